@@ -87,20 +87,20 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // What comes once the first view is hydrated: device, connection, the rules of calls.
-                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|favourites|goods-packs|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|goods-pack|loans|orders|own-files|passwordless|rates|security|stale-after|wallet))\.)|local(?!\/(addresses|cart-sync|data-use|kept-pictures|offline-packs|packed-list|delivery-country|entry-pictures|forget-push|line-goods|list-goods|new-id|newest-orders|saved-lines|search|storage-usage|viewed-goods)\.))\/|src\/app\/queries\/(missing-pictures|saving-bar)\.|node_modules\/(dexie|valibot|ky)\// },
+                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|favourites|goods-packs|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|goods-pack|loans|orders|own-files|passwordless|rates|security|stale-after|wallet))\.)|local(?!\/(addresses|delivery-country|cart\/(cart-sync|line-goods|saved-lines)|offline\/(data-use|kept-pictures|offline-packs|packed-list)|outbox\/entry-pictures|session\/forget-push|catalog\/(list-goods|search|viewed-goods)|database\/(new-id|storage-usage)|orders\/newest-orders)\.))\/|src\/app\/queries\/(missing-pictures|saving-bar)\.|node_modules\/(dexie|valibot|ky)\// },
                 // What is kept on purpose and what data cost, for whoever asks: one script, so that the first one names no more.
-                { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|goods-pack)\.)/ },
+                { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
                 // What the device needs as well as some pages.
-                { name: 'shared', test: /src\/(rules\/(address-book|cart-news|cart-state|news|orders|reviews|search-history|usernames)|contract\/(codes|shop\/stale-after)|local\/(line-goods|new-id)|i18n\/use-refusal|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
+                { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|i18n\/use-refusal|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What a product's page asks the device, as one script.
-                { name: 'viewed-goods', test: /src\/local\/(delivery-country|viewed-goods)\./ },
+                { name: 'viewed-goods', test: /src\/local\/(delivery-country|catalog\/viewed-goods)\./ },
                 // What all pages with goods draw.
                 { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite)|rates\/approximate)))\./ },
                 // What opens the next page of a list is used by other lists too: with this one it is no script of its own.
                 { name: 'goods-pages', test: /src\/(app\/features\/catalog\/lists\/(goods-pages|use-pages|windowed-card)|ui\/loading\/(use-opened-page|windowed-row))\./ },
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners|missing)|categories\/category-row)/ },
                 { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
-                { name: 'product', test: /src\/(rules\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity)))/ },
+                { name: 'product', test: /src\/(rules\/catalog\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity)))/ },
                 // What lies below the first screen of a product.
                 { name: 'product-more', test: /src\/app\/features\/(catalog\/product\/(product-more|recently-viewed)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
                 { name: 'home-more', test: /src\/app\/features\/catalog\/(home\/home-more|lists\/goods-list)/ },

@@ -18,18 +18,17 @@ const journeys = {
   include: ['tests/journeys/**/*.test.ts'],
   testTimeout: 120_000,
   hookTimeout: 240_000,
-  // As long as the browser's own waiting (tests/support/journey.ts): a second is little for a page on a busy machine.
+  // As long as the browser's own waiting (tests/support/journey/journey.ts): a second is little for a page on a busy machine.
   expect: { poll: { timeout: 15_000 } },
   // A story that fails is told again once: a browser on a machine that does something else meanwhile stumbles.
   // Each that passed only then is printed at the end of the run.
   retry: 1,
 };
 
-const journey = (name: string) => `tests/journeys/${name}.test.ts`;
 /** Journeys that bring a load of their own and measure it: one after the other, alone. */
-const loads = ['attack', 'slow-line'].map(journey);
+const loads = ['tests/journeys/load/*.test.ts'];
 /** Journeys that start and end servers and browsers all the while: beside each other and the commands, with no other journey. */
-const crashes = ['killed-browser', 'several-servers'].map(journey);
+const crashes = ['tests/journeys/crashes/*.test.ts'];
 
 export default defineConfig({
   // The interface's texts, as the build compiles them.

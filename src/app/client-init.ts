@@ -1,9 +1,9 @@
 import type { createStore } from 'jotai';
 import { languageAtom, languageKey, rememberLanguage } from '../i18n/language';
-import { keepReply } from '../local/replies';
-import { evictUnused } from '../local/storage-eviction';
-import { watchStorageRebuilt, forgetStorageRebuilt } from '../local/storage-rebuilt';
-import { storageWorks } from '../local/storage-works';
+import { keepReply } from '../local/replies/replies';
+import { evictUnused } from '../local/database/storage-eviction';
+import { watchStorageRebuilt, forgetStorageRebuilt } from '../local/database/storage-rebuilt';
+import { storageWorks } from '../local/database/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
 import { startUserSync } from '../sync/start';
 import { whenIdle } from '../ui/loading/when-idle';

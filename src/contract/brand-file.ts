@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { languageCodes } from '../rules/languages';
-import { payTypes } from '../rules/orders';
+import { payTypes } from '../rules/orders/orders';
 import { brandFacts, footerColumn } from './brand';
 import { money } from './fields';
 
@@ -11,7 +11,7 @@ const byLanguage = v.record(v.picklist(languageCodes), words);
 /** Part of 1: "0.12" is 12 %. */
 const rate = (most: number) => v.pipe(money, v.check((written) => !written.startsWith('-') && Number(written) <= most, `must be from 0 to ${most}`));
 
-/** Who lends to the brand's shoppers, and what it asks for it; see rules/loan-schedule.ts. */
+/** Who lends to the brand's shoppers, and what it asks for it; see rules/loans/loan-schedule.ts. */
 const lender = v.strictObject({
   name: words,
   licence: words,

@@ -1,7 +1,7 @@
 import { counted } from './counters';
-import { device } from './database';
-import { presentUser } from './session-row';
-import { watch } from './watch';
+import { device } from './database/database';
+import { watch } from './database/watch';
+import { presentUser } from './session/session-row';
 
 /** Messages that were not read, and orders that began to wait for the shopper since they last looked at theirs. */
 async function badgeCount(): Promise<number> {

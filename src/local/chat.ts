@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { askedAbout, type AboutCard, type AskedAbout, type ChatMessage } from '../contract/shop/chat';
 import { counted } from './counters';
-import { device, type ChatMarkRow, type ChatRow, type DeviceDatabase } from './database';
-import { entriesOf } from './outbox-write';
-import { parseRow } from './parse-row';
-import { presentUser } from './session-row';
-import { watch } from './watch';
+import { device, type ChatMarkRow, type ChatRow, type DeviceDatabase } from './database/database';
+import { parseRow } from './database/parse-row';
+import { watch } from './database/watch';
+import { entriesOf } from './outbox/outbox-write';
+import { presentUser } from './session/session-row';
 
 /** A message as the dialog shows it: `waiting` is on its way, `needsYou` was refused. A picture on its way is shown from its bytes. */
 export type ShownMessage = Omit<ChatMessage, 'about'> & {

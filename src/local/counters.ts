@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { CounterRow, DeviceDatabase } from './database';
-import { parseRow } from './parse-row';
+import type { CounterRow, DeviceDatabase } from './database/database';
+import { parseRow } from './database/parse-row';
 
 const counterRow = v.object({ value: v.number() });
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { keptAddresses } from './addresses-kept';
-import { device } from './database';
-import { presentUser } from './session-row';
-import { keepState, keptState } from './state';
-import { watch } from './watch';
+import { device } from './database/database';
+import { keepState, keptState } from './database/state';
+import { watch } from './database/watch';
+import { presentUser } from './session/session-row';
 
 const name = 'deliveryCountry';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { device } from './database';
-import { parseRow, parseRows } from './parse-row';
-import { presentUser } from './session-row';
+import { device } from './database/database';
+import { parseRow, parseRows } from './database/parse-row';
+import { presentUser } from './session/session-row';
 
 export const draftRow = v.object({ user: v.string(), name: v.string(), text: v.string() });
 const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });

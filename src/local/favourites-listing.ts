@@ -1,6 +1,6 @@
 import { countOne, counted } from './counters';
-import { device, type CounterRow, type DeviceDatabase, type FavouriteRow } from './database';
-import { presentUser } from './session-row';
+import { device, type CounterRow, type DeviceDatabase, type FavouriteRow } from './database/database';
+import { presentUser } from './session/session-row';
 
 /** Grows with every favourite that the outbox settled: a listing asked for before that is old news. */
 export function settledFavourites(user: string, db = device): Promise<number> {

@@ -1,7 +1,7 @@
-import { device, type DeviceDatabase, type FavouriteRow } from './database';
-import { entriesOf } from './outbox-write';
-import { presentUser } from './session-row';
-import { watch } from './watch';
+import { device, type DeviceDatabase, type FavouriteRow } from './database/database';
+import { watch } from './database/watch';
+import { entriesOf } from './outbox/outbox-write';
+import { presentUser } from './session/session-row';
 
 const calls = {
   goods: { add: 'keepGoods!add', del: 'keepGoods!del', field: 'sellerGoodsId' },

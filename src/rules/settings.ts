@@ -1,8 +1,8 @@
-import { defaultMaxBuy } from './catalog';
-import { areDeliveryDays } from './delivery-days';
+import { defaultMaxBuy } from './catalog/catalog';
 import { isAboveZero, noMoney, parseMoney, type Money } from './money';
-import { orderDefaults } from './orders';
-import { returnPostages, type ReturnPostage } from './refunds';
+import { areDeliveryDays } from './orders/delivery-days';
+import { orderDefaults } from './orders/orders';
+import { returnPostages, type ReturnPostage } from './orders/refunds';
 
 type Whole = { readonly kind: 'whole'; readonly usual: number; readonly least: number; readonly most: number };
 type Setting = Whole | { readonly kind: 'amount'; readonly usual: string } | { readonly kind: 'webAddress' } | { readonly kind: 'postage' } | { readonly kind: 'deliveryDays' };
@@ -28,7 +28,7 @@ export const settings = {
   /** within which a seller answers that a parcel has not arrived */
   case_answer_days: whole(orderDefaults.case_answer_days, 1, 30),
   refund_answer_days: whole(orderDefaults.refund_answer_days, 1, 30),
-  /** from payment to arrival, by country (rules/delivery-days.ts) */
+  /** from payment to arrival, by country (rules/orders/delivery-days.ts) */
   delivery_days: { kind: 'deliveryDays' },
   /** 0: nothing can be sent back */
   return_days: whole(orderDefaults.return_days, 0, 365),

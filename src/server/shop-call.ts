@@ -1,5 +1,5 @@
 import { calls, type CallName } from '../contract/shop/calls';
-import type { Policy } from '../rules/email';
+import type { Policy } from '../rules/account/email';
 import type { Language } from '../rules/languages';
 import type { NoSession, Question } from './calls/answer';
 import type { Handler as HandlerOf, BaseContext, QuestionContext } from './calls/handler';

@@ -1,4 +1,4 @@
-import { uploadsCache } from '../local/uploads-kept';
+import { uploadsCache } from '../local/session/uploads-kept';
 
 /**
  * The worker's caches beside Workbox's precache. Nothing personal is ever in them: only public documents, replies of

@@ -1,4 +1,4 @@
-import { addDataUse, type DataCounts } from '../local/data-use';
+import { addDataUse, type DataCounts } from '../local/offline/data-use';
 import { dataKind } from '../rules/data-use';
 import { remember, remembered } from './worker-state';
 

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureWidths, smallWidth } from '../contract/pictures';
-import { keptPictures } from '../local/kept-pictures';
+import { keptPictures } from '../local/offline/kept-pictures';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld, withheldPicture } from './data-use';
 import { trim } from './trim';

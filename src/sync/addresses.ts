@@ -2,7 +2,7 @@ import type { CallOutcome } from '../contract/shop/call-outcome';
 import { queryKey } from '../contract/shop/query-key';
 import { watchAddresses, type KnownAddresses } from '../local/addresses';
 import { keepAddresses, settledAddresses } from '../local/addresses-kept';
-import { currentSession } from '../local/kept-session';
+import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { keepFresh } from './keep-fresh';

@@ -8,7 +8,7 @@ import { noSessionReason, refusalOfCode } from '../contract/refusals';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { PayloadInput, CallName, Reply } from '../contract/shop/calls';
 import { findCall } from '../contract/shop/page-calls';
-import { currentSession } from '../local/kept-session';
+import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { connectionFailed, connectionWorks } from './connectivity';
 import { endSession } from './session-end';

@@ -1,4 +1,4 @@
-import { watchQueue } from '../local/outbox';
+import { watchQueue } from '../local/outbox/outbox';
 import { watchConnection } from './connectivity';
 import { browserPorts } from './replay-ports';
 import { Replayer } from './replayer';

@@ -1,5 +1,5 @@
-import { cartRevision, cartToSend, keepMergedCart, watchCartRows } from '../local/cart-sync';
-import { currentSession, watchSession } from '../local/kept-session';
+import { cartRevision, cartToSend, keepMergedCart, watchCartRows } from '../local/cart/cart-sync';
+import { currentSession, watchSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection, watchConnection } from './connectivity';

@@ -1,6 +1,6 @@
 import type { FromServer } from '../contract/shop/realtime';
 import { keepChat, lastMessageId, lastReadMessageId } from '../local/chat';
-import { currentSession, watchSession } from '../local/kept-session';
+import { currentSession, watchSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection } from './connectivity';

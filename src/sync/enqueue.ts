@@ -1,9 +1,9 @@
 import type { PayloadInput, OutboxCall } from '../contract/shop/calls';
 import { firstCalls } from '../contract/shop/page-calls';
-import type { DeviceDatabase } from '../local/database';
-import { newId } from '../local/new-id';
-import { writeEntry, type NewEntry } from '../local/outbox-write';
-import { writeWithEviction } from '../local/storage-eviction';
+import type { DeviceDatabase } from '../local/database/database';
+import { newId } from '../local/database/new-id';
+import { writeWithEviction } from '../local/database/storage-eviction';
+import { writeEntry, type NewEntry } from '../local/outbox/outbox-write';
 import type { Language } from '../rules/languages';
 
 /** `kept`: the transaction is complete, and the entry that will bring it about is `id` (none where two actions cancelled out). */

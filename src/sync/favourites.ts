@@ -1,5 +1,5 @@
 import { keepFavourites, settledFavourites } from '../local/favourites-listing';
-import { currentSession, watchSession } from '../local/kept-session';
+import { currentSession, watchSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { watchConnection } from './connectivity';

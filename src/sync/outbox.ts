@@ -37,9 +37,9 @@
  * so that reading the queue does not read megabytes.
  */
 import type { PayloadInput, OutboxCall } from '../contract/shop/calls';
-import { device } from '../local/database';
-import { currentSession } from '../local/kept-session';
-import { pictureToCome } from '../local/outbox-row';
+import { device } from '../local/database/database';
+import { pictureToCome } from '../local/outbox/outbox-row';
+import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { askForWakeUp } from './background-sync';
 import { enqueue, type Enqueued } from './enqueue';

@@ -3,7 +3,7 @@ import { noSession } from '../contract/codes';
 import { envelope } from '../contract/envelope';
 import { noSessionReason, refusalOfCode } from '../contract/refusals';
 import { ownFiles, type OwnFile } from '../contract/shop/own-files';
-import { currentSession } from '../local/kept-session';
+import { currentSession } from '../local/session/kept-session';
 import { endSession } from './session-end';
 
 /** `failed`: nobody came to answer, or not to the end. */

@@ -1,8 +1,8 @@
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
-import { currentSession } from '../local/kept-session';
-import { watchUserReply, keepPersonal } from '../local/personal';
+import { watchUserReply, keepPersonal } from '../local/replies/personal';
+import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { keepFresh } from './keep-fresh';

@@ -2,7 +2,7 @@ import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
 import type { CallName } from '../contract/shop/calls';
 import { findCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
-import { keepRefusal, keepReply, touchReply } from '../local/replies';
+import { keepRefusal, keepReply, touchReply } from '../local/replies/replies';
 import { isLanguage } from '../rules/languages';
 import { call } from './api';
 import { doubtConnection } from './connectivity';

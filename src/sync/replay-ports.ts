@@ -1,6 +1,6 @@
 import type { CallOutcome } from '../contract/shop/call-outcome';
-import { device } from '../local/database';
-import { newId } from '../local/new-id';
+import { device } from '../local/database/database';
+import { newId } from '../local/database/new-id';
 import { isLanguage, defaultLanguage, type Language } from '../rules/languages';
 import { call } from './api';
 import type { Ports } from './replayer';

@@ -3,14 +3,14 @@ import { isRefusalKey, noSessionReason, temporaryRefusals } from '../contract/re
 import type { CallOutcome, CallRefused, CallUnanswered } from '../contract/shop/call-outcome';
 import type { CallName } from '../contract/shop/calls';
 import type { UploadModule } from '../contract/shop/uploads';
-import type { DeviceDatabase } from '../local/database';
-import { mayBeOld } from '../local/outbox-age';
-import { kindOf, type ReadyEntry } from '../local/outbox-handlers';
+import type { DeviceDatabase } from '../local/database/database';
+import { mayBeOld } from '../local/outbox/outbox-age';
+import { kindOf, type ReadyEntry } from '../local/outbox/outbox-handlers';
 import {
   askAge, askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, holdEntry, laneHeads, laneOf, leaseMark, namePicture, pictureBytes, postponeEntry, takeLease,
   type Hold,
-} from '../local/outbox-replay';
-import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox-row';
+} from '../local/outbox/outbox-replay';
+import { withPictureNames, type OutboxRow, type WaitingFor } from '../local/outbox/outbox-row';
 import { backOffMs, entryWaits, connectionSettlesMs, longestWaitMs } from './back-off';
 import { LeaseWatch } from './lease-watch';
 import type { NoSessionReason } from './session-end';

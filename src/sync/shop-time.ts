@@ -1,6 +1,6 @@
-import { device, type DeviceDatabase } from '../local/database';
-import { keepHeard } from '../local/outbox-age';
-import type { HeardTime } from '../local/outbox-row';
+import { device, type DeviceDatabase } from '../local/database/database';
+import { keepHeard } from '../local/outbox/outbox-age';
+import type { HeardTime } from '../local/outbox/outbox-row';
 import { connectionFailed } from './connectivity';
 
 const patienceMs = 3_000;

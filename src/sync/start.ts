@@ -1,5 +1,5 @@
 import type { Language } from '../rules/languages';
-import { watchSession } from '../local/kept-session';
+import { watchSession } from '../local/session/kept-session';
 import { startReplayer } from './background-sync';
 import { watchChat } from './chat';
 import { keepSession } from './session';

@@ -1,9 +1,9 @@
 import type { FromPage, FromServer } from '../contract/shop/realtime';
 import { staleAfter } from '../contract/shop/stale-after';
 import { lastMessageId } from '../local/chat';
-import { device } from '../local/database';
-import { invalidate } from '../local/invalidate';
-import { currentSession, watchSession } from '../local/kept-session';
+import { device } from '../local/database/database';
+import { invalidate } from '../local/replies/invalidate';
+import { currentSession, watchSession } from '../local/session/kept-session';
 import { heardFromSocket, socketIs } from './chat';
 import { endSession } from './session-end';
 

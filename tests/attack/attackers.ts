@@ -7,8 +7,8 @@ import { callPath } from '../../src/contract/shop/calls';
 import type { Chance } from '../simulation/random';
 import { bodyFor, entriesOf, openCalls } from '../support/any-payload';
 import { anyText } from '../support/any-text';
-import type { Buyer } from '../support/checkout';
-import { anyPicture, formOf } from '../support/sent-pictures';
+import type { Buyer } from '../support/server/checkout';
+import { anyPicture, formOf } from '../support/server/sent-pictures';
 import type { Target } from './target';
 
 /** Whose sessions there are: the first is the attackers' own, an order of the second is what they want. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { Chance } from '../simulation/random';
-import { launchChromium } from '../support/chromium';
+import { launchChromium } from '../support/journey/chromium';
 import type { Target } from './target';
 
 const before = ['', '"', "'", '">', "'>", '</script>', '</title>', '</textarea>', '<!--', '{{', '${', '\u2028', '\u202e', '%00', '&quot;'];

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
-import { launchChromium } from '../support/chromium';
+import { launchChromium } from '../support/journey/chromium';
 
 /** A phone as Lighthouse thinks of one: what most shoppers hold. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };

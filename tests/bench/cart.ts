@@ -1,6 +1,6 @@
 import type { GoodsCard } from '../../src/contract/shop/goods';
-import { identifierOf } from '../../src/rules/cart';
-import type { Cart } from '../../src/rules/cart-state';
+import { identifierOf } from '../../src/rules/cart/cart';
+import type { Cart } from '../../src/rules/cart/cart-state';
 import { amount } from '../support/catalog';
 import { ask } from './ask';
 import { phone, untilQuiet, withChromium } from './browser';

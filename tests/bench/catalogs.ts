@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from '../../src/build/commands/free-port.mjs';
-import { startBuiltServer, type BuiltServer } from '../support/built-server';
-import { testDatabaseUrl } from '../support/postgres';
+import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
+import { testDatabaseUrl } from '../support/services/postgres';
 
 const exec = promisify(execFile);
 const folder = path.resolve('.reports', 'bench-data');

@@ -15,7 +15,7 @@ const languages: readonly Language[] = ['en', 'cn', 'ar'];
 type Shop = { readonly lang: Language; readonly cards: readonly GoodsCard[]; readonly queries: readonly Query[] };
 type Timed = { readonly firstMs: number; readonly times: readonly number[]; readonly empty: number };
 
-/** The search that a telephone makes among what it keeps: src/local/search.ts over a real IndexedDB in Chromium. */
+/** The search that a telephone makes among what it keeps: src/local/catalog/search.ts over a real IndexedDB in Chromium. */
 export async function deviceSearch(pace: Pace): Promise<Figure[]> {
   const shops = await withMall({ database: 'PostgreSQL', goods }, async ({ url }) => {
     const queries = await realQueries(url, { count: pace.short ? 300 : 1_000, typos: 0.2 });
@@ -54,13 +54,13 @@ async function allCards(url: string, lang: Language): Promise<GoodsCard[]> {
   }
 }
 
-type Device = typeof import('../../src/local/database') & typeof import('../../src/local/search');
+type Device = typeof import('../../src/local/database/database') & typeof import('../../src/local/catalog/search');
 type Holding = typeof globalThis & { benchDevice?: Pick<Device, 'device' | 'searchDevice'> };
 
 const origin = 'http://device.localhost';
 const entry = 'virtual:device';
-const entryText = `import { device } from '/src/local/database.ts';
-import { searchDevice } from '/src/local/search.ts';
+const entryText = `import { device } from '/src/local/database/database.ts';
+import { searchDevice } from '/src/local/catalog/search.ts';
 globalThis.benchDevice = { device, searchDevice };`;
 
 /** What the page's own chunks hold, built as they are, where a test can reach it. */

@@ -1,4 +1,4 @@
-import { foldText, searchTerms } from '../../src/rules/search-text';
+import { foldText, searchTerms } from '../../src/rules/search/search-text';
 import type { Language } from '../../src/rules/languages';
 import { ask } from './ask';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { callPath } from '../../src/contract/shop/calls';
 import { openServer } from '../../src/server/db/database';
-import { insertBuyer, type Buyer } from '../support/checkout';
+import { insertBuyer, type Buyer } from '../support/server/checkout';
 import { withCopy } from './catalogs';
 import type { Figure, Pace } from './figures';
 import { load, type Load, type Loaded, type LoadRequest } from './load';

@@ -1,4 +1,4 @@
-import { startBuiltServer, type BuiltServer } from '../support/built-server';
+import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
 import { lists } from './calls';
 import { withCopiedRows } from './catalogs';
 import type { Figure, Pace } from './figures';

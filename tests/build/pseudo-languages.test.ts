@@ -19,7 +19,7 @@ it('stand in the list of languages and in every table of texts', () => {
   const list = read('src/rules/languages.ts');
   for (const { tag } of pseudoLanguages) expect(list).toContain(`"tag":"${tag}"`);
   expect(list).toContain("new Set(['xb', 'ar'");
-  for (const file of ['src/i18n/message-files.ts', 'src/server/render/messages.ts', 'src/server/features/account/mail-texts.ts', 'src/server/features/loans/agreement.ts']) {
+  for (const file of ['src/i18n/message-files.ts', 'src/server/render/messages.ts', 'src/server/features/account/contacts/mail-texts.ts', 'src/server/features/loans/agreement.ts']) {
     const [tables, own] = [/import\.meta\.glob/g, /'\/locales\/xb\.json':/g].map((what) => read(file).match(what)?.length);
     expect([file, own]).toEqual([file, tables]);
   }

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
-import { launchChromium } from '../support/chromium';
 import { FreshClone } from '../support/fresh-clone';
+import { launchChromium } from '../support/journey/chromium';
 import { said } from '../support/texts';
 
 /** Every command that README tells a newcomer, done once as it stands there. They share one clone, so the order counts. */

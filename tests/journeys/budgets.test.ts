@@ -5,7 +5,7 @@ import { languageCodes } from '../../src/rules/languages';
 import { withChromium } from '../bench/browser';
 import { budgetPages, budgets, firstViewBytes, scriptsOf, transferred } from '../bench/first-view-bytes';
 import { scriptsOfVisit } from '../bench/treemap';
-import { journey } from '../support/journey';
+import { journey } from '../support/journey/journey';
 
 /** What `npm run bench -- bytes` tells as figures: here more than is wanted fails. */
 const mall = journey();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
-import { startBuiltServer, type BuiltServer } from '../support/built-server';
+import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
 
 /** Runs the built server until it ends by itself, and tells its exit code and what it printed. */
 function runToItsEnd(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchBadge, keepOrdersSeen, keepOrdersToAct } from '../../src/local/badge';
 import { keepChat } from '../../src/local/chat';
-import { device } from '../../src/local/database';
+import { device } from '../../src/local/database/database';
 
 let shown: number | undefined;
 let stop = () => {};

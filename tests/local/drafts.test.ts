@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { device } from '../../src/local/database';
+import { device } from '../../src/local/database/database';
 import { forgetDraftPicture, forgetDraftPictures, keepDraft, keepDraftPicture, keptDraft, keptDraftPictures } from '../../src/local/drafts';
-import { forgetUser, encryptUser } from '../../src/local/encrypt-user-data';
-import { writeEntry } from '../../src/local/outbox-write';
-import { arrive, closeSession } from '../../src/local/present-user';
+import { writeEntry } from '../../src/local/outbox/outbox-write';
+import { forgetUser, encryptUser } from '../../src/local/session/encrypt-user-data';
+import { arrive, closeSession } from '../../src/local/session/present-user';
 
 const planted = 'my secret question';
 const login = (user: string) => device.session.put({ name: 'open', user, token: `token of ${user}` });

@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { envelope } from '../../src/contract/envelope';
 import { callPath, type CallName, type PayloadInput, type Reply } from '../../src/contract/shop/calls';
 import type { UploadModule } from '../../src/contract/shop/uploads';
-import type { OrderStatus } from '../../src/rules/orders';
-import { digits, goodsOfSellers, provide, putIn } from '../support/journey-checkout';
-import { orderOf } from '../support/journey-orders';
-import { operator } from '../support/journey-wallet';
-import type { Journey } from '../support/journey';
-import { register } from '../support/own-page';
-import { anyPicture } from '../support/sent-pictures';
+import type { OrderStatus } from '../../src/rules/orders/orders';
+import { digits, goodsOfSellers, provide, putIn } from '../support/journey/journey-checkout';
+import { orderOf } from '../support/journey/journey-orders';
+import { operator } from '../support/journey/journey-wallet';
+import type { Journey } from '../support/journey/journey';
+import { register } from '../support/journey/own-page';
+import { anyPicture } from '../support/server/sent-pictures';
 
 export type Belongings = { readonly orderId: Readonly<Record<OrderStatus, string>> };
 

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { brandNames } from '../../src/build/brands/folder';
 import { brandFile, typefaces, type BrandFile } from '../../src/contract/brand-file';
-import { footerAlive, Journey } from '../support/journey';
+import { footerAlive, Journey } from '../support/journey/journey';
 import { sheetOf, type Shot } from './sheets';
 
 /**

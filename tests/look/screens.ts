@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import type { GoodsCard } from '../../src/contract/shop/goods';
 import type { Language } from '../../src/rules/languages';
-import { checkOut } from '../support/journey-checkout';
-import { cutLine, underWorker, type Journey } from '../support/journey';
+import { checkOut } from '../support/journey/journey-checkout';
+import { cutLine, underWorker, type Journey } from '../support/journey/journey';
 import { said } from '../support/texts';
 import type { Belongings } from './belongings';
 

@@ -5,9 +5,9 @@ import type { FirstView } from '../../src/contract/first-view';
 import { Brands, type Brand } from '../../src/server/platform/brands';
 import { brandStyle } from '../../src/server/render/brand-style';
 import { brandIds, readBrand } from '../support/brands';
-import { startBucketService } from '../support/bucket-service';
+import { WholeMall } from '../support/server/whole-mall';
+import { startBucketService } from '../support/services/bucket-service';
 import { said } from '../support/texts';
-import { WholeMall } from '../support/whole-mall';
 
 let whole: WholeMall;
 beforeAll(async () => {

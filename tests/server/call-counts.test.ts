@@ -5,11 +5,11 @@ import { CallCounts } from '../../src/server/platform/call-counts';
 import { forgetOldCounts } from '../../src/server/platform/counts-in-database';
 import { CountsInValkey } from '../../src/server/platform/counts-in-valkey';
 import { SocketCounts } from '../../src/server/platform/socket-counts';
-import { Browser } from '../support/browser';
-import { Shop } from '../support/calls';
-import { freshDatabase } from '../support/postgres';
-import { startSilentService } from '../support/silent-service';
-import { startValkey } from '../support/valkey';
+import { Browser } from '../support/server/browser';
+import { Shop } from '../support/server/calls';
+import { freshDatabase } from '../support/services/postgres';
+import { startSilentService } from '../support/services/silent-service';
+import { startValkey } from '../support/services/valkey';
 
 const patient = { timeout: 8_000, interval: 200 };
 

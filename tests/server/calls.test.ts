@@ -4,7 +4,7 @@ import { declareCall } from '../../src/contract/call';
 import { answerCall } from '../../src/server/calls/answer';
 import type { BaseContext, Handlers, QuestionContext } from '../../src/server/calls/handler';
 import { Refusal, refuse } from '../../src/server/calls/refusal';
-import { onEachShop } from '../support/databases';
+import { onEachShop } from '../support/server/databases';
 
 const change = { caller: 'staff', offline: 'online', changes: true, payload: v.strictObject({}), reply: v.null() } as const;
 /** A table of its own: the engine knows none. */

@@ -10,10 +10,10 @@ import { migrate } from '../../src/server/db/migrate';
 import { connectionOptions } from '../../src/server/db/server-pool';
 import type { Change } from '../../src/server/platform/changes';
 import { Unavailable } from '../../src/server/platform/unavailable';
-import { Shop } from '../support/calls';
 import { insertCatalog } from '../support/catalog';
-import { openDatabaseLine } from '../support/database-line';
-import { freshDatabase } from '../support/postgres';
+import { Shop } from '../support/server/calls';
+import { openDatabaseLine } from '../support/services/database-line';
+import { freshDatabase } from '../support/services/postgres';
 
 let line: Awaited<ReturnType<typeof openDatabaseLine>>;
 let shop: Shop;

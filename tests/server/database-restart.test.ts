@@ -6,9 +6,9 @@ import type { Envelope } from '../../src/contract/envelope';
 import { callPath } from '../../src/contract/shop/calls';
 import { openServer } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
-import { Shop } from '../support/calls';
 import { insertCatalog } from '../support/catalog';
-import { brokenLedgerLaws, insertBuyer, line, type Buyer } from '../support/checkout';
+import { Shop } from '../support/server/calls';
+import { brokenLedgerLaws, insertBuyer, line, type Buyer } from '../support/server/checkout';
 
 it('a PostgreSQL that is restarted under twenty buyers is back within ten seconds, and no order is lost or doubled', async () => {
   const cluster = await startCluster();

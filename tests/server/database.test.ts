@@ -12,8 +12,8 @@ import { openServer } from '../../src/server/db/database';
 import { lockFolder } from '../../src/server/db/folder-lock';
 import { migrate } from '../../src/server/db/migrate';
 import type { Db } from '../../src/server/db/schema';
-import { onEachDatabase } from '../support/databases';
-import { freshDatabase } from '../support/postgres';
+import { onEachDatabase } from '../support/server/databases';
+import { freshDatabase } from '../support/services/postgres';
 
 onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
   const database = () => opened();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openServer } from '../../src/server/db/database';
 import { readBrand } from '../support/brands';
-import { startBuiltServer } from '../support/built-server';
-import { freshDatabase } from '../support/postgres';
+import { startBuiltServer } from '../support/server/built-server';
+import { freshDatabase } from '../support/services/postgres';
 
 test('a mall that starts with a brand sells the kinds of its file, and no others', async () => {
   const { demoKinds = [] } = readBrand('fernick');

@@ -6,9 +6,9 @@ import { robotText } from '../../src/server/demo/robot-texts';
 import { balanceOf } from '../../src/server/features/ledger';
 import { readSettings } from '../../src/server/platform/settings';
 import { testNow } from '../support/catalog';
-import { onEachShop } from '../support/databases';
-import { eventsOf, placeOrder, stateOf } from '../support/orders';
-import { insertShopper } from '../support/shopper';
+import { onEachShop } from '../support/server/databases';
+import { eventsOf, placeOrder, stateOf } from '../support/server/orders';
+import { insertShopper } from '../support/server/shopper';
 
 const minute = 60_000;
 

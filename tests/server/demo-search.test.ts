@@ -4,8 +4,8 @@ import { Catalog } from '../../src/server/demo/goods/catalog';
 import type { KindId } from '../../src/server/demo/goods/kinds';
 import { readShelf } from '../../src/server/demo/goods/shelf';
 import { seedDemo } from '../../src/server/demo/seed';
-import { Shop } from '../support/calls';
-import { onEachDatabase } from '../support/databases';
+import { Shop } from '../support/server/calls';
+import { onEachDatabase } from '../support/server/databases';
 
 // The mall's own search over what the demo sells: every kind is among the first goods, some several times.
 const goods = 200;

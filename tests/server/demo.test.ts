@@ -6,10 +6,10 @@ import { removedGoods, unlistedGoods } from '../../src/server/demo/goods/catalog
 import { departmentIds, groupIds, kindIds } from '../../src/server/demo/goods/kinds';
 import { seedDemo } from '../../src/server/demo/seed';
 import { tellDemoLogins } from '../../src/server/demo/shopper';
-import { Browser } from '../support/browser';
-import { Shop } from '../support/calls';
-import { onEachDatabase } from '../support/databases';
-import { picturedShelf } from '../support/pictured-shelf';
+import { Browser } from '../support/server/browser';
+import { Shop } from '../support/server/calls';
+import { onEachDatabase } from '../support/server/databases';
+import { picturedShelf } from '../support/server/pictured-shelf';
 
 const now = Date.UTC(2026, 10, 20, 13, 5, 7);
 const goods = 60;

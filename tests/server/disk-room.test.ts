@@ -5,7 +5,7 @@ import { DiskRoom } from '../../src/server/db/disk-room';
 import { EmbeddedEngine } from '../../src/server/db/embedded-engine';
 import { migrate } from '../../src/server/db/migrate';
 import { Unavailable } from '../../src/server/platform/unavailable';
-import { emptyFolder } from '../support/empty-folder';
+import { emptyFolder } from '../support/server/empty-folder';
 
 it('an embedded database whose disk is full reads, refuses to write, says so once, and goes on when there is room', async () => {
   let free = 1e9;

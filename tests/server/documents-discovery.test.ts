@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages, type Language } from '../../src/rules/languages';
+import { WholeMall } from '../support/server/whole-mall';
 import { said } from '../support/texts';
-import { WholeMall } from '../support/whole-mall';
 
 let whole: WholeMall;
 beforeAll(async () => {

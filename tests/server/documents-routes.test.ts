@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WholeMall } from '../support/whole-mall';
+import { WholeMall } from '../support/server/whole-mall';
 
 let whole: WholeMall;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FirstView } from '../../src/contract/first-view';
 import { languages, type Language } from '../../src/rules/languages';
 import { lamp, store } from '../support/catalog-names';
+import { WholeMall } from '../support/server/whole-mall';
 import { said } from '../support/texts';
-import { WholeMall } from '../support/whole-mall';
 
 let whole: WholeMall;
 beforeAll(async () => {

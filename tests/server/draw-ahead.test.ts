@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawAhead, type Pictures } from '../../src/server/features/pictures';
-import { onEachShop } from '../support/databases';
+import { onEachShop } from '../support/server/databases';
 
 /** Draws nothing and remembers what it was asked for. */
 function sketchbook() {

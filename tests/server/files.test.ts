@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/server/http/app';
 import type { Renderer } from '../../src/server/http/renderer';
-import { WholeMall } from '../support/whole-mall';
+import { WholeMall } from '../support/server/whole-mall';
 
 const day = 86_400_000;
 let whole: WholeMall;

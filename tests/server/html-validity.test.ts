@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Language } from '../../src/rules/languages';
 import { inLanguage, openAddresses } from '../support/addresses';
-import { htmlFaults } from '../support/html-faults';
-import { WholeMall } from '../support/whole-mall';
+import { htmlFaults } from '../support/server/html-faults';
+import { WholeMall } from '../support/server/whole-mall';
 
 let whole: WholeMall;
 beforeAll(async () => {

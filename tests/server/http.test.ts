@@ -5,8 +5,8 @@ import { languageCodes } from '../../src/rules/languages';
 import { withoutValues } from '../../src/server/http/app';
 import { testNow } from '../support/catalog';
 import { lamp } from '../support/catalog-names';
-import { employ } from '../support/staff';
-import { WholeMall } from '../support/whole-mall';
+import { employ } from '../support/server/staff';
+import { WholeMall } from '../support/server/whole-mall';
 
 let whole: WholeMall;
 /** Another, whose home call breaks in a way that nobody foresaw. */

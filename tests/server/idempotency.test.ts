@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forgetOldKeys, keyLifetimeDays, onceForKey } from '../../src/server/calls/idempotency';
 import { Refusal } from '../../src/server/calls/refusal';
-import { onEachShop } from '../support/databases';
+import { onEachShop } from '../support/server/databases';
 
 const day = 86_400_000;
 

@@ -9,13 +9,13 @@ import { askProvider } from '../../src/server/features/checkout/providers/ask-pr
 import { openPost } from '../../src/server/platform/mail-room';
 import type { Storage } from '../../src/server/platform/storage';
 import { bucketStorage } from '../../src/server/platform/storage-bucket';
-import { startBucketService } from '../support/bucket-service';
-import { Shop } from '../support/calls';
-import { collectGarbage } from '../support/collect-garbage';
-import { freshDatabase } from '../support/postgres';
-import { anyPicture, formOf, formToken } from '../support/sent-pictures';
-import { insertShopper, type Shopper } from '../support/shopper';
-import { startSilentService } from '../support/silent-service';
+import { Shop } from '../support/server/calls';
+import { collectGarbage } from '../support/server/collect-garbage';
+import { anyPicture, formOf, formToken } from '../support/server/sent-pictures';
+import { insertShopper, type Shopper } from '../support/server/shopper';
+import { startBucketService } from '../support/services/bucket-service';
+import { freshDatabase } from '../support/services/postgres';
+import { startSilentService } from '../support/services/silent-service';
 
 const name = `${'a'.repeat(32)}.webp`;
 const keys = { region: 'eu-test-1', accessKey: 'AKIATEST', secretKey: 'planted' };

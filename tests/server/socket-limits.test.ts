@@ -1,8 +1,8 @@
 import { compile } from '@fastify/proxy-addr';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../src/server/http/socket-address';
-import { listening } from '../support/listening';
-import { openDevice } from '../support/socket-device';
+import { listening } from '../support/server/listening';
+import { openDevice } from '../support/server/socket-device';
 
 /** Sockets of one network at once, unless the settings say others. */
 const mostSockets = 100;

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { mostMessages } from '../../src/server/features/chat/messages';
 import { daysAgo } from '../support/catalog';
-import { listening } from '../support/listening';
-import { grant, payOrder, placeOrder } from '../support/orders';
-import { insertSession, type Shopper } from '../support/shopper';
-import { openDevice } from '../support/socket-device';
-import { employ } from '../support/staff';
+import { listening } from '../support/server/listening';
+import { grant, payOrder, placeOrder } from '../support/server/orders';
+import { insertSession, type Shopper } from '../support/server/shopper';
+import { openDevice } from '../support/server/socket-device';
+import { employ } from '../support/server/staff';
 
 type Told = Extract<FromServer, { type: 'chat' }>;
 type Device = Awaited<ReturnType<typeof openDevice>>;

@@ -6,8 +6,8 @@ import { WebSocket } from 'ws';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { openSocket } from '../../src/server/http/socket';
-import { openDevice } from '../support/socket-device';
-import { WholeMall } from '../support/whole-mall';
+import { openDevice } from '../support/server/socket-device';
+import { WholeMall } from '../support/server/whole-mall';
 
 /** In half a minute, unless the settings say another. */
 const mostSaid = 240;

@@ -5,13 +5,13 @@ import { migrate } from '../../src/server/db/migrate';
 import { runOrderJobs } from '../../src/server/features/orders';
 import { followOpenPayments } from '../../src/server/features/checkout';
 import { sweepUploads } from '../../src/server/features/uploads';
-import { Browser } from '../support/browser';
-import { Shop } from '../support/calls';
+import { Browser } from '../support/server/browser';
+import { Shop } from '../support/server/calls';
 import { insertCatalog } from '../support/catalog';
-import { insertAddress, line, payment, place, safeword } from '../support/checkout';
-import { freshDatabase } from '../support/postgres';
-import { employ } from '../support/staff';
-import { proof } from '../support/wallet';
+import { insertAddress, line, payment, place, safeword } from '../support/server/checkout';
+import { freshDatabase } from '../support/services/postgres';
+import { employ } from '../support/server/staff';
+import { proof } from '../support/server/wallet';
 
 const password = 'harbour light 27';
 const never = (error: unknown) => {

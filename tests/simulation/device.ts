@@ -1,4 +1,4 @@
-import type { OutboxRow } from '../../src/local/outbox-row';
+import type { OutboxRow } from '../../src/local/outbox/outbox-row';
 import { testNow } from '../support/catalog';
 import { Line, type Shop } from './line';
 import { Locks } from './locks';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { userTableNames } from '../../src/local/database';
+import { userTableNames } from '../../src/local/database/database';
 import type { Device } from './device';
 import type { AnyShop } from './story';
 import type { Tab } from './tab';

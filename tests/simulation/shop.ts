@@ -11,9 +11,9 @@ import type { PictureEncoder } from '../../src/server/platform/picture-encoder';
 import { readSettings } from '../../src/server/platform/settings';
 import { shopQuestion } from '../../src/server/shop-call';
 import { insertCatalog, testNow } from '../support/catalog';
-import { emptyFolder } from '../support/empty-folder';
-import { openInMemory } from '../support/in-memory';
-import { insertSession, insertShopper } from '../support/shopper';
+import { emptyFolder } from '../support/server/empty-folder';
+import { openInMemory } from '../support/server/in-memory';
+import { insertSession, insertShopper } from '../support/server/shopper';
 import type { Effects, Question } from './effects';
 
 /** Pictures are taken as they come: how they are drawn anew is told elsewhere. */

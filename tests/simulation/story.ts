@@ -1,9 +1,9 @@
 import type { PayloadInput, OutboxCall } from '../../src/contract/shop/calls';
-import { forgetUser } from '../../src/local/encrypt-user-data';
 import { favouriteIds } from '../../src/local/favourites';
-import { discardEntry, retryEntry, tooOld } from '../../src/local/outbox';
-import { pictureToCome } from '../../src/local/outbox-row';
-import { arrive } from '../../src/local/present-user';
+import { discardEntry, retryEntry, tooOld } from '../../src/local/outbox/outbox';
+import { pictureToCome } from '../../src/local/outbox/outbox-row';
+import { forgetUser } from '../../src/local/session/encrypt-user-data';
+import { arrive } from '../../src/local/session/present-user';
 import { mostSweeps } from '../../src/sync/replayer';
 import { endSession } from '../../src/sync/session-end';
 import { Device } from './device';

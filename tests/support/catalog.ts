@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Language } from '../../src/rules/languages';
 import { parseMoney, type Money } from '../../src/rules/money';
-import { indexWords } from '../../src/rules/search-text';
+import { indexWords } from '../../src/rules/search/search-text';
 import type { Db, Tables } from '../../src/server/db/schema';
 import { bicycle, lamp, store, teapot, type InAll } from './catalog-names';
 

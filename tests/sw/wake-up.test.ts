@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { device } from '../../src/local/database';
-import { writeEntry } from '../../src/local/outbox-write';
+import { device } from '../../src/local/database/database';
+import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { routeWakeUps } from '../../src/sw/background-sync';
 import { syncTag } from '../../src/sync/sync-tag';
-import { FakeLine, good } from '../support/shop-answers';
+import { FakeLine, good } from '../support/client/shop-answers';
 
 let line: FakeLine;
 let sync: (event: { tag: string; waitUntil(work: Promise<unknown>): void }) => void;

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { device } from '../../src/local/database';
-import { discardEntry } from '../../src/local/outbox';
-import { picturesOfEntry } from '../../src/local/entry-pictures';
-import { pictureToCome } from '../../src/local/outbox-row';
-import { writeEntry } from '../../src/local/outbox-write';
+import { device } from '../../src/local/database/database';
+import { discardEntry } from '../../src/local/outbox/outbox';
+import { picturesOfEntry } from '../../src/local/outbox/entry-pictures';
+import { pictureToCome } from '../../src/local/outbox/outbox-row';
+import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { noMoney } from '../../src/rules/money';
 import { startReplayer } from '../../src/sync/background-sync';
 import { act, actTraced } from '../../src/sync/outbox';
 import { beginSession } from '../../src/sync/session';
 import { syncTag } from '../../src/sync/sync-tag';
-import { FakeLine, good } from '../support/shop-answers';
+import { FakeLine, good } from '../support/client/shop-answers';
 
 let line: FakeLine;
 /** What the browser was asked to wake the worker for. */

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '../../src/contract/shop/addresses';
 import type { ShownAddress } from '../../src/local/addresses';
 import { knownAddresses } from '../../src/local/addresses';
-import { device } from '../../src/local/database';
-import { askShopper, finishEntry, laneHeads } from '../../src/local/outbox-replay';
+import { device } from '../../src/local/database/database';
+import { askShopper, finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { bringAddresses, watchAddressBook } from '../../src/sync/addresses';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/shelf';
-import { FakeLine, good } from '../support/shop-answers';
+import { FakeShelf } from '../support/client/shelf';
+import { FakeLine, good } from '../support/client/shop-answers';
 import { writtenAddress } from '../support/written-address';
 
 const session = {

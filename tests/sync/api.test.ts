@@ -4,8 +4,8 @@ import { refusalCode, refusalKeys, refusalText } from '../../src/contract/refusa
 import { languageCodes } from '../../src/rules/languages';
 import { call, callTimeoutMs } from '../../src/sync/api';
 import { currentConnection, connectionWorks } from '../../src/sync/connectivity';
-import { card, pageOf } from '../support/kept-goods';
-import { FakeLine, good, json, portal } from '../support/shop-answers';
+import { card, pageOf } from '../support/client/kept-goods';
+import { FakeLine, good, json, portal } from '../support/client/shop-answers';
 
 let line: FakeLine;
 const list = (signal?: AbortSignal) => call('sellerGoods!list', { pageNum: 2 }, { language: 'en', ...(signal && { signal }) });

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addToCart } from '../../src/local/cart';
-import { device } from '../../src/local/database';
+import { addToCart } from '../../src/local/cart/cart';
+import { device } from '../../src/local/database/database';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { syncCart } from '../../src/sync/cart';
 import { beginSession } from '../../src/sync/session';
-import { newLine } from '../support/cart-lines';
+import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/shelf';
-import { FakeLine, good } from '../support/shop-answers';
+import { FakeShelf } from '../support/client/shelf';
+import { FakeLine, good } from '../support/client/shop-answers';
 
 const sessionOf = (username: string) => ({
   token: `token of ${username}`, expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),

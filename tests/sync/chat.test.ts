@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AboutCard, ChatMessage } from '../../src/contract/shop/chat';
 import { sendMessage } from '../../src/app/features/chat/dialog/send-message';
 import { keepChat, lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../src/local/chat';
-import { device } from '../../src/local/database';
+import { device } from '../../src/local/database/database';
 import * as chat from '../../src/sync/chat';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/shelf';
-import { FakeLine, good } from '../support/shop-answers';
+import { FakeShelf } from '../support/client/shelf';
+import { FakeLine, good } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),

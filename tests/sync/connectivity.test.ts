@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeLine, healthy, json, portal, type Answer } from '../support/shop-answers';
+import { FakeLine, healthy, json, portal, type Answer } from '../support/client/shop-answers';
 
 type Connectivity = typeof import('../../src/sync/connectivity');
 let line: FakeLine;

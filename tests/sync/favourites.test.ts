@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { device } from '../../src/local/database';
+import { device } from '../../src/local/database/database';
 import { favouriteIds } from '../../src/local/favourites';
-import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
+import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { bringFavourites } from '../../src/sync/favourites';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { card } from '../support/kept-goods';
-import { FakeShelf } from '../support/shelf';
-import { FakeLine, good } from '../support/shop-answers';
+import { card } from '../support/client/kept-goods';
+import { FakeShelf } from '../support/client/shelf';
+import { FakeLine, good } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { favouriteIds } from '../../src/local/favourites';
-import { waitingEntries, retryEntry, replacePayload, discardEntry, tooOld } from '../../src/local/outbox';
-import { pictureToCome } from '../../src/local/outbox-row';
+import { waitingEntries, retryEntry, replacePayload, discardEntry, tooOld } from '../../src/local/outbox/outbox';
+import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { endSession } from '../../src/sync/session-end';
 import { pictureOf } from '../simulation/story';
 import { filesUnder } from '../architecture/source-files';
-import { Stage } from '../support/outbox-stage';
+import { Stage } from '../support/client/outbox-stage';
 
 const day = 86_400_000;
 let stage: Stage;

@@ -5,7 +5,7 @@ import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import type { Money } from '../../src/rules/money';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession } from '../../src/sync/session';
-import { FakeLine, good } from '../support/shop-answers';
+import { FakeLine, good } from '../support/client/shop-answers';
 
 const ann: Session = {
   token: 'tok', expiresAt: 9_999_999_999_999, sealKey: btoa('k'.repeat(32)),

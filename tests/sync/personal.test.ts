@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
-import { device } from '../../src/local/database';
-import { invalidateHere } from '../../src/local/invalidate';
-import { finishEntry, laneHeads } from '../../src/local/outbox-replay';
+import { device } from '../../src/local/database/database';
+import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
+import { invalidateHere } from '../../src/local/replies/invalidate';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/shelf';
-import { FakeLine, good } from '../support/shop-answers';
+import { FakeShelf } from '../support/client/shelf';
+import { FakeLine, good } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),

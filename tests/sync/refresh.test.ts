@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptAtHeader } from '../../src/contract/kept-at';
 import { refusalCode } from '../../src/contract/refusals';
 import { queryKey } from '../../src/contract/shop/query-key';
-import { device } from '../../src/local/database';
-import { recallReply } from '../../src/local/replies';
+import { device } from '../../src/local/database/database';
+import { recallReply } from '../../src/local/replies/replies';
 import { currentConnection, connectionWorks } from '../../src/sync/connectivity';
 import { noteUse, refresh } from '../../src/sync/refresh';
-import { card, detail, pageOf } from '../support/kept-goods';
-import { FakeLine, good, healthy, json } from '../support/shop-answers';
+import { card, detail, pageOf } from '../support/client/kept-goods';
+import { FakeLine, good, healthy, json } from '../support/client/shop-answers';
 
 let line: FakeLine;
 const list = queryKey('ar', 'sellerGoods!list', { pageNum: 1 });

@@ -2,21 +2,21 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { Session } from '../../src/contract/shop/account';
-import { addToCart } from '../../src/local/cart';
+import { addToCart } from '../../src/local/cart/cart';
 import { keepChat } from '../../src/local/chat';
-import { device } from '../../src/local/database';
-import { writeSession } from '../../src/local/kept-session';
-import { keepPersonal } from '../../src/local/personal';
+import { device } from '../../src/local/database/database';
+import { writeSession } from '../../src/local/session/kept-session';
+import { keepPersonal } from '../../src/local/replies/personal';
 import { call } from '../../src/sync/api';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';
 import { endSession } from '../../src/sync/session-end';
 import { beginSession, currentSession, watchSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
-import { newLine } from '../support/cart-lines';
+import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
-import { FakeLocks } from '../support/locks';
-import { FakeShelf } from '../support/shelf';
-import { FakeLine, good, json } from '../support/shop-answers';
+import { FakeLocks } from '../support/client/locks';
+import { FakeShelf } from '../support/client/shelf';
+import { FakeLine, good, json } from '../support/client/shop-answers';
 
 const planted = 'planted-word';
 const user: Session['user'] = {
@@ -263,7 +263,7 @@ describe('a logout', () => {
       // Two copies of the same code know of each other by what the device has, as two tabs do.
       vi.resetModules();
       const start = locks ? (await import('../../src/sync/session')).keepSession : thisTab;
-      await (await import('../../src/local/database')).device.open();
+      await (await import('../../src/local/database/database')).device.open();
       // A page's start that comes when the queue knows of the login, and the page does not yet.
       const started = new Promise<() => void>((resolve) => {
         device.session.hook('creating', function startInBetween(_key, _row, { on }) {

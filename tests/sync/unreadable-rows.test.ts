@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { encryptUser, forgetUser } from '../../src/local/encrypt-user-data';
-import { discardEntry, waitingEntries } from '../../src/local/outbox';
-import { storageUsage } from '../../src/local/storage-usage';
-import { Stage } from '../support/outbox-stage';
+import { encryptUser, forgetUser } from '../../src/local/session/encrypt-user-data';
+import { discardEntry, waitingEntries } from '../../src/local/outbox/outbox';
+import { storageUsage } from '../../src/local/database/storage-usage';
+import { Stage } from '../support/client/outbox-stage';
 import type { Tab } from '../simulation/tab';
 
 let stage: Stage;

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryKey } from '../../src/contract/shop/query-key';
-import { device } from '../../src/local/database';
+import { device } from '../../src/local/database/database';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession } from '../../src/sync/session';
 import { userChannel } from '../../src/sync/user-channel';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/shelf';
-import { FakeLine, good } from '../support/shop-answers';
+import { FakeShelf } from '../support/client/shelf';
+import { FakeLine, good } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import type { SessionUser } from '../../local/kept-session';
+import type { SessionUser } from '../../local/session/kept-session';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
 /** The user of this device; `null` for a visitor. Personal things have no first value: `undefined` until the device told. */

@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
 import { languageAtom } from '../../i18n/language';
-import { watchOpenedProducts } from '../../local/offline-products';
+import { watchOpenedProducts } from '../../local/offline/offline-products';
 import { offlineProductsAtom } from './offline-products';
 import type { QueryCache } from './query-cache';
 

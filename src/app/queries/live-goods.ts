@@ -1,8 +1,8 @@
 import { readQueryKey } from '../../contract/shop/query-key';
 import type { FromPage, FromServer } from '../../contract/shop/realtime';
 import { lotterySetting } from '../../contract/shop/support';
-import { hearGoodsChange } from '../../local/cart-hears';
-import { applyGoodsChange, goodsIdsOf } from '../../local/replies';
+import { hearGoodsChange } from '../../local/cart/cart-hears';
+import { applyGoodsChange, goodsIdsOf } from '../../local/replies/replies';
 import { refresh } from '../../sync/refresh';
 import type { QueryCache } from './query-cache';
 

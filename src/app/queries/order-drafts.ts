@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { OrderDraft } from '../../local/order-drafts';
+import type { OrderDraft } from '../../local/orders/order-drafts';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
 const stateAtom = atom<readonly OrderDraft[] | undefined>(undefined);
@@ -7,4 +7,4 @@ const stateAtom = atom<readonly OrderDraft[] | undefined>(undefined);
 /** The present user's orders that the shop has not confirmed, oldest first; `undefined` until the device has told. */
 export const orderDraftsAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) =>
-  lazySubscribe(() => import('../../local/order-drafts'), ({ watchDrafts }) => watchDrafts((drafts) => set(drafts)), () => set([]));
+  lazySubscribe(() => import('../../local/orders/order-drafts'), ({ watchDrafts }) => watchDrafts((drafts) => set(drafts)), () => set([]));

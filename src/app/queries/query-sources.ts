@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../contract/shop/call-outcome';
-import { watchReply, recallReply } from '../../local/replies';
+import { watchReply, recallReply } from '../../local/replies/replies';
 import { keepFresh } from '../../sync/keep-fresh';
 import { noteUse, refresh } from '../../sync/refresh';
 import type { Sources } from './query-cache';

@@ -1,4 +1,4 @@
-import { returnPostages, type ReturnPostage } from '../../rules/refunds';
+import { returnPostages, type ReturnPostage } from '../../rules/orders/refunds';
 import { usePublicQuery } from './use-public-query';
 
 /** Who pays for sending goods back in this mall; `undefined` until the shop has said so, or for a rule that this version doesn't know. */

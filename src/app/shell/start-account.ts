@@ -3,7 +3,7 @@ import type { createStore } from 'jotai';
 import { shopIntl } from '../../i18n/intl';
 import { languageAtom } from '../../i18n/language';
 import { loadMessages } from '../../i18n/messages';
-import { watchSaveData } from '../../local/save-data';
+import { watchSaveData } from '../../local/offline/save-data';
 import { call } from '../../sync/api';
 import { onQueryRefused } from '../../sync/query-refused';
 import { currentSession, keepUser, onSessionEnded } from '../../sync/session';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderStatuses } from '../../rules/orders';
+import { orderStatuses } from '../../rules/orders/orders';
 import { id, money, pageNum, pageOf, pageSize } from '../fields';
 import { address } from '../shop/addresses';
 import { userPageSize } from '../shop/lists';

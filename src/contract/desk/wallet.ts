@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { networks, type Network } from '../../rules/chain-address';
-import { holdReasons } from '../../rules/holds';
+import { holdReasons } from '../../rules/account/holds';
 import { isAboveZero } from '../../rules/money';
+import { networks, type Network } from '../../rules/wallet/chain-address';
 import { count, id, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { userPageSize } from '../shop/lists';
 import { accountHold, channelCalls, depositRecord, walletStatus, withdrawalRecord } from '../shop/wallet';

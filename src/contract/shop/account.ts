@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { emailLimit } from '../../rules/email';
-import { usernamePattern } from '../../rules/usernames';
+import { emailLimit } from '../../rules/account/email';
+import { usernamePattern } from '../../rules/account/usernames';
 import { declareCall } from '../call';
 import { id, money, nothing, time } from '../fields';
 import type { RefusalKey } from '../refusals';

@@ -24,7 +24,7 @@ const written = {
   city: v.pipe(v.string(), v.trim(), v.maxLength(64)),
   postCode: v.pipe(v.string(), v.trim(), v.maxLength(32, 'postCodeFormat')),
   address: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(255, 'addressTooLong')),
-  /** 1 marks the default address, of which there is exactly one where there is any (rules/address-book.ts) */
+  /** 1 marks the default address, of which there is exactly one where there is any (rules/addresses/address-book.ts) */
   use: v.picklist([0, 1]),
 };
 const refusals = ['nameEmpty', 'consigneeTooLong', 'emailFormat', 'phoneEmpty', 'phoneFormat', 'postCodeFormat', 'addressTooLong'] as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { identifierOf } from '../../rules/cart';
+import { identifierOf } from '../../rules/cart/cart';
 import { declareCall } from '../call';
 import { count } from '../fields';
 import { cartEntry } from './cart-entry';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { goodsSorts, listPageSize } from '../../rules/catalog';
+import { goodsSorts, listPageSize } from '../../rules/catalog/catalog';
 import { declareCall } from '../call';
 import { count, flag, id, money, nothing, pageNum, pageOf, pageSize } from '../fields';
 import { category, categoryNode, goodsCard, goodsDetail, pictureName, sellerCard } from './goods';

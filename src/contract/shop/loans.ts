@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { loanTermDays, repaymentModes } from '../../rules/loan-schedule';
+import { loanTermDays, repaymentModes } from '../../rules/loans/loan-schedule';
 import { addMoney, hasDecimals, isAboveZero, parseMoney, type Money } from '../../rules/money';
 import { declareCall } from '../call';
 import { id, language, money, nothing, pageNum, pageOf, pageSize, time } from '../fields';
@@ -43,7 +43,7 @@ const line = (most: number) => v.pipe(v.optional(v.string(), ''), v.trim(), v.ma
 /** Who lends. A demo's lends nothing real, and every page about loans says so. */
 export const lender = v.object({ name: v.string(), licence: v.string(), demo: v.boolean() });
 
-/** Parts of 1: "0.12" is 12 %; see rules/loan-schedule.ts, which makes the instalments of them. */
+/** Parts of 1: "0.12" is 12 %; see rules/loans/loan-schedule.ts, which makes the instalments of them. */
 const rates = { yearlyRate: money, feeRate: money };
 
 /** What was agreed on, or is to be. `version` stays the same as long as the lender, the rates and the words do. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { caseStates, orderEvents } from '../../rules/order-events';
-import { orderStatuses, orderTabs, payTypes, returnStatuses, type OrderTab } from '../../rules/orders';
+import { caseStates, orderEvents } from '../../rules/orders/order-events';
+import { orderStatuses, orderTabs, payTypes, returnStatuses, type OrderTab } from '../../rules/orders/orders';
 import { declareCall } from '../call';
 import { count, id, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
@@ -79,7 +79,7 @@ export const orderInfo = v.object({
   payType: v.nullable(v.picklist(payTypes)),
   /** whole days from payment to arrival, as they were promised when it was placed */
   promisedDays: v.nullable(v.object({ from: count, to: count })),
-  /** until when its goods can be returned (see rules/refunds.ts); `null` while, or after, they can't */
+  /** until when its goods can be returned (see rules/orders/refunds.ts); `null` while, or after, they can't */
   returnBefore: v.nullable(time),
   /** the receiver, as the address was when the order was placed */
   ...v.omit(address, ['id', 'use']).entries,
@@ -103,7 +103,7 @@ export const refund = v.object({
 });
 export type Refund = v.InferOutput<typeof refund>;
 
-/** That a parcel has not arrived, and what became of it (rules/parcels.ts). */
+/** That a parcel has not arrived, and what became of it (rules/orders/parcels.ts). */
 export const parcelCase = v.object({
   id,
   remark: v.string(),
@@ -217,7 +217,7 @@ export const orderCalls = {
     reply: pageOf(order),
     refusals: ['statusNumber', 'pageNumber'],
   }),
-  /** those of the buyer's orders whose number, goods or store has each of these words (see rules/order-search.ts), newest first */
+  /** those of the buyer's orders whose number, goods or store has each of these words (see rules/orders/order-search.ts), newest first */
   'order!search': declareCall({
     caller: 'shopper',
     offline: 'kept',

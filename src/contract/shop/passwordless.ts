@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { passkeyLimits } from '../../rules/passkeys';
+import { passkeyLimits } from '../../rules/account/passkeys';
 import { declareCall } from '../call';
 import { id, nothing, time } from '../fields';
 import { email, lockouts, ownPassword, ownPasswordRefusals, session, verifcode } from './account';
@@ -22,7 +22,7 @@ export type Passkey = v.InferOutput<typeof passkey>;
 
 const passkeyName = v.pipe(v.string(), v.trim(), v.maxLength(passkeyLimits.nameLength));
 
-/** Logins without a password. What is signed is a challenge, which works once, and soon (rules/passkeys.ts). */
+/** Logins without a password. What is signed is a challenge, which works once, and soon (rules/account/passkeys.ts). */
 export const passwordlessCalls = {
   'passkey!challenge': declareCall({
     offline: 'online',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { orderStatuses, returnStatuses } from '../../rules/orders';
+import { orderStatuses, returnStatuses } from '../../rules/orders/orders';
 import { id, money, count, time } from '../fields';
 import { chatMessage } from './chat';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reviewClasses, reviewPageSize } from '../../rules/reviews';
+import { reviewClasses, reviewPageSize } from '../../rules/catalog/reviews';
 import { declareCall } from '../call';
 import { count, id, pageNum, pageOf, pageSize } from '../fields';
 import { pictureName, review } from './goods';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listPageSize } from '../../rules/catalog';
+import { listPageSize } from '../../rules/catalog/catalog';
 import { declareCall } from '../call';
 import { count, id, keyword, pageNum, pageOf, pageSize } from '../fields';
 import { goodsFilters, narrowing } from './catalog';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { emailLimit } from '../../rules/email';
+import { emailLimit } from '../../rules/account/email';
 import { declareCall } from '../call';
 import { byLink, money, nothing } from '../fields';
 
@@ -28,7 +28,7 @@ export const supportCalls = {
     offline: 'kept',
     payload: v.strictObject({ code: v.picklist([...numbers, ...amounts, ...texts, 'return_postage']) }),
     /** the setting under its own code, as the specification's `data.customer_service_url` */
-    // `return_postage`: who pays for sending goods back (rules/refunds.ts).
+    // `return_postage`: who pays for sending goods back (rules/orders/refunds.ts).
     reply: v.partial(v.object({ ...each(numbers, v.number()), ...each(amounts, money), ...each(texts, v.string()), return_postage: v.string() })),
   }),
   'activity/lottery!getCurrentActivity': declareCall({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { holdReasons } from '../../rules/holds';
+import { holdReasons } from '../../rules/account/holds';
 import { isAboveZero, parseMoney, type Money } from '../../rules/money';
 import { declareCall } from '../call';
 import { count, id, money, nothing, pageNum, pageSize, time } from '../fields';

@@ -1,4 +1,4 @@
-import { holdReasons } from '../../rules/holds';
+import { holdReasons } from '../../rules/account/holds';
 import { Refused } from './ask-desk';
 import { done, failed, noUser, oneLine, timeText, type Commands } from './command';
 

@@ -1,5 +1,5 @@
 import { refusalText } from '../../contract/refusals';
-import { orderTabs } from '../../rules/orders';
+import { orderTabs } from '../../rules/orders/orders';
 import { Refused, type Ask } from './ask-desk';
 import { done, failed, type Command, type Commands } from './command';
 

@@ -1,4 +1,4 @@
-import { returnPostages } from '../../rules/refunds';
+import { returnPostages } from '../../rules/orders/refunds';
 import { isSettingCode, settings } from '../../rules/settings';
 import { Refused } from './ask-desk';
 import { done, failed, type Commands } from './command';

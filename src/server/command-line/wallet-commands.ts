@@ -1,5 +1,5 @@
 import { channelCalls } from '../../contract/shop/wallet';
-import { isNetwork, networks } from '../../rules/chain-address';
+import { isNetwork, networks } from '../../rules/wallet/chain-address';
 import { Refused, type Ask } from './ask-desk';
 import { done, failed, oneLine, timeText, type Command, type Commands, type Outcome } from './command';
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../rules/languages';
-import type { LoanSchedule, LoanTermDays, RepaymentMode } from '../../rules/loan-schedule';
+import type { LoanSchedule, LoanTermDays, RepaymentMode } from '../../rules/loans/loan-schedule';
 import type { Money } from '../../rules/money';
 import type { MaybeTime, Time } from './times';
 

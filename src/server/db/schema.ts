@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely';
-import type { HoldReason } from '../../rules/holds';
+import type { HoldReason } from '../../rules/account/holds';
 import type { Language } from '../../rules/languages';
 import type { Money } from '../../rules/money';
 import type { NewsChannel, NewsFacts, NewsKind, PushFacts, PushKind, WishKind } from '../../rules/news';
-import type { CaseState, OrderEvent } from '../../rules/order-events';
-import type { Actor } from '../../rules/order-steps';
-import type { OrderStatus, ReturnStatus } from '../../rules/orders';
+import type { CaseState, OrderEvent } from '../../rules/orders/order-events';
+import type { Actor } from '../../rules/orders/order-steps';
+import type { OrderStatus, ReturnStatus } from '../../rules/orders/orders';
 import type { LoanTables } from './loan-tables';
 import type { MaybeTime, Time } from './times';
 import type { WalletTables } from './wallet-tables';

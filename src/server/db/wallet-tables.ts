@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Network } from '../../rules/chain-address';
 import type { Money } from '../../rules/money';
+import type { Network } from '../../rules/wallet/chain-address';
 import type { MaybeTime, Time } from './times';
 
 export type WalletTables = {

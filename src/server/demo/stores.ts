@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Language } from '../../rules/languages';
 import { languageTag } from '../../rules/languages';
-import { indexWords } from '../../rules/search-text';
+import { indexWords } from '../../rules/search/search-text';
 import type { Db, Tables } from '../db/schema';
 import { kinds } from './goods/kinds';
 import type { Catalog } from './goods/catalog';

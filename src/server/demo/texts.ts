@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Language } from '../../rules/languages';
-import { indexWords } from '../../rules/search-text';
+import { indexWords } from '../../rules/search/search-text';
 import type { Tables } from '../db/schema';
 import type { Goods } from './goods/catalog';
 import { descriptionOf } from './goods/descriptions';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Network } from '../../rules/chain-address';
 import { parseMoney, type Money } from '../../rules/money';
+import type { Network } from '../../rules/wallet/chain-address';
 import type { Db } from '../db/schema';
 import { openMallAccounts } from '../features/ledger';
 import { demoShopperId } from './shopper';

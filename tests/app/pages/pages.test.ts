@@ -3,7 +3,7 @@ import { componentName, loadPage } from '../../../src/app/pages/page-files';
 import { barPages, headerPages, pages, redirects } from '../../../src/app/pages/pages';
 import { safeRedirect } from '../../../src/app/features/account/sign-in/safe-redirect';
 import { filesUnder } from '../../architecture/source-files';
-import { drawnPage } from '../../support/drawn-page';
+import { drawnPage } from '../../support/client/drawn-page';
 import { said, textsOf } from '../../support/texts';
 
 const patienceMs = 120_000;

@@ -5,13 +5,13 @@ import { querySources } from '../../../src/app/queries/query-sources';
 import { refusalCode } from '../../../src/contract/refusals';
 import type { CallOutcome } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
-import { device } from '../../../src/local/database';
-import { applyGoodsChange, keepReply } from '../../../src/local/replies';
+import { device } from '../../../src/local/database/database';
+import { applyGoodsChange, keepReply } from '../../../src/local/replies/replies';
 import { connectionFailed, connectionWorks } from '../../../src/sync/connectivity';
 import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
-import { card, pageOf } from '../../support/kept-goods';
-import { FakeLine, good, healthy, json } from '../../support/shop-answers';
+import { card, pageOf } from '../../support/client/kept-goods';
+import { FakeLine, good, healthy, json } from '../../support/client/shop-answers';
 
 const key = queryKey('en', 'sellerGoods!list', {});
 const page = pageOf([card('lamp')]);

@@ -10,9 +10,9 @@ import { refusalCode, refusalText, type RefusalKey } from '../../../src/contract
 import type { Session } from '../../../src/contract/shop/account';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { spokenAtom } from '../../../src/i18n/language';
-import { device } from '../../../src/local/database';
-import { writeSession } from '../../../src/local/kept-session';
-import { keepSaveData } from '../../../src/local/save-data';
+import { device } from '../../../src/local/database/database';
+import { keepSaveData } from '../../../src/local/offline/save-data';
+import { writeSession } from '../../../src/local/session/kept-session';
 import type { Language } from '../../../src/rules/languages';
 import type { PageGroup } from '../../../src/rules/message-groups';
 import { call } from '../../../src/sync/api';
@@ -20,7 +20,7 @@ import { watchUserQuery } from '../../../src/sync/personal';
 import { refresh } from '../../../src/sync/refresh';
 import { smallPicturesAtom } from '../../../src/ui/small-pictures';
 import { currentToastAtom } from '../../../src/ui/toast';
-import { FakeLine, good, json } from '../../support/shop-answers';
+import { FakeLine, good, json } from '../../support/client/shop-answers';
 import { said } from '../../support/texts';
 
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: null, safewordSet: false };

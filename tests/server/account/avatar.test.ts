@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { UploadModule } from '../../../src/contract/shop/uploads';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   async function newUser(username: string) {

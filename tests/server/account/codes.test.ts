@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { onEachDatabase, onEachShop } from '../../support/databases';
-import { Shop } from '../../support/calls';
-import { hashOfSafeword } from '../../support/checkout';
-import { codeFor, mailFor } from '../../support/mail';
+import { Browser } from '../../support/server/browser';
+import { onEachDatabase, onEachShop } from '../../support/server/databases';
+import { Shop } from '../../support/server/calls';
+import { hashOfSafeword } from '../../support/server/checkout';
+import { codeFor, mailFor } from '../../support/server/mail';
 
 const password = 'harbour light 27';
 const next = 'another lamp 81';

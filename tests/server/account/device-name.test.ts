@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from '../../../src/server/features/account/device-name';
+import { deviceName } from '../../../src/server/features/account/sessions/device-name';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { useFormToken as takeFormToken } from '../../../src/server/features/account';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
 
 const minute = 60_000;
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { grant } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { bindTrc20, openWithdrawChannels } from '../../support/wallet';
+import { Browser } from '../../support/server/browser';
+import { grant } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { bindTrc20, openWithdrawChannels } from '../../support/server/wallet';
 
 const password = 'harbour light 27';
 const [digits, others] = ['271828', '314159'];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { applySafewordResets } from '../../../src/server/features/account';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
-import { codeFor, mailFor } from '../../support/mail';
-import { employ } from '../../support/staff';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
+import { codeFor, mailFor } from '../../support/server/mail';
+import { employ } from '../../support/server/staff';
 
 const password = 'harbour light 27';
 const digits = '271828';

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownFiles, type OwnFile } from '../../../src/contract/shop/own-files';
-import type { OrderStatus } from '../../../src/rules/orders';
+import type { OrderStatus } from '../../../src/rules/orders/orders';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
 import { transfer } from '../../../src/server/features/ledger';
 import { sweepUploads } from '../../../src/server/features/uploads';
-import { Browser } from '../../support/browser';
-import { refusalOf } from '../../support/calls';
 import { amount } from '../../support/catalog';
-import { brokenLedgerLaws, grant, insertAddress, line, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { apply } from '../../support/loans';
-import { mailFor } from '../../support/mail';
-import { employ } from '../../support/staff';
-import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/wallet';
+import { Browser } from '../../support/server/browser';
+import { refusalOf } from '../../support/server/calls';
+import { brokenLedgerLaws, grant, insertAddress, line, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { apply } from '../../support/server/loans';
+import { mailFor } from '../../support/server/mail';
+import { employ } from '../../support/server/staff';
+import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/server/wallet';
 
 const day = 86_400_000;
 const password = 'harbour light 27';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { Shop } from '../../support/calls';
-import { onEachDatabase } from '../../support/databases';
+import { Browser } from '../../support/server/browser';
+import { Shop } from '../../support/server/calls';
+import { onEachDatabase } from '../../support/server/databases';
 
 /** Sixty calls a minute, and three of those that guess and flood. */
 onEachDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' }), (shop) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
 
 const password = 'harbour light 27';
 const wrong = 'wrong lamp 81';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
-import { codeFor, mailFor } from '../../support/mail';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
+import { codeFor, mailFor } from '../../support/server/mail';
 
 const password = 'harbour light 27';
 

@@ -7,7 +7,7 @@ import { JobRunner } from '../../../src/server/jobs/job-runner';
 import { queueMail } from '../../../src/server/platform/mail';
 import { openPost, sendDueMail, sendNextMail, type Post } from '../../../src/server/platform/mail-room';
 import { testNow } from '../../support/catalog';
-import { onEachDatabase } from '../../support/databases';
+import { onEachDatabase } from '../../support/server/databases';
 
 type Received = { readonly to: string[]; readonly from: string; readonly text: string };
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callPath, calls, isCallName, type CallName } from '../../../src/contract/shop/calls';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
-import { Browser } from '../../support/browser';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
-import { insertSession, insertShopper } from '../../support/shopper';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
+import { insertSession, insertShopper } from '../../support/server/shopper';
 
 const password = 'harbour light 27';
 const day = 86_400_000;

@@ -6,15 +6,15 @@ import { migrate } from '../../../src/server/db/migrate';
 import { createApp } from '../../../src/server/http/app';
 import type { Renderer } from '../../../src/server/http/renderer';
 import { proofOf } from '../../../src/server/platform/signed-links';
-import { Browser } from '../../support/browser';
-import { Shop } from '../../support/calls';
 import { insertCatalog } from '../../support/catalog';
-import { insertBuyer, line, totalOf } from '../../support/checkout';
-import { emptyFolder } from '../../support/empty-folder';
-import { openInMemory } from '../../support/in-memory';
-import { codeFor } from '../../support/mail';
-import { addPasskey, passkeyHost, signedBy } from '../../support/passkey';
-import { askAs, employ } from '../../support/staff';
+import { Browser } from '../../support/server/browser';
+import { Shop } from '../../support/server/calls';
+import { insertBuyer, line, totalOf } from '../../support/server/checkout';
+import { emptyFolder } from '../../support/server/empty-folder';
+import { openInMemory } from '../../support/server/in-memory';
+import { codeFor } from '../../support/server/mail';
+import { addPasskey, passkeyHost, signedBy } from '../../support/server/passkey';
+import { askAs, employ } from '../../support/server/staff';
 import { writtenAddress } from '../../support/written-address';
 
 /** Whatever the server printed at its most talkative level. */

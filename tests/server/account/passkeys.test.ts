@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretHash } from '../../../src/server/calls/secrets';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
-import { codeFor, mailFor } from '../../support/mail';
-import { addPasskey, Authenticator, passkeyHost, signedBy } from '../../support/passkey';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
+import { codeFor, mailFor } from '../../support/server/mail';
+import { addPasskey, Authenticator, passkeyHost, signedBy } from '../../support/server/passkey';
 
 const password = 'harbour light 27';
 const minute = 60_000;

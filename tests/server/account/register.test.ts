@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { brokenLedgerLaws } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { codeFor, mailFor } from '../../support/mail';
+import { Browser } from '../../support/server/browser';
+import { brokenLedgerLaws } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { codeFor, mailFor } from '../../support/server/mail';
 
 const password = 'harbour light 27';
 const minute = 60_000;

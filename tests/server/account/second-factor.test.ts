@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { askAs, codeAt, employ } from '../../support/staff';
-import { refusalOf } from '../../support/calls';
-import { insertBuyer, safeword, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { giveEmail, mailFor } from '../../support/mail';
-import { insertSession } from '../../support/shopper';
-import { bindTrc20, erc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/wallet';
+import { askAs, codeAt, employ } from '../../support/server/staff';
+import { refusalOf } from '../../support/server/calls';
+import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { giveEmail, mailFor } from '../../support/server/mail';
+import { insertSession } from '../../support/server/shopper';
+import { bindTrc20, erc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
 import { sealStaffSecrets } from '../../../src/server/features/staff';
 
 const stepMs = 30_000;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { UserInfo } from '../../../src/contract/shop/account';
-import { Browser, firefox } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
+import { Browser, firefox } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
 
 const password = 'harbour light 27';
 const day = 86_400_000;

@@ -3,9 +3,9 @@ import { refuse, type Refusal } from '../../../src/server/calls/refusal';
 import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { PasswordHashes } from '../../../src/server/features/account';
-import { Browser } from '../../support/browser';
-import { Shop } from '../../support/calls';
-import { freshDatabase } from '../../support/postgres';
+import { Browser } from '../../support/server/browser';
+import { Shop } from '../../support/server/calls';
+import { freshDatabase } from '../../support/services/postgres';
 
 const password = 'harbour light 27';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withAdded, withDeleted, withEdited } from '../../../src/rules/address-book';
-import { onEachShop } from '../../support/databases';
-import { insertShopper, type Shopper } from '../../support/shopper';
+import { withAdded, withDeleted, withEdited } from '../../../src/rules/addresses/address-book';
+import { onEachShop } from '../../support/server/databases';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { writtenAddress } from '../../support/written-address';
 
 const specified = 'amberlane';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addressForm } from '../../../src/rules/address-forms';
+import { addressForm } from '../../../src/rules/addresses/address-forms';
 import { languageCodes } from '../../../src/rules/languages';
 import cities from '../../../src/server/features/addresses/cities.json';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   const countries = async (lang = 'en') => (await shop().ask('address!listCountry', {}, { lang })).countryList;

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
-import { migrateBefore } from '../../support/migrate-before';
-import { freshDatabase } from '../../support/postgres';
+import { migrateBefore } from '../../support/server/migrate-before';
+import { freshDatabase } from '../../support/services/postgres';
 
 it('a card says the cheapest attribute and whether they differ: of goods from before the version that does, and after every change', async () => {
   const { url, drop } = await freshDatabase();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import type { CategoryNode } from '../../../src/contract/shop/goods';
 import { goods } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 /** A tree as `id count [children]`. */
 const drawn = (nodes: readonly CategoryNode[]): string => nodes.map(({ id, goodsNum, children }) => `${id} ${goodsNum}${children.length > 0 ? ` [${drawn(children)}]` : ''}`).join(', ');

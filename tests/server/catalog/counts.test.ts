@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LookCounter } from '../../../src/server/features/catalog/look-counter';
 import { daysAgo, goods, testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   const info = (sellerGoodsId: string) => shop().ask('sellerGoods!info', { sellerGoodsId });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Shop } from '../../support/calls';
-import { onEachDatabase } from '../../support/databases';
+import { Shop } from '../../support/server/calls';
+import { onEachDatabase } from '../../support/server/databases';
 
 onEachDatabase((database) => Shop.open(database), (shop) => {
   it('a mall without goods answers every list, and says that nothing is there', async () => {

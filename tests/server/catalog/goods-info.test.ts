@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freight, priceThatCounts } from '../../../src/rules/price';
 import { amount, daysAgo } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   const info = (sellerGoodsId: string, lang?: string) => shop().ask('sellerGoods!info', { sellerGoodsId }, { ...(lang !== undefined && { lang }) });

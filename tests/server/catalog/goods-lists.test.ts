@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
-import { goodsSorts } from '../../../src/rules/catalog';
+import { goodsSorts } from '../../../src/rules/catalog/catalog';
 import { goods } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 const listed = goods.filter(({ status }) => status === undefined);
 const inLamps = ['lampshade', 'dear-lamp', 'green-lamp', 'lamp', 'floodlamp'];

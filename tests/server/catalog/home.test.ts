@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   describe('index!home', () => {

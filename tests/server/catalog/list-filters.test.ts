@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
-import { goodsSorts } from '../../../src/rules/catalog';
-import { countFilters, ordered, passes, type ListFilters } from '../../../src/rules/list-filters';
-import { onEachShop } from '../../support/databases';
+import { goodsSorts } from '../../../src/rules/catalog/catalog';
+import { countFilters, ordered, passes, type ListFilters } from '../../../src/rules/catalog/list-filters';
+import { onEachShop } from '../../support/server/databases';
 import { amount } from '../../support/catalog';
 
 onEachShop((shop) => {

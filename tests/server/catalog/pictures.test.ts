@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { letGoPictures, picturesFolder, type Pictures } from '../../../src/server/features/pictures';
 import { jobTable } from '../../../src/server/jobs/job-table';
-import { WholeMall } from '../../support/whole-mall';
+import { WholeMall } from '../../support/server/whole-mall';
 
 /** Draws whatever name it is given, and remembers it. */
 class Studio implements Pictures {

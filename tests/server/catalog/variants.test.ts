@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { saidOf } from '../../../src/local/cart-hears';
-import { lineGoods } from '../../../src/local/line-goods';
+import { saidOf } from '../../../src/local/cart/cart-hears';
+import { lineGoods } from '../../../src/local/cart/line-goods';
 import { amount } from '../../support/catalog';
-import { insertBuyer, line, totalOf } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { placeOrder } from '../../support/orders';
-import { insertShopper } from '../../support/shopper';
+import { insertBuyer, line, totalOf } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { placeOrder } from '../../support/server/orders';
+import { insertShopper } from '../../support/server/shopper';
 
 onEachShop((shop) => {
   const db = () => shop().db;

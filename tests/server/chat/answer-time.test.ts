@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onEachShop } from '../../support/databases';
-import { insertShopper } from '../../support/shopper';
-import { employ, type Employed } from '../../support/staff';
+import { onEachShop } from '../../support/server/databases';
+import { insertShopper } from '../../support/server/shopper';
+import { employ, type Employed } from '../../support/server/staff';
 
 onEachShop((shop) => {
   const minute = 60_000;

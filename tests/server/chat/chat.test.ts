@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/contract/shop/chat';
 import { mostMessages, say } from '../../../src/server/features/chat/messages';
-import { refusalOf } from '../../support/calls';
 import { daysAgo } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
-import { placeOrder } from '../../support/orders';
-import { anyPicture, uploadPicture } from '../../support/sent-pictures';
-import { insertShopper, type Shopper } from '../../support/shopper';
-import { employ, type Employed } from '../../support/staff';
+import { refusalOf } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { placeOrder } from '../../support/server/orders';
+import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
+import { employ, type Employed } from '../../support/server/staff';
 
 onEachShop((shop, kind) => {
   const named = async () => {

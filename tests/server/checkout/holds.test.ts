@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf } from '../../support/calls';
 import { testNow } from '../../support/catalog';
-import { insertAddress, insertBuyer, line, ordersOfUser, place, totalOf, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { eventsOf, stockOf } from '../../support/orders';
-import { insertShopper } from '../../support/shopper';
-import { employ } from '../../support/staff';
+import { refusalOf } from '../../support/server/calls';
+import { insertAddress, insertBuyer, line, ordersOfUser, place, totalOf, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { eventsOf, stockOf } from '../../support/server/orders';
+import { insertShopper } from '../../support/server/shopper';
+import { employ } from '../../support/server/staff';
 
 const hour = 3_600_000;
 

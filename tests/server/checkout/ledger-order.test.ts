@@ -6,8 +6,8 @@ import { migrate } from '../../../src/server/db/migrate';
 import type { Db } from '../../../src/server/db/schema';
 import { balanceOf, transfer, type Account } from '../../../src/server/features/ledger';
 import { amount, testNow } from '../../support/catalog';
-import { freshDatabase } from '../../support/postgres';
-import { insertShopper } from '../../support/shopper';
+import { insertShopper } from '../../support/server/shopper';
+import { freshDatabase } from '../../support/services/postgres';
 
 // On PostgreSQL only: the embedded database runs one transaction at a time, and hides missing locks.
 let database: Database;

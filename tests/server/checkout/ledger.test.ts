@@ -8,9 +8,9 @@ import { balanceOf, transfer, type Account } from '../../../src/server/features/
 import type { Transfer } from '../../../src/server/features/ledger/transfer';
 import { Chance } from '../../simulation/random';
 import { amount, testNow } from '../../support/catalog';
-import { brokenLedgerLaws } from '../../support/checkout';
-import { onEachDatabase } from '../../support/databases';
-import { insertShopper } from '../../support/shopper';
+import { brokenLedgerLaws } from '../../support/server/checkout';
+import { onEachDatabase } from '../../support/server/databases';
+import { insertShopper } from '../../support/server/shopper';
 
 const kinds = ['payment', 'refund', 'grant', 'late payment'] as const;
 const malls: readonly Account[] = ['mall:sales', 'mall:paypal', 'mall:card', 'mall:capital'];

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { addMoney } from '../../../src/rules/money';
-import { brokenLedgerLaws, grant, insertBuyer, line, moneyAndStock, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/checkout';
+import { brokenLedgerLaws, grant, insertBuyer, line, moneyAndStock, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/server/checkout';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop, kind) => {
   const db = () => shop().db;

@@ -6,10 +6,10 @@ import { LookCounter } from '../../../src/server/features/catalog';
 import { takeStep } from '../../../src/server/features/orders';
 import { releaseStock, shipStock } from '../../../src/server/features/orders/sql/line-rows';
 import { lockOrder } from '../../../src/server/features/orders/sql/order-rows';
-import { refusalOf, Shop } from '../../support/calls';
+import { refusalOf, Shop } from '../../support/server/calls';
 import { insertCatalog, testNow } from '../../support/catalog';
-import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, totalOf, type Buyer } from '../../support/checkout';
-import { freshDatabase } from '../../support/postgres';
+import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, totalOf, type Buyer } from '../../support/server/checkout';
+import { freshDatabase } from '../../support/services/postgres';
 import { Chance } from '../../simulation/random';
 
 // On PostgreSQL only: the embedded database runs one transaction at a time, and hides missing locks.

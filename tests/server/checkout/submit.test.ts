@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { refusalCode } from '../../../src/contract/refusals';
 import { addMoney } from '../../../src/rules/money';
-import { insertBuyer, insertAddress, line, moneyAndStock, ordersOfUser, place, totalOf, type Buyer } from '../../support/checkout';
+import { insertBuyer, insertAddress, line, moneyAndStock, ordersOfUser, place, totalOf, type Buyer } from '../../support/server/checkout';
 import { amount, testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 const hour = 3_600_000;
 

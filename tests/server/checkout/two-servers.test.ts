@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
-import { refusalOf, Shop } from '../../support/calls';
 import { insertCatalog } from '../../support/catalog';
-import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, type Buyer } from '../../support/checkout';
-import { freshDatabase } from '../../support/postgres';
+import { refusalOf, Shop } from '../../support/server/calls';
+import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, type Buyer } from '../../support/server/checkout';
+import { freshDatabase } from '../../support/services/postgres';
 
 let shops: Shop[] = [];
 let database: Database;

@@ -8,11 +8,11 @@ import { callPath, type PayloadInput, type CallName, type Reply } from '../../..
 import { openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { Chance } from '../../simulation/random';
-import { startBuiltServer, type BuiltServer } from '../../support/built-server';
 import { insertCatalog } from '../../support/catalog';
-import { brokenLedgerLaws, insertBuyer, line, safeword, type Buyer } from '../../support/checkout';
-import { askOnce, askUntilKilled, finishAll, kills, lockedMinutes, longestMs, NoAnswer, type Asker } from '../../support/crashes';
-import { freshDatabase } from '../../support/postgres';
+import { startBuiltServer, type BuiltServer } from '../../support/server/built-server';
+import { brokenLedgerLaws, insertBuyer, line, safeword, type Buyer } from '../../support/server/checkout';
+import { askOnce, askUntilKilled, finishAll, kills, lockedMinutes, longestMs, NoAnswer, type Asker } from '../../support/server/crashes';
+import { freshDatabase } from '../../support/services/postgres';
 
 const hourMs = 3_600_000;
 const stockBefore = 100_000;

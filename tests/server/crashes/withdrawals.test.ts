@@ -11,11 +11,11 @@ import { newSecret, secretHash } from '../../../src/server/calls/secrets';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { Chance } from '../../simulation/random';
-import { startBuiltServer } from '../../support/built-server';
-import { brokenHolds, brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../support/checkout';
-import { askOnce, askUntilKilled, finishAll, kills, lockedMinutes, longestMs, NoAnswer, type Asker } from '../../support/crashes';
-import { freshDatabase } from '../../support/postgres';
-import { bindTrc20, openWithdrawChannels } from '../../support/wallet';
+import { startBuiltServer } from '../../support/server/built-server';
+import { brokenHolds, brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
+import { askOnce, askUntilKilled, finishAll, kills, lockedMinutes, longestMs, NoAnswer, type Asker } from '../../support/server/crashes';
+import { bindTrc20, openWithdrawChannels } from '../../support/server/wallet';
+import { freshDatabase } from '../../support/services/postgres';
 
 const hourMs = 3_600_000;
 

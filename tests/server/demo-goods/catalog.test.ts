@@ -16,7 +16,7 @@ import { readWords, type Words } from '../../../src/server/demo/goods/words';
 import { withoutLetters } from '../../../src/server/demo/tree';
 import { photographs } from '../../../src/server/features/pictures/sizes-thread';
 import { readSettings } from '../../../src/server/platform/settings';
-import { picturedShelf } from '../../support/pictured-shelf';
+import { picturedShelf } from '../../support/server/pictured-shelf';
 
 const words = readWords();
 const wordsOf = (language: Language) => words.get(language) as Words;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import vocabulary from '../../../src/build/studio/vocabulary.json';
-import { indexWords } from '../../../src/rules/search-text';
+import { indexWords } from '../../../src/rules/search/search-text';
 import { languageCodes, type Language } from '../../../src/rules/languages';
 import { colours, materials, patterns, shapes } from '../../../src/server/demo/goods/ids';
 import { groupIds, kindIds, kinds } from '../../../src/server/demo/goods/kinds';

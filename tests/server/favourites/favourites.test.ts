@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amount, daysAgo } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
-import { insertShopper, type Shopper } from '../../support/shopper';
+import { onEachShop } from '../../support/server/databases';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
 
 onEachShop((shop, kind) => {
   const shopper = () => insertShopper(shop().db);

@@ -6,13 +6,13 @@ import { deskCallPath, deskCalls, isDeskCallName, type DeskCallName } from '../.
 import { envelope } from '../../../src/contract/envelope';
 import { refusalOfCode } from '../../../src/contract/refusals';
 import { bodyOf } from '../../support/any-payload';
-import { insertBuyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { apply } from '../../support/loans';
-import { placeOrder } from '../../support/orders';
-import { insertShopper } from '../../support/shopper';
-import { employ } from '../../support/staff';
-import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, trc20, withdraw } from '../../support/wallet';
+import { insertBuyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { apply } from '../../support/server/loans';
+import { placeOrder } from '../../support/server/orders';
+import { insertShopper } from '../../support/server/shopper';
+import { employ } from '../../support/server/staff';
+import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, trc20, withdraw } from '../../support/server/wallet';
 
 const names = Object.keys(deskCalls).filter(isDeskCallName);
 

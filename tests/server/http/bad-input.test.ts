@@ -6,9 +6,9 @@ import { refusalOfCode } from '../../../src/contract/refusals';
 import { callPath, calls, type CallName } from '../../../src/contract/shop/calls';
 import { languageCodes } from '../../../src/rules/languages';
 import { bodyFor, entriesOf, openCalls } from '../../support/any-payload';
-import { onEachShop } from '../../support/databases';
-import { formOf, formToken, type Part } from '../../support/sent-pictures';
-import { insertSession, insertShopper } from '../../support/shopper';
+import { onEachShop } from '../../support/server/databases';
+import { formOf, formToken, type Part } from '../../support/server/sent-pictures';
+import { insertSession, insertShopper } from '../../support/server/shopper';
 
 const withPayload = openCalls.filter((name) => Object.keys(entriesOf(name)).length > 0);
 

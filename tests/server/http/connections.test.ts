@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../../src/server/http/app';
 import { openRenderer } from '../../../src/server/render/render';
-import { WholeMall } from '../../support/whole-mall';
+import { WholeMall } from '../../support/server/whole-mall';
 
 let whole: WholeMall;
 beforeAll(async () => {

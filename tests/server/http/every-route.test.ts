@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pages } from '../../../src/app/pages/pages';
 import { deskCallPath, deskCalls, isDeskCallName } from '../../../src/contract/desk/calls';
 import { callPath, calls, isCallName } from '../../../src/contract/shop/calls';
-import { withRoutes, type Route } from '../../support/routes';
-import { insertSession, insertShopper } from '../../support/shopper';
-import { employ } from '../../support/staff';
-import { WholeMall } from '../../support/whole-mall';
+import { withRoutes, type Route } from '../../support/server/routes';
+import { insertSession, insertShopper } from '../../support/server/shopper';
+import { employ } from '../../support/server/staff';
+import { WholeMall } from '../../support/server/whole-mall';
 
 /** What a database takes as no text, or as more than it expects. */
 const odd = ['\u0000', 'lamp\u0000', '\ud800', '💡💡💡', 'x'.repeat(5_000)] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WholeMall } from '../../support/whole-mall';
+import { WholeMall } from '../../support/server/whole-mall';
 
 let whole: WholeMall;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callPath } from '../../../src/contract/shop/calls';
-import { openInMemory } from '../../support/in-memory';
+import { openInMemory } from '../../support/server/in-memory';
 import { migrate } from '../../../src/server/db/migrate';
-import { Shop } from '../../support/calls';
-import { emptyFolder } from '../../support/empty-folder';
+import { Shop } from '../../support/server/calls';
+import { emptyFolder } from '../../support/server/empty-folder';
 
 const token = 'metrics-token-of-a-test';
 let shop: Shop;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Brands, type Brand } from '../../../src/server/platform/brands';
-import { WholeMall } from '../../support/whole-mall';
+import { WholeMall } from '../../support/server/whole-mall';
 
 /** The brand as its folder has it, with a mobile site. */
 class WithMobileSite extends Brands {

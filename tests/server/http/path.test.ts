@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WholeMall } from '../../support/whole-mall';
+import { WholeMall } from '../../support/server/whole-mall';
 
 let whole: WholeMall;
 let url: URL;

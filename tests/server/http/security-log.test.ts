@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 import { loggedError } from '../../../src/server/platform/logged-error';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
-import { codeFor } from '../../support/mail';
-import { addPasskey, passkeyHost, signedBy } from '../../support/passkey';
-import { askAs, employ } from '../../support/staff';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
+import { codeFor } from '../../support/server/mail';
+import { addPasskey, passkeyHost, signedBy } from '../../support/server/passkey';
+import { askAs, employ } from '../../support/server/staff';
 
 const password = 'harbour light 27';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { Shop } from '../../support/calls';
-import { onEachDatabase, onEachShop } from '../../support/databases';
-import { withRoutes } from '../../support/routes';
+import { Browser } from '../../support/server/browser';
+import { Shop } from '../../support/server/calls';
+import { onEachDatabase, onEachShop } from '../../support/server/databases';
+import { withRoutes } from '../../support/server/routes';
 
 const password = 'harbour light 27';
 

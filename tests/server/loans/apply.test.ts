@@ -2,13 +2,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { loanStatuses, mostPapers } from '../../../src/contract/shop/loans';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageCodes } from '../../../src/rules/languages';
-import { dueTime, loanSchedule, loanTermDays } from '../../../src/rules/loan-schedule';
+import { dueTime, loanSchedule, loanTermDays } from '../../../src/rules/loans/loan-schedule';
 import { Brands } from '../../../src/server/platform/brands';
 import { amount as money } from '../../support/catalog';
-import { insertBuyer, paymentForm, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { apply, loanForm, smallLoan } from '../../support/loans';
-import { proof } from '../../support/wallet';
+import { insertBuyer, paymentForm, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { apply, loanForm, smallLoan } from '../../support/server/loans';
+import { proof } from '../../support/server/wallet';
 
 onEachShop((shop, kind) => {
   const db = () => shop().db;

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { loanStatuses } from '../../../src/contract/shop/loans';
-import { refusalOf } from '../../support/calls';
+import { refusalOf } from '../../support/server/calls';
 import { employRobot } from '../../../src/server/demo/robot-staff';
 import { runWalletRobot } from '../../../src/server/demo/wallet-robot';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { insertBuyer, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { apply } from '../../support/loans';
-import { employ, type Employed } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
+import { insertBuyer, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { apply } from '../../support/server/loans';
+import { employ, type Employed } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 const minute = 60_000;
 const { inProgress, approved, loaned, failed } = loanStatuses;

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { deleteOldPapers } from '../../../src/server/features/loans';
-import { refusalOf } from '../../support/calls';
-import { insertBuyer, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { apply, lent, repayment } from '../../support/loans';
-import { anyPicture, uploadPicture } from '../../support/sent-pictures';
-import { employ, type Employed } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
+import { refusalOf } from '../../support/server/calls';
+import { insertBuyer, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { apply, lent, repayment } from '../../support/server/loans';
+import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
+import { employ, type Employed } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 const day = 24 * 3_600_000;
 

@@ -6,11 +6,11 @@ import { addMoney, compareMoney, subtractMoney } from '../../../src/rules/money'
 import { balanceOf, transfer } from '../../../src/server/features/ledger';
 import { markOverdueLoans } from '../../../src/server/features/loans';
 import { amount as money } from '../../support/catalog';
-import { refusalOf } from '../../support/calls';
-import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { apply, lent, loanForm, repayment } from '../../support/loans';
-import { employ, type Employed } from '../../support/staff';
+import { refusalOf } from '../../support/server/calls';
+import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { apply, lent, loanForm, repayment } from '../../support/server/loans';
+import { employ, type Employed } from '../../support/server/staff';
 
 const day = 24 * 3_600_000;
 

@@ -5,16 +5,16 @@ import type { WalletEvent } from '../../../src/rules/news';
 import { moment } from '../../../src/server/db/moment';
 import { markOverdueLoans } from '../../../src/server/features/loans';
 import { announceNews, sendDuePushes } from '../../../src/server/features/news';
-import { Shop } from '../../support/calls';
 import { insertCatalog } from '../../support/catalog';
-import { insertBuyer, type Buyer } from '../../support/checkout';
-import { onEachDatabase } from '../../support/databases';
-import { apply } from '../../support/loans';
-import { placeOrder } from '../../support/orders';
-import { PushService, type Subscribed } from '../../support/push-service';
-import { employ, type Employed } from '../../support/staff';
+import { Shop } from '../../support/server/calls';
+import { insertBuyer, type Buyer } from '../../support/server/checkout';
+import { onEachDatabase } from '../../support/server/databases';
+import { apply } from '../../support/server/loans';
+import { placeOrder } from '../../support/server/orders';
+import { employ, type Employed } from '../../support/server/staff';
+import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, withdraw } from '../../support/server/wallet';
+import { PushService, type Subscribed } from '../../support/services/push-service';
 import { said } from '../../support/texts';
-import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, withdraw } from '../../support/wallet';
 
 let service: PushService;
 beforeAll(async () => {

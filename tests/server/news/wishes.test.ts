@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageTag, type Language } from '../../../src/rules/languages';
 import { announceNews, forgetToldWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
-import { Shop } from '../../support/calls';
 import { amount, insertCatalog } from '../../support/catalog';
-import { onEachDatabase } from '../../support/databases';
-import { mailFor } from '../../support/mail';
-import { PushService } from '../../support/push-service';
-import { insertShopper, type Shopper } from '../../support/shopper';
+import { Shop } from '../../support/server/calls';
+import { onEachDatabase } from '../../support/server/databases';
+import { mailFor } from '../../support/server/mail';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
+import { PushService } from '../../support/services/push-service';
 import { said } from '../../support/texts';
 
 const hour = 3_600_000;

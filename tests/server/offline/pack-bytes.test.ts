@@ -8,8 +8,8 @@ import { openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { seedDemo } from '../../../src/server/demo/seed';
 import { Packs } from '../../../src/server/features/offline';
-import { freshDatabase, type FreshDatabase } from '../../support/postgres';
-import { noneOpen } from '../../support/transactions';
+import { noneOpen } from '../../support/server/transactions';
+import { freshDatabase, type FreshDatabase } from '../../support/services/postgres';
 
 let fresh: FreshDatabase;
 let database: Database;

@@ -6,11 +6,11 @@ import { success } from '../../../src/contract/codes';
 import { envelope } from '../../../src/contract/envelope';
 import { goodsPack, packPath, unpackCards, type PackQuestion } from '../../../src/contract/shop/goods-pack';
 import type { Language } from '../../../src/rules/languages';
-import { packMost } from '../../../src/rules/goods-pack';
+import { packMost } from '../../../src/rules/catalog/goods-pack';
 import { goods } from '../../support/catalog';
-import { refusalOf, type Shop } from '../../support/calls';
-import { onEachShop } from '../../support/databases';
-import { noneOpen } from '../../support/transactions';
+import { refusalOf, type Shop } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { noneOpen } from '../../support/server/transactions';
 
 const listed = goods.filter(({ status }) => status === undefined).map(({ id }) => id);
 const minutes = 60_000;

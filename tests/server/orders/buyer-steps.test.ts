@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderStatuses, type OrderStatus } from '../../../src/rules/orders';
-import { onEachShop } from '../../support/databases';
-import { eventsOf, placeOrder, stateOf, stockOf } from '../../support/orders';
-import { insertShopper, type Shopper } from '../../support/shopper';
+import { orderStatuses, type OrderStatus } from '../../../src/rules/orders/orders';
+import { onEachShop } from '../../support/server/databases';
+import { eventsOf, placeOrder, stateOf, stockOf } from '../../support/server/orders';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
 
 onEachShop((shop) => {
   const db = () => shop().db;

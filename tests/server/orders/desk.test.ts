@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderStatuses, type OrderStatus } from '../../../src/rules/orders';
+import { orderStatuses, type OrderStatus } from '../../../src/rules/orders/orders';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { refusalOf } from '../../support/calls';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
-import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/orders';
-import { insertShopper, type Shopper } from '../../support/shopper';
-import { employ, type Employed } from '../../support/staff';
+import { refusalOf } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
+import { employ, type Employed } from '../../support/server/staff';
 
 const ship = { carrier: 'Post', trackingNumber: 'P 1' };
 const bodies: Record<string, object> = { ship, logistics: { content: 'On its way.' }, refuseRefund: { answer: 'No.' }, platformRefund: { answer: 'Yes.' } };

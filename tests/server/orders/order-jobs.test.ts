@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
-import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/orders';
-import { insertShopper } from '../../support/shopper';
+import { onEachShop } from '../../support/server/databases';
+import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
+import { insertShopper } from '../../support/server/shopper';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -4,13 +4,13 @@ import { balanceOf } from '../../../src/server/features/ledger';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { runRobot } from '../../../src/server/demo/robot';
 import { employRobot } from '../../../src/server/demo/robot-staff';
-import { refusalOf } from '../../support/calls';
-import { onEachShop } from '../../support/databases';
-import { eventsOf, placeOrder, stateOf, type Placed } from '../../support/orders';
-import { anyPicture, uploadPicture } from '../../support/sent-pictures';
-import { insertShopper, type Shopper } from '../../support/shopper';
-import { employ, type Employed } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
+import { refusalOf } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { eventsOf, placeOrder, stateOf, type Placed } from '../../support/server/orders';
+import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
+import { employ, type Employed } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 const day = 86_400_000;
 /** Something that one side waits for and the other gives. */

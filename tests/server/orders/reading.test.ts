@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/contract/shop/calls';
 import type { Order } from '../../../src/contract/shop/orders';
-import { orderStatuses, orderTabs, type OrderStatus } from '../../../src/rules/orders';
+import { orderStatuses, orderTabs, type OrderStatus } from '../../../src/rules/orders/orders';
 import { writeLog } from '../../../src/server/features/orders/sql/history-rows';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
-import { placeOrder, lampLine } from '../../support/orders';
-import { insertShopper, type Shopper } from '../../support/shopper';
+import { onEachShop } from '../../support/server/databases';
+import { placeOrder, lampLine } from '../../support/server/orders';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
 
 const hour = 3_600_000;
 const day = 24 * hour;

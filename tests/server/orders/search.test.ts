@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { mostSearchedOrders } from '../../../src/rules/order-search';
+import { mostSearchedOrders } from '../../../src/rules/orders/order-search';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
-import { lampLine, placeOrder, type Placed } from '../../support/orders';
-import { insertShopper, type Shopper } from '../../support/shopper';
+import { onEachShop } from '../../support/server/databases';
+import { lampLine, placeOrder, type Placed } from '../../support/server/orders';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
 
 const day = 86_400_000;
 const teapotLine = { goodsId: 'teapot', skuId: 'teapot-white', count: 1, price: '21.5' };

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { encryptPush, isPushKey, newVapidKey, vapidHeader, vapidKeys } from '../../../src/server/platform/web-push';
-import { readPush } from '../../support/push-service';
+import { readPush } from '../../support/services/push-service';
 
 /** RFC 8291, section 5 and appendix A. */
 const rfc = {

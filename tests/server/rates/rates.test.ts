@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { refusalOf } from '../../support/calls';
-import { onEachShop } from '../../support/databases';
-import { employ, type Employed } from '../../support/staff';
+import { refusalOf } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { employ, type Employed } from '../../support/server/staff';
 
 onEachShop((shop) => {
   let admin: Employed;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysAgo } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   const list = (asked: { evaluationType?: 'good' | 'medium' | 'bad' | 'image'; pageNum?: number; pageSize?: number } = {}, sellerGoodsId = 'lamp') =>

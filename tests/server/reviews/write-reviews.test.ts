@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderStatuses } from '../../../src/rules/orders';
-import { maskedName } from '../../../src/rules/masked-name';
-import { onEachShop } from '../../support/databases';
-import { eventsOf, lampLine, placeOrder, stateOf } from '../../support/orders';
-import { anyPicture, uploadPicture } from '../../support/sent-pictures';
-import { insertShopper, type Shopper } from '../../support/shopper';
+import { orderStatuses } from '../../../src/rules/orders/orders';
+import { maskedName } from '../../../src/rules/account/masked-name';
+import { onEachShop } from '../../support/server/databases';
+import { eventsOf, lampLine, placeOrder, stateOf } from '../../support/server/orders';
+import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
 
 const teapotLine = { goodsId: 'teapot', skuId: 'teapot-white', price: '21.5' };
 const ofLamp = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'It shines.' };

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
-import { migrateBefore } from '../../support/migrate-before';
-import { freshDatabase } from '../../support/postgres';
+import { migrateBefore } from '../../support/server/migrate-before';
+import { freshDatabase } from '../../support/services/postgres';
 
 it('a catalog of the version before keeps its names, words and descriptions', async () => {
   const { url, drop } = await freshDatabase();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageCodes, type Language } from '../../../src/rules/languages';
 import { bicycle, lamp, store, teapot } from '../../support/catalog-names';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 const named = { lamp, teapot, bicycle };
 const ids = Object.keys(named) as (keyof typeof named)[];

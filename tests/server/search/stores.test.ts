@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   const found = async (keyword: string, lang?: Language) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Vocabulary } from '../../../src/server/features/search/vocabulary';
 import { words } from '../../support/catalog';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   const learn = (id: string, lang: 'en' | 'de', name: string) =>

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
-import { employ, type Employed } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
+import { employ, type Employed } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 const password = 'harbour light 27';
 

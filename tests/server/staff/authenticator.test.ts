@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { DeskReply } from '../../../src/contract/desk/calls';
-import { refusalOf } from '../../support/calls';
-import { onEachShop } from '../../support/databases';
-import { askAs, codeAt, employ } from '../../support/staff';
+import { refusalOf } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { askAs, codeAt, employ } from '../../support/server/staff';
 
 onEachShop((shop, kind) => {
   const enter = (payload: object) => askAs(shop().app)('staff!login', payload);

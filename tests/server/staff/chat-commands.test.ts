@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
-import { onEachShop } from '../../support/databases';
-import { anyPicture, uploadPicture } from '../../support/sent-pictures';
-import { insertShopper } from '../../support/shopper';
-import { employ, type Employed } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
+import { onEachShop } from '../../support/server/databases';
+import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
+import { insertShopper } from '../../support/server/shopper';
+import { employ, type Employed } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 onEachShop((shop) => {
   const { command, logIn } = terminalOf(() => shop().app);

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { Browser } from '../../support/browser';
-import { onEachShop } from '../../support/databases';
-import { askAs, employ } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
+import { Browser } from '../../support/server/browser';
+import { onEachShop } from '../../support/server/databases';
+import { askAs, employ } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 const password = 'harbour light 27';
 

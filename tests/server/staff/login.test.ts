@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusalOf } from '../../support/calls';
-import { onEachShop } from '../../support/databases';
-import { placeOrder, stateOf } from '../../support/orders';
-import { insertShopper, type Shopper } from '../../support/shopper';
-import { askAs, employ, type Employed } from '../../support/staff';
+import { refusalOf } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { placeOrder, stateOf } from '../../support/server/orders';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
+import { askAs, employ, type Employed } from '../../support/server/staff';
 
 const works = ['confirm', 'ship', 'logistics', 'deliver', 'grantRefund', 'refuseRefund', 'platformRefund', 'cancel'] as const;
 const ofLantern = { role: 'merchant', sellerId: 'lantern' } as const;

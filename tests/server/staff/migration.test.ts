@@ -4,10 +4,10 @@ import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { PasswordHashes } from '../../../src/server/features/account';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
-import { emptyFolder } from '../../support/empty-folder';
-import { openInMemory } from '../../support/in-memory';
-import { migrateBefore } from '../../support/migrate-before';
-import { freshDatabase } from '../../support/postgres';
+import { emptyFolder } from '../../support/server/empty-folder';
+import { openInMemory } from '../../support/server/in-memory';
+import { migrateBefore } from '../../support/server/migrate-before';
+import { freshDatabase } from '../../support/services/postgres';
 
 it.each([
   ['embedded', async () => ({ database: await openInMemory(await emptyFolder()), drop: () => Promise.resolve() })],

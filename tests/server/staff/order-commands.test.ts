@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { onEachShop } from '../../support/databases';
-import { placeOrder, stateOf } from '../../support/orders';
-import { insertShopper } from '../../support/shopper';
-import { employ } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
+import { onEachShop } from '../../support/server/databases';
+import { placeOrder, stateOf } from '../../support/server/orders';
+import { insertShopper } from '../../support/server/shopper';
+import { employ } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 onEachShop((shop) => {
   const db = () => shop().db;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { refusalOf } from '../../support/calls';
-import { onEachShop } from '../../support/databases';
-import { askAs, employ } from '../../support/staff';
+import { refusalOf } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { askAs, employ } from '../../support/server/staff';
 
 const ownPassword = 'harbour light 27';
 const dayMs = 86_400_000;

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { readSession } from '../../../src/server/command-line/kept-session';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
-import { refusalOf } from '../../support/calls';
-import { onEachShop } from '../../support/databases';
-import { askAs, codeAt, employ } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
+import { refusalOf } from '../../support/server/calls';
+import { onEachShop } from '../../support/server/databases';
+import { askAs, codeAt, employ } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
 
 const ownPassword = 'a lantern by the sea';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { forgetUnconfirmed } from '../../../src/server/features/support';
-import { onEachShop } from '../../support/databases';
-import { mailFor } from '../../support/mail';
+import { onEachShop } from '../../support/server/databases';
+import { mailFor } from '../../support/server/mail';
 import { said } from '../../support/texts';
 
 onEachShop((shop) => {

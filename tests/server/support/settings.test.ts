@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onEachShop } from '../../support/databases';
+import { onEachShop } from '../../support/server/databases';
 
 onEachShop((shop) => {
   const set = (code: string, value: string) => shop().db.updateTable('setting').set({ value }).where('code', '=', code).execute();

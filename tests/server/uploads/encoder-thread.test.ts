@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Encoders from '../../../src/server/platform/picture-encoder-thread';
 import { longestSide, mostPixels } from '../../../src/server/platform/encode-picture';
-import { anyPicture } from '../../support/sent-pictures';
+import { anyPicture } from '../../support/server/sent-pictures';
 
 const megabyte = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../../../src/server/platform/storage';
 import { bucketStorage } from '../../../src/server/platform/storage-bucket';
-import { startBucketService } from '../../support/bucket-service';
+import { startBucketService } from '../../support/services/bucket-service';
 
 const name = (digit: string) => `${digit.repeat(32)}.webp`;
 const bytes = Buffer.from([0, 1, 2, 255, 254, 13, 10]);

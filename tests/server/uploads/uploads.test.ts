@@ -9,12 +9,12 @@ import { uploadUrl } from '../../../src/contract/pictures';
 import { callPath } from '../../../src/contract/shop/calls';
 import { uploadModules, type UploadModule } from '../../../src/contract/shop/uploads';
 import { sweepUploads } from '../../../src/server/features/uploads';
-import { refusalOf, Shop } from '../../support/calls';
 import { daysAgo, insertCatalog } from '../../support/catalog';
-import { onEachDatabase } from '../../support/databases';
-import { anyPicture, blackPng, formOf, formToken, sendForm, uploadPicture } from '../../support/sent-pictures';
-import { insertSession, insertShopper, type Shopper } from '../../support/shopper';
-import { employ } from '../../support/staff';
+import { refusalOf, Shop } from '../../support/server/calls';
+import { onEachDatabase } from '../../support/server/databases';
+import { anyPicture, blackPng, formOf, formToken, sendForm, uploadPicture } from '../../support/server/sent-pictures';
+import { insertSession, insertShopper, type Shopper } from '../../support/server/shopper';
+import { employ } from '../../support/server/staff';
 
 const megabyte = 1024 * 1024;
 const modules = Object.keys(uploadModules) as UploadModule[];

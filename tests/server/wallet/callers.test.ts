@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callPath, calls, isCallName, type CallName } from '../../../src/contract/shop/calls';
 import { loanCalls } from '../../../src/contract/shop/loans';
 import { walletCalls } from '../../../src/contract/shop/wallet';
-import { refusalOf } from '../../support/calls';
-import { insertBuyer, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { openDepositWays, openWithdrawChannels, proof, trc20 } from '../../support/wallet';
+import { refusalOf } from '../../support/server/calls';
+import { insertBuyer, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { openDepositWays, openWithdrawChannels, proof, trc20 } from '../../support/server/wallet';
 
 const security = [
   'user!setSafewordReg', 'user!updateOldAndNewSafeword', 'user!updateOldAndNewPsw', 'user!logoff', 'user!logoffTerms', 'session!token', 'session!list', 'device!list', 'security!get', 'user!sendSafewordCode',

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { insertBuyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { employ } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
-import { bindTrc20, erc20, proof, trc20, withdraw } from '../../support/wallet';
+import { insertBuyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { employ } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
+import { bindTrc20, erc20, proof, trc20, withdraw } from '../../support/server/wallet';
 
 onEachShop((shop) => {
   const { command, logIn } = terminalOf(() => shop().app);

@@ -5,10 +5,10 @@ import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { balanceOf, openMallAccounts, transfer, type Account } from '../../../src/server/features/ledger';
 import { amount, testNow } from '../../support/catalog';
-import { brokenLedgerLaws, grant, insertBuyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { migrateBefore } from '../../support/migrate-before';
-import { freshDatabase } from '../../support/postgres';
+import { brokenLedgerLaws, grant, insertBuyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { migrateBefore } from '../../support/server/migrate-before';
+import { freshDatabase } from '../../support/services/postgres';
 
 onEachShop((shop) => {
   const db = () => shop().db;

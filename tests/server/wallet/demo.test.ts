@@ -3,13 +3,13 @@ import { employRobot } from '../../../src/server/demo/robot-staff';
 import { insertDemoWallet } from '../../../src/server/demo/wallet';
 import { runWalletRobot } from '../../../src/server/demo/wallet-robot';
 import { demoShopperId } from '../../../src/server/demo/shopper';
-import { readChainAddress } from '../../../src/rules/chain-address';
+import { readChainAddress } from '../../../src/rules/wallet/chain-address';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { testNow } from '../../support/catalog';
-import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { insertShopper } from '../../support/shopper';
-import { bindTrc20, proof, withdraw } from '../../support/wallet';
+import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { insertShopper } from '../../support/server/shopper';
+import { bindTrc20, proof, withdraw } from '../../support/server/wallet';
 
 const minute = 60_000;
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
-import { brokenLedgerLaws } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { refusalOf } from '../../support/calls';
-import { insertShopper, type Shopper } from '../../support/shopper';
-import { employ, type Employed } from '../../support/staff';
-import { btc, deposit, erc20, openDepositWays, proof, trc20 } from '../../support/wallet';
+import { brokenLedgerLaws } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { refusalOf } from '../../support/server/calls';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
+import { employ, type Employed } from '../../support/server/staff';
+import { btc, deposit, erc20, openDepositWays, proof, trc20 } from '../../support/server/wallet';
 
 const minute = 60_000;
 

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadInput } from '../../../src/contract/desk/calls';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { refusalOf } from '../../support/calls';
-import { insertBuyer, line, payment, place, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { employ, type Employed } from '../../support/staff';
-import { terminalOf } from '../../support/terminal';
-import { bindTrc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/wallet';
+import { refusalOf } from '../../support/server/calls';
+import { insertBuyer, line, payment, place, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { employ, type Employed } from '../../support/server/staff';
+import { terminalOf } from '../../support/server/terminal';
+import { bindTrc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/server/wallet';
 
 const dayMs = 24 * 3_600_000;
 

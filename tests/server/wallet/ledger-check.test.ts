@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { linkTransfers, transfer } from '../../../src/server/features/ledger';
 import type { Db } from '../../../src/server/db/schema';
 import { amount, testNow } from '../../support/catalog';
-import { insertBuyer, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { employ, type Employed } from '../../support/staff';
-import { bindTrc20, openWithdrawChannels, withdraw } from '../../support/wallet';
+import { insertBuyer, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { employ, type Employed } from '../../support/server/staff';
+import { bindTrc20, openWithdrawChannels, withdraw } from '../../support/server/wallet';
 
 onEachShop((shop) => {
   const db = () => shop().db;

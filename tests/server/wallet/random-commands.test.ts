@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { balanceOf, transfer } from '../../../src/server/features/ledger';
 import { Chance } from '../../simulation/random';
-import { refusalOf } from '../../support/calls';
 import { amount } from '../../support/catalog';
-import { brokenHolds, brokenLedgerLaws, paymentForm, safeword } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { insertShopper, type Shopper } from '../../support/shopper';
-import { employ, type Employed } from '../../support/staff';
-import { bindTrc20, deposit, openDepositWays, openWithdrawChannels } from '../../support/wallet';
+import { refusalOf } from '../../support/server/calls';
+import { brokenHolds, brokenLedgerLaws, paymentForm, safeword } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { insertShopper, type Shopper } from '../../support/server/shopper';
+import { employ, type Employed } from '../../support/server/staff';
+import { bindTrc20, deposit, openDepositWays, openWithdrawChannels } from '../../support/server/wallet';
 
 /** More of them by COMMANDS=200000. */
 const commands = Number(process.env['COMMANDS'] ?? 2_000);

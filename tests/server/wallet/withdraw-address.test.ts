@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { refusalOf } from '../../support/calls';
-import { insertBuyer, safeword, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { giveEmail, mailFor } from '../../support/mail';
-import { employ } from '../../support/staff';
-import { bindTrc20, btc, erc20, openWithdrawChannels, trc20, withdraw } from '../../support/wallet';
+import { refusalOf } from '../../support/server/calls';
+import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { giveEmail, mailFor } from '../../support/server/mail';
+import { employ } from '../../support/server/staff';
+import { bindTrc20, btc, erc20, openWithdrawChannels, trc20, withdraw } from '../../support/server/wallet';
 
 const hour = 3_600_000;
 

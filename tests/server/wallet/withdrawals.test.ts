@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { refusalKeys } from '../../../src/contract/refusals';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { refusalOf } from '../../support/calls';
-import { brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../support/checkout';
-import { onEachShop } from '../../support/databases';
-import { insertShopper } from '../../support/shopper';
-import { employ, type Employed } from '../../support/staff';
-import { bindTrc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/wallet';
+import { refusalOf } from '../../support/server/calls';
+import { brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
+import { onEachShop } from '../../support/server/databases';
+import { insertShopper } from '../../support/server/shopper';
+import { employ, type Employed } from '../../support/server/staff';
+import { bindTrc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
 
 const [minute, hour] = [60_000, 3_600_000];
 

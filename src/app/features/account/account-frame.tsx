@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { SessionUser } from '../../../local/kept-session';
+import type { SessionUser } from '../../../local/session/kept-session';
 import { useTitle } from '../../../ui/title';
 import { useCurrentUser } from '../../queries/current-user';
 import css from './account-frame.module.css';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SessionUser } from '../../../local/kept-session';
+import type { SessionUser } from '../../../local/session/kept-session';
 import { Age } from '../../../ui/age';
 import { MoneyText } from '../../../ui/money';
 import { outboxEntriesAtom } from '../../queries/outbox-status';

@@ -27,19 +27,19 @@ export function AddressCard({ address, onEdit, ref }: Props) {
   async function remove() {
     setAsks(false);
     if (isNew) {
-      const { discardEntry } = await import('../../../local/outbox');
+      const { discardEntry } = await import('../../../local/outbox/outbox');
       if (entry && !(await discardEntry(entry.id))) return fail();
     } else {
       const { act } = await import('../../../sync/outbox');
       const ended = await act('address!del', { id: address.id }, { language });
       if (ended !== 'kept') return toast({ kind: 'error', text: intl.formatMessage({ id: ended === 'noRoom' ? 'address.noRoom' : 'address.notSaved' }) });
-      if (refused) await (await import('../../../local/outbox')).discardEntry(refused.id);
+      if (refused) await (await import('../../../local/outbox/outbox')).discardEntry(refused.id);
     }
     return toast({ kind: 'done', text: intl.formatMessage({ id: 'address.deleted' }) });
   }
 
   async function resolve(work: 'retryEntry' | 'discardEntry') {
-    const outbox = await import('../../../local/outbox');
+    const outbox = await import('../../../local/outbox/outbox');
     if (entry && !(await outbox[work](entry.id))) fail();
   }
 

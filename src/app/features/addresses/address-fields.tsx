@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { addressForm, type AddressField } from '../../../rules/address-forms';
+import { addressForm, type AddressField } from '../../../rules/addresses/address-forms';
 import { useBrand } from '../../../ui/brand';
 import { Field, FieldFrame } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';

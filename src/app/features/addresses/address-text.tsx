@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { ShownAddress } from '../../../local/addresses';
-import { addressLines } from '../../../rules/address-forms';
+import { addressLines } from '../../../rules/addresses/address-forms';
 import { Icon } from '../../../ui/icon';
 import { SendState } from '../account';
 import css from './address-card.module.css';

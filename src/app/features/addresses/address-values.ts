@@ -1,8 +1,8 @@
 import type { Address } from '../../../contract/shop/addresses';
 import type { PayloadInput } from '../../../contract/shop/calls';
-import { addressFields, addressForm } from '../../../rules/address-forms';
-import type { Policy } from '../../../rules/email';
-import { isPostCode } from '../../../rules/post-codes';
+import type { Policy } from '../../../rules/account/email';
+import { addressFields, addressForm } from '../../../rules/addresses/address-forms';
+import { isPostCode } from '../../../rules/addresses/post-codes';
 import type { Rules, Wrong } from '../../../ui/forms/form-state';
 import { emailRule, type PhoneTools } from '../account';
 

@@ -5,7 +5,7 @@ import type { Language } from '../../../rules/languages';
 /** Writes a new address, or one anew, down on the device; the outbox brings it to the shop. Never rejects. */
 export async function saveAddress(written: PayloadInput<'address!add'>, address: ShownAddress | undefined, language: Language): Promise<'kept' | 'noRoom' | 'notLoggedIn' | 'failed'> {
   try {
-    const [{ act }, { discardEntry, replacePayload }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/outbox')]);
+    const [{ act }, { discardEntry, replacePayload }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/outbox/outbox')]);
     if (!address) return await act('address!add', written, { language });
     const refused = address.mark === 'needsYou' ? address.entry : undefined;
     if (address.isNew) {

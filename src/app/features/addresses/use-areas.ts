@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { knownCountries } from '../../../rules/post-codes';
+import { knownCountries } from '../../../rules/addresses/post-codes';
 import { usePublicQueries, usePublicQuery } from '../../queries/use-public-query';
 
 type Choice = { readonly id: string; readonly name: string };

@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
-import { watchMerged, takeMerged } from '../../../local/cart';
+import { watchMerged, takeMerged } from '../../../local/cart/cart';
 import { toastAtom } from '../../../ui/toast';
 import { cartOpenAtom } from './open-cart';
 

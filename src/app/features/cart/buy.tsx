@@ -5,10 +5,10 @@ import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
 import { shopIntl } from '../../../i18n/intl';
 import { useLanguage } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
-import { lineGoods } from '../../../local/line-goods';
-import { identifierOf, quantityLimits } from '../../../rules/cart';
+import { lineGoods } from '../../../local/cart/line-goods';
+import { identifierOf, quantityLimits } from '../../../rules/cart/cart';
+import { orderFigures } from '../../../rules/cart/order-figures';
 import { isAboveZero } from '../../../rules/money';
-import { orderFigures } from '../../../rules/order-figures';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { retryImport } from '../../../ui/loading/retry-import';
@@ -34,7 +34,7 @@ type BuyProps = {
 };
 
 /** The device's cart, which comes after the first view. */
-const loadCart = () => retryImport(() => import('../../../local/cart'));
+const loadCart = () => retryImport(() => import('../../../local/cart/cart'));
 
 /** Quantity, what it comes to with freight, and the two ways to buy. */
 export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { CartLine } from '../../../rules/cart';
+import type { CartLine } from '../../../rules/cart/cart';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
 /**
@@ -8,7 +8,7 @@ import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
  */
 export const cartLinesAtom = atom<readonly CartLine[] | undefined>(undefined);
 cartLinesAtom.onMount = (set) =>
-  lazySubscribe(() => import('../../../local/cart'), ({ followCart }) => followCart((lines) => set((before) => sameLines(before ?? [], lines))));
+  lazySubscribe(() => import('../../../local/cart/cart'), ({ followCart }) => followCart((lines) => set((before) => sameLines(before ?? [], lines))));
 
 export type LineChange = { readonly checked: boolean } | { readonly count: number };
 

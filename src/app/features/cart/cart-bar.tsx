@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { Suspense, useCallback } from 'react';
 import { useIntl } from 'react-intl';
-import type { CartLine } from '../../../rules/cart';
+import type { CartLine } from '../../../rules/cart/cart';
 import { Drawing } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';

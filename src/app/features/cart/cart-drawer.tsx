@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptChanges, removeFromCart, setChecked, setCount, type CartChanged } from '../../../local/cart';
-import { groupBySeller, type CartLine } from '../../../rules/cart';
+import { acceptChanges, removeFromCart, setChecked, setCount, type CartChanged } from '../../../local/cart/cart';
+import { groupBySeller, type CartLine } from '../../../rules/cart/cart';
 import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
@@ -87,7 +87,7 @@ export function CartDrawer() {
   }
 
   async function later({ identifier }: CartLine) {
-    const { saveForLater } = await import('../../../local/saved-lines');
+    const { saveForLater } = await import('../../../local/cart/saved-lines');
     // What was pressed goes with its line.
     if (await did(saveForLater(identifier))) dialog.current?.querySelector('h2')?.focus();
   }

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../i18n/use-refusal';
-import { nextCheckoutStep, type CartLine } from '../../../rules/cart';
-import { asks } from '../../../rules/cart-news';
-import { listedParts } from '../../../rules/checkout';
+import { nextCheckoutStep, type CartLine } from '../../../rules/cart/cart';
+import { asks } from '../../../rules/cart/cart-news';
+import { listedParts } from '../../../rules/cart/checkout';
+import type { OrderFigures } from '../../../rules/cart/order-figures';
 import { isAboveZero } from '../../../rules/money';
-import type { OrderFigures } from '../../../rules/order-figures';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
-import { checkedGroups, type CartLine } from '../../../rules/cart';
+import { checkedGroups, type CartLine } from '../../../rules/cart/cart';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { useCurrentUser } from '../../queries/current-user';
 import { loginAddress } from '../account';
@@ -18,7 +18,7 @@ export function useSettle(): (lines: readonly CartLine[]) => Promise<boolean> {
   return useCallback(
     async (lines) => {
       const groups = checkedGroups(lines).map(({ sellerId, title, checkList, list }) => ({ sellerId, title, checkList, list }));
-      const { keepSelected } = await retryImport(() => import('../../../local/cart'));
+      const { keepSelected } = await retryImport(() => import('../../../local/cart/cart'));
       if ((await keepSelected({ groups, at: Date.now() })) === 'noRoom') return false;
       open(false);
       if (isVisitor) router.history.push(loginAddress('/settlement', ''));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useRefusalText } from '../../../i18n/use-refusal';
-import type { LineNews } from '../../../rules/cart-news';
+import type { LineNews } from '../../../rules/cart/cart-news';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
 import css from './line-news.module.css';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptChanges, type CartChanged } from '../../../local/cart';
-import { quantityLimits, type CartLine } from '../../../rules/cart';
-import { canAccept, newsOf } from '../../../rules/cart-news';
+import { acceptChanges, type CartChanged } from '../../../local/cart/cart';
+import { quantityLimits, type CartLine } from '../../../rules/cart/cart';
+import { canAccept, newsOf } from '../../../rules/cart/cart-news';
 import { priceThatCounts } from '../../../rules/price';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';

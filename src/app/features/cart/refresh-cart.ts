@@ -1,7 +1,7 @@
 import { isAnswer } from '../../../contract/shop/call-outcome';
 import { queryKey } from '../../../contract/shop/query-key';
-import { cartLines } from '../../../local/cart';
-import { hearGoods, hearKeptGoods } from '../../../local/cart-hears';
+import { cartLines } from '../../../local/cart/cart';
+import { hearGoods, hearKeptGoods } from '../../../local/cart/cart-hears';
 import type { Language } from '../../../rules/languages';
 import { freshForMs } from '../../../sync/keep-fresh';
 import { refresh } from '../../../sync/refresh';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { restoreToCart } from '../../../local/cart';
-import type { CartLine } from '../../../rules/cart';
+import { restoreToCart } from '../../../local/cart/cart';
+import type { CartLine } from '../../../rules/cart/cart';
 import { Button } from '../../../ui/button';
 import css from './removed.module.css';
 

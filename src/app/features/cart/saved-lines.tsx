@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { CartChanged } from '../../../local/cart';
-import type { CartLine } from '../../../rules/cart';
+import type { CartChanged } from '../../../local/cart/cart';
+import type { CartLine } from '../../../rules/cart/cart';
 import { priceThatCounts } from '../../../rules/price';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
@@ -12,7 +12,7 @@ import { Picture } from '../../../ui/picture';
 import row from './line-row.module.css';
 import css from './saved-lines.module.css';
 
-const load = () => import('../../../local/saved-lines');
+const load = () => import('../../../local/cart/saved-lines');
 
 type Props = {
   readonly close: () => void;

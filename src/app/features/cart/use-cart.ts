@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { cartFigures, type CartLine } from '../../../rules/cart';
-import { defaultMaxBuy } from '../../../rules/catalog';
+import { cartFigures, type CartLine } from '../../../rules/cart/cart';
+import type { OrderCharges, OrderFigures } from '../../../rules/cart/order-figures';
+import { defaultMaxBuy } from '../../../rules/catalog/catalog';
 import { noMoney } from '../../../rules/money';
-import type { OrderCharges, OrderFigures } from '../../../rules/order-figures';
 import { useBrand } from '../../../ui/brand';
 import { useCurrentUser } from '../../queries/current-user';
 import { usePublicQuery } from '../../queries/use-public-query';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { quantityTrouble, typedCount, withinLimits, type QuantityLimits, type QuantityTrouble } from '../../../rules/cart';
+import { quantityTrouble, typedCount, withinLimits, type QuantityLimits, type QuantityTrouble } from '../../../rules/cart/cart';
 
 export type Quantity = {
   /** as it stands in the field */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { listPageSize } from '../../../rules/catalog';
+import { listPageSize } from '../../../rules/catalog/catalog';
 import cards from './goods-card.module.css';
 import css from './goods-skeleton.module.css';
 

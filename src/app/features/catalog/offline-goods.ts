@@ -8,7 +8,7 @@ export function useOfflineProducts(): readonly GoodsCard[] {
   const language = useLanguage();
   const [kept, setKept] = useState<readonly GoodsCard[]>([]);
   useEffect(() => {
-    return lazySubscribe(() => import('../../../local/offline-products'), ({ watchOfflineProducts }) => watchOfflineProducts(language, setKept));
+    return lazySubscribe(() => import('../../../local/offline/offline-products'), ({ watchOfflineProducts }) => watchOfflineProducts(language, setKept));
   }, [language]);
   return kept;
 }

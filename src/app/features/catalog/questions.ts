@@ -1,4 +1,4 @@
-import { goodsSorts, listPageSize, type GoodsSort } from '../../../rules/catalog';
+import { goodsSorts, listPageSize, type GoodsSort } from '../../../rules/catalog/catalog';
 import { parseMoney, type Money } from '../../../rules/money';
 
 /** The home page's lists (twelve a page), as its route needs them and its parts read them. */

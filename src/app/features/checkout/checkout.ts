@@ -1,7 +1,7 @@
 import type { WrongLine } from '../../../contract/envelope';
 import type { Reply } from '../../../contract/shop/calls';
-import type { DraftOrder, OrderDraft } from '../../../local/order-drafts';
-import type { OrderFigures } from '../../../rules/order-figures';
+import type { DraftOrder, OrderDraft } from '../../../local/orders/order-drafts';
+import type { OrderFigures } from '../../../rules/cart/order-figures';
 import type { Wrong } from '../../../ui/forms/form-state';
 import type { RequestOutcome } from '../../queries/request';
 

@@ -1,6 +1,6 @@
 import { queryKey } from '../../../contract/shop/query-key';
 import { staleAfter } from '../../../contract/shop/stale-after';
-import { newId } from '../../../local/new-id';
+import { newId } from '../../../local/database/new-id';
 import type { Language } from '../../../rules/languages';
 import { request } from '../../queries/request';
 import type { CheckoutPorts } from './checkout';
@@ -8,7 +8,7 @@ import { lookUpOrder } from './look-up-order';
 
 /** An order was placed or paid: what it changes is asked anew wherever it is shown. */
 export async function invalidateOrders(): Promise<void> {
-  await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere([...staleAfter.order, ...staleAfter.wallet])).catch(() => {});
+  await import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere([...staleAfter.order, ...staleAfter.wallet])).catch(() => {});
 }
 
 async function askMinimum(language: Language): Promise<void> {
@@ -18,7 +18,7 @@ async function askMinimum(language: Language): Promise<void> {
 
 /** The real world of a checkout: the shop over the line, and this device. Its scripts come with the first tap. */
 export function pagePorts({ isOnline, language }: { readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
-  const drafts = () => import('../../../local/order-drafts');
+  const drafts = () => import('../../../local/orders/order-drafts');
   return {
     isOnline,
     newKey: newId,
@@ -38,7 +38,7 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
     },
     async takeBought(draft, { groups }) {
       const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
-      await import('../../../local/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
+      await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
       if (draft) await drafts().then(({ forgetDraft }) => forgetDraft(draft.id)).catch(() => {});
       await invalidateOrders();
     },

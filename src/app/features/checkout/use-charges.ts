@@ -1,6 +1,6 @@
+import type { OrderCharges } from '../../../rules/cart/order-figures';
 import { noMoney, type Money } from '../../../rules/money';
-import type { OrderCharges } from '../../../rules/order-figures';
-import { orderDefaults } from '../../../rules/orders';
+import { orderDefaults } from '../../../rules/orders/orders';
 import { usePublicQuery } from '../../queries/use-public-query';
 
 /**

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import type { DeliveryDays } from '../../../rules/delivery-days';
 import type { Money } from '../../../rules/money';
+import type { DeliveryDays } from '../../../rules/orders/delivery-days';
 import { MoneyText } from '../../../ui/money';
 import { useCountryName } from '../addresses';
 

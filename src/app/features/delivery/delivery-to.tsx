@@ -1,5 +1,5 @@
-import { deliveryDaysTo } from '../../../rules/delivery-days';
 import type { Money } from '../../../rules/money';
+import { deliveryDaysTo } from '../../../rules/orders/delivery-days';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { useUserQuery } from '../../queries/use-user-query';

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { knownGoodsCards } from '../../../local/known-cards';
+import { knownGoodsCards } from '../../../local/catalog/known-cards';
 import type { Language } from '../../../rules/languages';
 import { priceThatCounts } from '../../../rules/price';
 import type { act } from '../../../sync/outbox';

@@ -13,7 +13,7 @@ import { useFavouriteList } from './use-favourite-list';
 import { useKnownCards } from './use-known-cards';
 
 const skeletonCards = 8;
-const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/known-cards')).knownGoodsCards(language, ids);
+const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/catalog/known-cards')).knownGoodsCards(language, ids);
 
 /** The favourite products. */
 export function CollectGoodsPage() {

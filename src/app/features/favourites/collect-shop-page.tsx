@@ -9,7 +9,7 @@ import { FavouriteFrame } from './favourite-frame';
 import { useFavouriteList } from './use-favourite-list';
 import { useKnownCards } from './use-known-cards';
 
-const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/known-cards')).knownSellerCards(language, ids);
+const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/catalog/known-cards')).knownSellerCards(language, ids);
 
 /** The followed stores. */
 export function CollectShopPage() {

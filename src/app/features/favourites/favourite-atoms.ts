@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { WaitingEntry } from '../../../local/outbox';
+import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import type { FavouriteKind } from './kinds';
 import { nextMarks, sentForMs, type Marks } from './send-marks';
@@ -27,7 +27,7 @@ marksAtom.onMount = (set) => {
       if ([...after.values()].some(({ mark }) => mark === 'sent')) later = setTimeout(look, sentForMs);
       return after;
     });
-  const stop = lazySubscribe(() => import('../../../local/outbox'), ({ watchEntries }) =>
+  const stop = lazySubscribe(() => import('../../../local/outbox/outbox'), ({ watchEntries }) =>
     watchEntries((now) => {
       entries = now;
       look();

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../../local/outbox';
+import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { favouriteTarget, type FavouriteKind } from './kinds';
 
 /** What was added or taken out while the list was open, each with the time at which that was last seen to be under way. */

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from '../../../local/outbox';
+import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { favouriteTarget } from './kinds';
 
 /** The three marks that everything queued has, everywhere. */

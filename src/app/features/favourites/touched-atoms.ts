@@ -9,7 +9,7 @@ function touchedAtom(kind: FavouriteKind) {
   touched.onMount = (set) => {
     // Of a list that was open before, or of another user, nothing stays.
     set(new Map());
-    return lazySubscribe(() => import('../../../local/outbox'), ({ watchEntries }) => watchEntries((entries) => set((before) => nextTouched(before, entries, kind, Date.now()))));
+    return lazySubscribe(() => import('../../../local/outbox/outbox'), ({ watchEntries }) => watchEntries((entries) => set((before) => nextTouched(before, entries, kind, Date.now()))));
   };
   return touched;
 }

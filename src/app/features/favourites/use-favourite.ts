@@ -27,7 +27,7 @@ export function useFavourite(kind: FavouriteKind, id: string): Favourite {
     mark: marked?.mark,
     async turn(on) {
       // What the shop refused is done with as soon as the shopper decides anew.
-      if (marked?.mark === 'needsYou') await (await retryImport(() => import('../../../local/outbox'))).discardEntry(marked.entryId);
+      if (marked?.mark === 'needsYou') await (await retryImport(() => import('../../../local/outbox/outbox'))).discardEntry(marked.entryId);
       const [{ act }, { changeFavourite }] = await Promise.all([retryImport(() => import('../../../sync/outbox')), retryImport(() => import('./change-favourite'))]);
       await changeFavourite({ act, toast, logIn, intl, language }, kind, id, on);
     },

@@ -1,4 +1,4 @@
-import { forgetPush } from '../../../local/forget-push';
+import { forgetPush } from '../../../local/session/forget-push';
 import type { Language } from '../../../rules/languages';
 import { currentSession } from '../../../sync/session';
 import { fromBase64url } from '../../../ui/base64url';

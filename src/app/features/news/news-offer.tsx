@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { OrderStatus } from '../../../rules/orders';
+import type { OrderStatus } from '../../../rules/orders/orders';
 import { orderNewsKinds, type NewsChannel } from '../../../rules/news';
 import { Button } from '../../../ui/button';
 import { LazyIcon } from '../../../ui/lazy-icon';

@@ -57,7 +57,7 @@ export function useNews(): News {
   }, [isKnown, look]);
 
   const say = (id: string) => intl.formatMessage({ id });
-  const tellAgain = () => import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
+  const tellAgain = () => import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
 
   async function set(all: readonly Wanted[], on: boolean): Promise<boolean> {
     // At once; a switch that waits looks broken.

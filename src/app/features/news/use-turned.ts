@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { WaitingEntry } from '../../../local/outbox';
+import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 
 /** What an entry of the outbox turns on or off, by its name. */

@@ -39,7 +39,7 @@ export function useWishes(): Wishes {
     const name = nameOf(wish);
     const refused = turned.refused(name);
     // What the shop refused is done with as soon as the shopper decides anew.
-    if (refused) await (await retryImport(() => import('../../../local/outbox'))).discardEntry(refused.id);
+    if (refused) await (await retryImport(() => import('../../../local/outbox/outbox'))).discardEntry(refused.id);
     turned.note([name], on, Date.now());
     const { act } = await retryImport(() => import('../../../sync/outbox'));
     const kept = await act(on ? 'wish!add' : 'wish!del', payload, { language }).catch(() => 'noRoom' as const);

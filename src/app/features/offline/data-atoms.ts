@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { DataState } from '../../../local/data-use';
+import type { DataState } from '../../../local/offline/data-use';
 import type { Saving } from '../../../rules/data-use';
 
 /** What was used and chosen, and how much is saved now. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { countDataUse, keepDataPlan, type DataCounts, type DataPlan, type DataState } from '../../../local/data-use';
+import { countDataUse, keepDataPlan, type DataCounts, type DataPlan, type DataState } from '../../../local/offline/data-use';
 import { dataCost, visitLimits } from '../../../rules/data-use';
 import type { Money } from '../../../rules/money';
 import { writtenAmount } from '../../../rules/written-amount';

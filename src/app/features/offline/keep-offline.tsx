@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { PackOf } from '../../../local/offline-packs';
+import type { PackOf } from '../../../local/offline/offline-packs';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import type { ToWorker } from '../../../contract/worker';
-import { addDataUse, watchData, type DataCounts } from '../../../local/data-use';
+import { addDataUse, watchData, type DataCounts } from '../../../local/offline/data-use';
 import { dataKind, savingFor, withholdsPictures } from '../../../rules/data-use';
 import { askForPicture } from '../../queries/missing-pictures';
 import { saver } from '../../queries/query-sources';

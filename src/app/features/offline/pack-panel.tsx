@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
-import type { KeptPack, PackOf } from '../../../local/offline-packs';
+import type { KeptPack, PackOf } from '../../../local/offline/offline-packs';
 import { languages } from '../../../rules/languages';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { PackOf } from '../../../local/offline-packs';
+import type { PackOf } from '../../../local/offline/offline-packs';
 
 export const keyOf = ({ kind, id, language }: PackOf) => `${language} ${kind} ${id}`;
 

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { dropPack, watchPacks, type KeptPack, type PackOf } from '../../../local/offline-packs';
+import { dropPack, watchPacks, type KeptPack, type PackOf } from '../../../local/offline/offline-packs';
 import { keepOffline, keepPictures, packCost, picturesCost, updatePack, type PackOutcome } from '../../../sync/goods-packs';
 import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { useToast } from '../../../ui/toast';

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { listedParts } from '../../../rules/checkout';
+import { listedParts } from '../../../rules/cart/checkout';
+import type { OrderFigures } from '../../../rules/cart/order-figures';
 import { isAboveZero, type Money } from '../../../rules/money';
-import type { OrderFigures } from '../../../rules/order-figures';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
 import css from './figures-list.module.css';

@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
-import type { OrderMark } from '../../../local/order-marks';
+import type { OrderMark } from '../../../local/orders/order-marks';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
 /** Marked orders by their id, with when; followed while somebody looks (see waiting.ts of the shell). */
 function marksAtom(mark: OrderMark) {
   const stateAtom = atom<ReadonlyMap<string, number>>(new Map());
   stateAtom.onMount = (set) =>
-    lazySubscribe(() => import('../../../local/order-marks'), ({ watchOrderMarks }) => watchOrderMarks(mark, set));
+    lazySubscribe(() => import('../../../local/orders/order-marks'), ({ watchOrderMarks }) => watchOrderMarks(mark, set));
   return atom((get) => get(stateAtom));
 }
 

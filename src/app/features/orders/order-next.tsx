@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { nextStep, type BuyersOrder } from '../../../rules/order-actions';
+import { nextStep, type BuyersOrder } from '../../../rules/orders/order-actions';
 import { useDay } from '../account';
 import { timeLeft } from './time-left';
 

@@ -1,4 +1,4 @@
-import type { OrderState, OrderStatus } from '../../../rules/orders';
+import type { OrderState, OrderStatus } from '../../../rules/orders/orders';
 import type { IconName } from '../../../ui/icon';
 import type { Tone } from '../../../ui/status-mark';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { OrderState } from '../../../rules/orders';
+import type { OrderState } from '../../../rules/orders/orders';
 import { StatusMark } from '../../../ui/status-mark';
 import { statusWords } from './order-status';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { NewestOrders, OrderStanding } from '../../../local/newest-orders';
+import type { NewestOrders, OrderStanding } from '../../../local/orders/newest-orders';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
 const none: NewestOrders = new Map();
@@ -7,7 +7,7 @@ const none: NewestOrders = new Map();
 /** The newest that the shop said of each of the present user's orders; nothing until the device has told. */
 export function useNewestOrders(): NewestOrders {
   const [newest, tell] = useState(none);
-  useEffect(() => lazySubscribe(() => import('../../../local/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);
+  useEffect(() => lazySubscribe(() => import('../../../local/orders/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);
   return newest;
 }
 

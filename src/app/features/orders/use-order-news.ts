@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import type { OrderLine } from '../../../contract/shop/orders';
-import type { WaitingEntry } from '../../../local/outbox';
+import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 import { remindedAtom, reviewedAtom } from './order-marks';
 

@@ -1,4 +1,4 @@
-import { orderDefaults } from '../../../rules/orders';
+import { orderDefaults } from '../../../rules/orders/orders';
 import { usePublicQuery } from '../../queries/use-public-query';
 
 /** Settings that an operator may have changed; the defaults until they are known. */

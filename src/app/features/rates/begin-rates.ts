@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai';
 import * as v from 'valibot';
-import { watchState } from '../../../local/state';
+import { watchState } from '../../../local/database/state';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { approximateAtom } from './approximate';
 

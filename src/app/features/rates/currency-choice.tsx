@@ -16,7 +16,7 @@ export function CurrencyChoice() {
   const currencies = [...new Set([...(data?.rateList.map(({ currency }) => currency) ?? []), ...(chosen === '' ? [] : [chosen])])].toSorted();
   if (currencies.length === 0) return null;
   const names = new Intl.DisplayNames(intl.locale, { type: 'currency' });
-  const choose = async (currency: string) => (await import('../../../local/state')).keepState('approximateCurrency', currency);
+  const choose = async (currency: string) => (await import('../../../local/database/state')).keepState('approximateCurrency', currency);
   return (
     <div className={css['choice']}>
       <label htmlFor={id}><FormattedMessage id="settings.rates.label" /></label>

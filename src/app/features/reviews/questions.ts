@@ -1,4 +1,4 @@
-import { reviewPageSize, type ReviewClass } from '../../../rules/reviews';
+import { reviewPageSize, type ReviewClass } from '../../../rules/catalog/reviews';
 
 export type Wanted = { readonly sellerGoodsId: string; readonly evaluationType?: ReviewClass };
 

@@ -1,5 +1,5 @@
 import type { Review } from '../../../contract/shop/goods';
-import type { ReviewClass } from '../../../rules/reviews';
+import type { ReviewClass } from '../../../rules/catalog/reviews';
 
 /** Which stars a class takes together, best first: the shop filters by these, not by single stars. */
 export const classStars = { good: [5, 4], medium: [3], bad: [2, 1] } as const satisfies Partial<Record<ReviewClass, readonly number[]>>;

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { reviewClasses, type ReviewClass } from '../../../rules/reviews';
+import { reviewClasses, type ReviewClass } from '../../../rules/catalog/reviews';
 import css from './review-filter.module.css';
 import type { Counts } from './review-summary';
 

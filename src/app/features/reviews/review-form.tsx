@@ -42,7 +42,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
     setTrouble(undefined);
     setChecked(true);
     try {
-      const [{ actTraced, pictureToCome }, { reviewedLine }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/order-marks')]);
+      const [{ actTraced, pictureToCome }, { reviewedLine }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/orders/order-marks')]);
       const made = reviewsToSend(orderId, lines, written, pictures.of, pictureToCome);
       if (made === 'empty') return setTrouble('write.empty');
       if (made === 'preparing') return setTrouble('write.stillPreparing');

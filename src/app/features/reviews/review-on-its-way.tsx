@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { WaitingEntry } from '../../../local/outbox';
+import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { buttonClass } from '../../../ui/button';
 import { SendState } from '../account';
 import { Preview } from '../uploads';
@@ -43,7 +43,7 @@ function usePicturesOf(entry: string): { readonly pictures: readonly Blob[]; rea
   useEffect(() => {
     let stop = () => {};
     let gone = false;
-    void import('../../../local/entry-pictures').then(async ({ watchSentPictures, picturesOfEntry }) => {
+    void import('../../../local/outbox/entry-pictures').then(async ({ watchSentPictures, picturesOfEntry }) => {
       const own = await picturesOfEntry(entry).catch(() => []);
       if (gone) return;
       setPictures(own);

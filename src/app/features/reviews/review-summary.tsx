@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../contract/shop/calls';
-import type { ReviewClass } from '../../../rules/reviews';
+import type { ReviewClass } from '../../../rules/catalog/reviews';
 import { averageStars } from './average-stars';
 import { classStars, starClasses, type StarClass } from './review-classes';
 import css from './review-summary.module.css';

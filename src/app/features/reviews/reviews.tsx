@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ReviewClass } from '../../../rules/reviews';
+import type { ReviewClass } from '../../../rules/catalog/reviews';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { reviewQuestion } from './questions';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { ReviewClass } from '../../../rules/reviews';
+import type { ReviewClass } from '../../../rules/catalog/reviews';
 import type { NoData } from '../../queries/query-result';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';

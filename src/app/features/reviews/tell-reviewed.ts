@@ -5,10 +5,10 @@ import type { Toast } from '../../../ui/toast';
 
 /**
  * Says "review submitted" once the shop has taken it, on whichever page the shopper is by then; nothing
- * where it was let go before. `line`: the mark of one of its lines (see local/order-marks.ts).
+ * where it was let go before. `line`: the mark of one of its lines (see local/orders/order-marks.ts).
  */
 export async function tellReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
-  const [{ watchEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox'), import('../../../local/order-marks')]);
+  const [{ watchEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox/outbox'), import('../../../local/orders/order-marks')]);
   const say = async () => {
     if (!(await orderMarks('reviewed')).has(line)) return;
     const messages = await loadMessages(language, 'refusal');

@@ -1,4 +1,4 @@
-import { foldText, searchTerms } from '../../../rules/search-text';
+import { foldText, searchTerms } from '../../../rules/search/search-text';
 
 type Part = { readonly text: string; readonly marked: boolean };
 

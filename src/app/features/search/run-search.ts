@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/shop/calls';
-import type { SearchResult } from '../../../local/state';
+import type { SearchResult } from '../../../local/database/state';
 
 /** Where the shopper stands: it decides between a new page and one that is only told of the new search. */
 export type Place = { readonly path: string; readonly storeId: string };

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contract/shop/calls';
 import type { Category } from '../../../contract/shop/goods';
-import { searchDevice } from '../../../local/search';
+import { searchDevice } from '../../../local/catalog/search';
 import type { Language } from '../../../rules/languages';
 import { call } from '../../../sync/api';
 import { currentConnection, doubtAfterMs, connectionStalls } from '../../../sync/connectivity';

@@ -13,7 +13,7 @@ export function useDeviceSearch(keyword: string): readonly GoodsCard[] | undefin
       if (!gone) setFound({ asked, goods });
     };
     // A device that keeps nothing, or refuses to tell, finds nothing.
-    void import('../../../local/search').then(({ searchDevice }) => searchDevice(language, keyword)).then(tell, () => tell([]));
+    void import('../../../local/catalog/search').then(({ searchDevice }) => searchDevice(language, keyword)).then(tell, () => tell([]));
     return () => {
       gone = true;
     };

@@ -31,7 +31,7 @@ function Letter({ act }: { act: keyof typeof calls | 'none' }) {
     setState('busy');
     const { status } = await request(calls[act], { proof }, { language });
     // The account's page on this device says what is waited for.
-    if (status === 'success') await import('../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'news!preferences'])).catch(() => {});
+    if (status === 'success') await import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'news!preferences'])).catch(() => {});
     setState(status === 'success' ? 'done' : status === 'refused' ? 'refused' : 'offline');
   }
 

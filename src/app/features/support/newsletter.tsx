@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
-import { emailLimit, isNewsletterEmail } from '../../../rules/email';
+import { emailLimit, isNewsletterEmail } from '../../../rules/account/email';
 import { useBrand } from '../../../ui/brand';
 import { Button } from '../../../ui/button';
 import { WhenNear } from '../../../ui/loading/when-near';

@@ -37,13 +37,13 @@ async function subscribe(email: string, language: Language, attempt: string): Pr
 
 /** Brings what sending needs while there is a line to bring it: without one it could not be kept either. */
 export function prepareSubscription(): void {
-  void Promise.all([import('../../../sync/outbox'), import('../../../local/outbox'), import('../../../sync/connectivity')]).catch(() => {});
+  void Promise.all([import('../../../sync/outbox'), import('../../../local/outbox/outbox'), import('../../../sync/connectivity')]).catch(() => {});
 }
 
 /** What becomes of the entry while the shopper looks; without a line at once that it is kept. */
 async function outcomeOf(id: string | undefined, language: Language): Promise<Subscribed> {
   if (id === undefined) return done;
-  const { watchEntry, discardEntry } = await import('../../../local/outbox');
+  const { watchEntry, discardEntry } = await import('../../../local/outbox/outbox');
   const { watchConnection } = await import('../../../sync/connectivity');
   const stops: (() => void)[] = [];
   const ended = await new Promise<typeof done | typeof queued | CallRefused>((resolve) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadModule } from '../../../contract/shop/uploads';
-import { newId } from '../../../local/new-id';
+import { newId } from '../../../local/database/new-id';
 import { onDevice, type KeptPictures } from './kept-pictures';
 import type { ForSending } from './picture-for-sending';
 

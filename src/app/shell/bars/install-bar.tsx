@@ -4,7 +4,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import * as v from 'valibot';
-import { keepState, keptState } from '../../../local/state';
+import { keepState, keptState } from '../../../local/database/state';
 import { useBrand } from '../../../ui/brand';
 import { Button, buttonClass } from '../../../ui/button';
 import { WithTexts } from '../../../ui/loading/with-texts';

@@ -4,7 +4,7 @@ import { Workbox } from 'workbox-window';
 import type { FirstView } from '../../../contract/first-view';
 import type { ToWorker } from '../../../contract/worker';
 import { languageAtom } from '../../../i18n/language';
-import { watchSaveData } from '../../../local/save-data';
+import { watchSaveData } from '../../../local/offline/save-data';
 import { updateAtom } from './worker-state';
 
 const againMs = 10_000;

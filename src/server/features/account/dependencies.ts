@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema';
 import type { PersonalData } from '../../personal-data';
 import type { Seal } from '../../platform/seal';
-import type { PasswordHashes } from './password-hashes';
+import type { PasswordHashes } from './passwords/password-hashes';
 
 /** What the account's calls share, besides the context that every handler gets. */
 export type AccountDependencies = {

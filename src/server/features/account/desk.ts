@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { deskUserCalls } from '../../../contract/desk/users';
+import { usernameKey } from '../../../rules/account/usernames';
 import { subtractMoney } from '../../../rules/money';
-import { usernameKey } from '../../../rules/usernames';
 import { refuse } from '../../calls/refusal';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { balanceOf, transfer } from '../ledger';
-import { forgetAuthenticator, readAuthenticator } from './authenticator';
-import { forgetWrongSafewords } from './safeword';
-import { isSafewordClosed } from './safeword-attempts';
-import { endSessions } from './sessions';
+import { forgetWrongSafewords } from './fund-password/safeword';
+import { isSafewordClosed } from './fund-password/safeword-attempts';
+import { endSessions } from './sessions/sessions';
+import { forgetAuthenticator, readAuthenticator } from './sign-in/authenticator';
 import { findUser, livingUsers } from './users';
 
 const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { db, now, audit }) => {

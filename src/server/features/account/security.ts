@@ -1,9 +1,9 @@
 import { asMoment } from '../../db/moment';
 import { callerOf, type Handler } from '../../shop-call';
-import { readAuthenticator } from './authenticator';
-import { countPasskeys } from './passkeys';
-import { safewordResetTime } from './safeword-reset';
-import { isSafewordClosed } from './safeword-attempts';
+import { readAuthenticator } from './sign-in/authenticator';
+import { countPasskeys } from './passkeys/passkeys';
+import { safewordResetTime } from './fund-password/safeword-reset';
+import { isSafewordClosed } from './fund-password/safeword-attempts';
 import { ownUser } from './users';
 
 /** What guards the account, and how it stands. */

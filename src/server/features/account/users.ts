@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { emailKey } from '../../../rules/email';
-import { usernameKey } from '../../../rules/usernames';
+import { emailKey } from '../../../rules/account/email';
+import { usernameKey } from '../../../rules/account/usernames';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';

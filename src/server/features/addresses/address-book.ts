@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Payload } from '../../../contract/shop/calls';
-import { troubleOf } from '../../../rules/written-address';
+import { troubleOf } from '../../../rules/addresses/written-address';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 
-/** The default first, then the newest first (laws: rules/address-book.ts). */
+/** The default first, then the newest first (laws: rules/addresses/address-book.ts). */
 export const listAddresses: Handler<'address!list'> = async (_nothing, context) => {
   const rows = await context.db
     .selectFrom('address')

@@ -1,8 +1,8 @@
 import { allCountries } from 'country-region-data';
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 import type { Reply } from '../../../contract/shop/calls';
+import { isPostCodeKnown } from '../../../rules/addresses/post-codes';
 import { formatTag, type Language } from '../../../rules/languages';
-import { isPostCodeKnown } from '../../../rules/post-codes';
 import type { Handler } from '../../shop-call';
 import cities from './cities.json';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { mostCartChanges, type CartChange } from '../../../contract/shop/cart';
 import { cartEntry } from '../../../contract/shop/cart-entry';
-import { mergeEntries } from '../../../rules/cart-state';
+import { mergeEntries } from '../../../rules/cart/cart-state';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 

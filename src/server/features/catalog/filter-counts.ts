@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { byGoods, type FilterCounts } from '../../../rules/list-filters';
+import { byGoods, type FilterCounts } from '../../../rules/catalog/list-filters';
 import type { Db } from '../../db/schema';
 import { freeOnly, inStockOnly, shown, type GoodsFilters } from './goods-filters';
 

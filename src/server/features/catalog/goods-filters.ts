@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Payload } from '../../../contract/shop/calls';
-import type { GoodsSort } from '../../../rules/catalog';
+import type { GoodsSort } from '../../../rules/catalog/catalog';
 
 type ListPayload = Payload<'sellerGoods!list'>;
 export type GoodsFilters = Pick<ListPayload, 'categoryId' | 'sellerId' | 'priceFrom' | 'priceTo' | 'rating' | 'discounted' | 'inStock' | 'freeDelivery' | 'shipsFrom'> & {
@@ -21,7 +21,7 @@ export function isNarrowed(filters: GoodsFilters): boolean {
 export const inStockOnly = sql`g.stock > 0`;
 export const freeOnly = sql`g.free_delivery`;
 
-/** Which goods rows `g` a shopper may see in a list that is narrowed like this; of cards a device asks the same (rules/list-filters.ts). */
+/** Which goods rows `g` a shopper may see in a list that is narrowed like this; of cards a device asks the same (rules/catalog/list-filters.ts). */
 export function shown(filters: GoodsFilters): RawBuilder<boolean> {
   const { categoryId, sellerId, priceFrom, priceTo, rating, discounted, inStock, freeDelivery, shipsFrom, but } = filters;
   const all = [sql`g.status = 'listed'`];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { GoodsDetail } from '../../../contract/shop/goods';
+import { favourableRate } from '../../../rules/catalog/reviews';
 import { defaultLanguage, type Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
-import { favourableRate } from '../../../rules/reviews';
 import { refuse } from '../../calls/refusal';
 import type { CallContext, Handler } from '../../shop-call';
 import { cardPrice, toCard, type CardRow } from './goods-cards';

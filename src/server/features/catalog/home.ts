@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Payload, Reply } from '../../../contract/shop/calls';
-import { listPageSize } from '../../../rules/catalog';
+import { listPageSize } from '../../../rules/catalog/catalog';
 import type { CallContext } from '../../shop-call';
 import { categoriesPage, popularCategories, type PopularCategories } from './categories';
 import type { CatalogContext } from './context';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SellerCard } from '../../../contract/shop/goods';
+import { favourableRate } from '../../../rules/catalog/reviews';
 import type { Language } from '../../../rules/languages';
-import { favourableRate } from '../../../rules/reviews';
 import { textIn } from './texts';
 
 export type SellerRow = {

@@ -1,4 +1,4 @@
-import { isFirstDay, leftToHold, payTypes } from '../../../rules/orders';
+import { isFirstDay, leftToHold, payTypes } from '../../../rules/orders/orders';
 import { callerOf, type Handler } from '../../shop-call';
 import { balanceOf } from '../ledger';
 import { readHolds } from '../orders';

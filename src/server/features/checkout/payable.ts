@@ -1,5 +1,5 @@
 import type { RefusalKey } from '../../../contract/refusals';
-import { mayStep } from '../../../rules/order-steps';
+import { mayStep } from '../../../rules/orders/order-steps';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { lockOrders, type OrderRow } from '../orders';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryDays } from '../../../rules/delivery-days';
+import type { OrderFigures } from '../../../rules/cart/order-figures';
 import type { Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
-import type { OrderFigures } from '../../../rules/order-figures';
+import type { DeliveryDays } from '../../../rules/orders/delivery-days';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { insertOrders } from '../orders';

@@ -1,9 +1,9 @@
 import type { WrongLine } from '../../../contract/envelope';
 import { refusalCode } from '../../../contract/refusals';
 import { compareMoney, isAboveZero } from '../../../rules/money';
-import { deliveryDaysTo } from '../../../rules/delivery-days';
-import { orderFigures, sumFigures } from '../../../rules/order-figures';
-import { isFirstDay, mayHold } from '../../../rules/orders';
+import { deliveryDaysTo } from '../../../rules/orders/delivery-days';
+import { orderFigures, sumFigures } from '../../../rules/cart/order-figures';
+import { isFirstDay, mayHold } from '../../../rules/orders/orders';
 import { Refusal, refuse } from '../../calls/refusal';
 import { callerOf, type Handler } from '../../shop-call';
 import { readHolds } from '../orders';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
+import type { OrderCharges } from '../../../rules/cart/order-figures';
 import type { Money } from '../../../rules/money';
-import type { OrderCharges } from '../../../rules/order-figures';
-import type { HoldLimits } from '../../../rules/orders';
+import type { HoldLimits } from '../../../rules/orders/orders';
 import type { Db, Tables } from '../../db/schema';
 import { readSettings, settingsFrom, type SettingValues } from '../settings';
 
@@ -14,7 +14,7 @@ type Terms = {
   readonly charges: OrderCharges;
   readonly payHours: number;
   readonly holds: HoldLimits;
-  /** as an operator wrote them (rules/delivery-days.ts) */
+  /** as an operator wrote them (rules/orders/delivery-days.ts) */
   readonly deliveryDays: string;
 };
 

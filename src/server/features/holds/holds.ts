@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { usernameKey } from '../../../rules/usernames';
+import { usernameKey } from '../../../rules/account/usernames';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';

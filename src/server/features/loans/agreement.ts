@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createIntl, createIntlCache } from '@formatjs/intl';
 import type { LoanAgreement } from '../../../contract/shop/loans';
 import { defaultLanguage, formatTag, type Language } from '../../../rules/languages';
-import { loanSchedule, type LoanFigures } from '../../../rules/loan-schedule';
+import { loanSchedule, type LoanFigures } from '../../../rules/loans/loan-schedule';
 import { roundToCents, type Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
 import type { Lender } from '../../platform/brands';

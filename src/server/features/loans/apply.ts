@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
 import type { LoanDetail } from '../../../contract/shop/loans';
-import { loanSchedule } from '../../../rules/loan-schedule';
+import { loanSchedule } from '../../../rules/loans/loan-schedule';
 import { compareMoney } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';

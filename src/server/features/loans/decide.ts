@@ -1,5 +1,5 @@
 import { loanStatuses } from '../../../contract/shop/loans';
-import { overdueTime } from '../../../rules/loan-account';
+import { overdueTime } from '../../../rules/loans/loan-account';
 import { compareMoney, noMoney } from '../../../rules/money';
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';

@@ -1,5 +1,5 @@
 import { loanStatuses } from '../../../contract/shop/loans';
-import { loanTermDays, repaymentModes } from '../../../rules/loan-schedule';
+import { loanTermDays, repaymentModes } from '../../../rules/loans/loan-schedule';
 import { compareMoney, type Money } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';

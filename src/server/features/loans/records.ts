@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { loanAgreement, loanStatuses, type LoanDetail, type loanRecord } from '../../../contract/shop/loans';
-import { accruedInterest, instalmentState, nextInstalment, owedNow, paidOfEach, sumOfParts, type LoanParts } from '../../../rules/loan-account';
-import { dueTime } from '../../../rules/loan-schedule';
+import { accruedInterest, instalmentState, nextInstalment, owedNow, paidOfEach, sumOfParts, type LoanParts } from '../../../rules/loans/loan-account';
+import { dueTime } from '../../../rules/loans/loan-schedule';
 import { noMoney, subtractMoney, type Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
 import type { Db, Tables } from '../../db/schema';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
 import { loanStatuses, type LoanDetail, type LoanStatus } from '../../../contract/shop/loans';
-import { overdueTime, owedNow, splitPayment, sumOfParts, type LoanParts } from '../../../rules/loan-account';
+import { overdueTime, owedNow, splitPayment, sumOfParts, type LoanParts } from '../../../rules/loans/loan-account';
 import { addMoney, compareMoney, isAboveZero } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';

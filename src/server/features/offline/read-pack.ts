@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { packCards, type GoodsPack, type PackQuestion } from '../../../contract/shop/goods-pack';
-import { isDifferenceWorth, packMost } from '../../../rules/goods-pack';
+import { isDifferenceWorth, packMost } from '../../../rules/catalog/goods-pack';
 import type { Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
 import { cardColumns, shown, sortOrders, toCard, type CardRow } from '../catalog';

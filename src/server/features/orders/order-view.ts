@@ -1,6 +1,6 @@
 import type { Order, OrderLine, ParcelCase, Refund } from '../../../contract/shop/orders';
 import { returnReasons } from '../../../contract/shop/orders';
-import { lateFrom, promisedBy, receiptAt } from '../../../rules/parcels';
+import { lateFrom, promisedBy, receiptAt } from '../../../rules/orders/parcels';
 import { freight } from '../../../rules/price';
 import type { Db } from '../../db/schema';
 import type { SettingValues } from '../settings';

@@ -1,4 +1,4 @@
-import { lateFrom, receiptAt } from '../../../rules/parcels';
+import { lateFrom, receiptAt } from '../../../rules/orders/parcels';
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
@@ -14,7 +14,7 @@ import { takeStep } from './step';
 
 const dayMs = 86_400_000;
 
-/** PA2 of rules/parcels.ts. Orders are locked, so of two who extend at once the second is told that it happened. */
+/** PA2 of rules/orders/parcels.ts. Orders are locked, so of two who extend at once the second is told that it happened. */
 export const extendReceipt: Handler<'order!extend'> = async ({ orderId }, context) => {
   const { db, now } = context;
   const order = await ownOnItsWay(orderId, context);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { reportDays, type Parcel } from '../../../rules/parcels';
+import { reportDays, type Parcel } from '../../../rules/orders/parcels';
 import { asMoment } from '../../db/moment';
 import type { OrderRow } from './sql/order-rows';
 
@@ -10,7 +10,7 @@ export function parcelOf(row: OrderRow): Parcel | undefined {
 }
 
 /**
- * The orders whose `receiptAt` (rules/parcels.ts) is over and that wait for no answer. Only columns of the order itself: a
+ * The orders whose `receiptAt` (rules/orders/parcels.ts) is over and that wait for no answer. Only columns of the order itself: a
  * row that changes while the job waits for it is looked at again as it is then.
  */
 export function isReceiptDue(now: number, receiveDays: number): RawBuilder<boolean> {

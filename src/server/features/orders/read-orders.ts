@@ -1,5 +1,5 @@
-import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders';
-import { returnEnd } from '../../../rules/refunds';
+import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders/orders';
+import { returnEnd } from '../../../rules/orders/refunds';
 import { refuse } from '../../calls/refusal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { answerPage, skippedBy } from '../catalog';

@@ -1,8 +1,8 @@
 import type { Payload } from '../../../contract/shop/calls';
 import { returnReasons } from '../../../contract/shop/orders';
 import { compareMoney, isAboveZero } from '../../../rules/money';
-import { mayStep } from '../../../rules/order-steps';
-import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../rules/refunds';
+import { mayStep } from '../../../rules/orders/order-steps';
+import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../rules/orders/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';

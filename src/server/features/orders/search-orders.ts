@@ -1,4 +1,4 @@
-import { mostSearchedOrders, orderMatcher } from '../../../rules/order-search';
+import { mostSearchedOrders, orderMatcher } from '../../../rules/orders/order-search';
 import { callerOf, type Handler } from '../../shop-call';
 import { skippedBy } from '../catalog';
 import { readSettings } from '../settings';

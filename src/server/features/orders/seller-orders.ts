@@ -1,6 +1,6 @@
 import type { Staff } from '../../../contract/desk/staff';
 import { defaultLanguage } from '../../../rules/languages';
-import type { OrderStatus } from '../../../rules/orders';
+import type { OrderStatus } from '../../../rules/orders/orders';
 import type { Db } from '../../db/schema';
 import { answerPage, type Paging } from '../catalog';
 import { readSettings } from '../settings';

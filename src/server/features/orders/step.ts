@@ -1,4 +1,4 @@
-import { mayStep, orderSteps, type Actor, type OrderStep, type Step } from '../../../rules/order-steps';
+import { mayStep, orderSteps, type Actor, type OrderStep, type Step } from '../../../rules/orders/order-steps';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { endCase } from './sql/case-rows';

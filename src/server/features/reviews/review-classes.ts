@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ReviewClass } from '../../../rules/reviews';
+import type { ReviewClass } from '../../../rules/catalog/reviews';
 
 /** Which evaluation rows `e` belong to a class. */
 export const inClass: Readonly<Record<ReviewClass, RawBuilder<boolean>>> = {

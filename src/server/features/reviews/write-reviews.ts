@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
-import { maskedName } from '../../../rules/masked-name';
+import { maskedName } from '../../../rules/account/masked-name';
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';

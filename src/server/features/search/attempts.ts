@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '../../../rules/languages';
-import { searchTerms } from '../../../rules/search-text';
-import { forgive, meaningOf, strictMeaningOf, type Meaning } from '../../../rules/search-words';
+import { searchTerms } from '../../../rules/search/search-text';
+import { forgive, meaningOf, strictMeaningOf, type Meaning } from '../../../rules/search/search-words';
 import type { SearchContext } from './context';
 
 /** One way to understand a question: what each of its terms may mean among the words of one language. */

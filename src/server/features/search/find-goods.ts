@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GoodsCard } from '../../../contract/shop/goods';
-import type { GoodsSort } from '../../../rules/catalog';
+import type { GoodsSort } from '../../../rules/catalog/catalog';
 import { cardColumns, filtersKey, isNarrowed, shown, skippedBy, sortOrders, toCard, type CardRow, type GoodsFilters, type Paging } from '../catalog';
 import type { Attempt } from './attempts';
 import type { SearchContext } from './context';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { pairs } from '../../../rules/search-text';
-import type { Meaning } from '../../../rules/search-words';
+import { pairs } from '../../../rules/search/search-text';
+import type { Meaning } from '../../../rules/search/search-words';
 import type { Attempt } from './attempts';
 
 /** Words as the text rows hold them: each led by its language. */

@@ -1,5 +1,5 @@
 import type { Payload, Reply } from '../../../contract/shop/calls';
-import type { GoodsSort } from '../../../rules/catalog';
+import type { GoodsSort } from '../../../rules/catalog/catalog';
 import { refuse } from '../../calls/refusal';
 import { isNarrowed, isSeller, type GoodsFilters, type Paging } from '../catalog';
 import { goodsAttempts } from './attempts';

@@ -1,4 +1,4 @@
-import { emailLimit, isNewsletterEmail } from '../../../rules/email';
+import { emailLimit, isNewsletterEmail } from '../../../rules/account/email';
 import { isLanguage, defaultLanguage } from '../../../rules/languages';
 import { refuse } from '../../calls/refusal';
 import { asMoment, moment } from '../../db/moment';

@@ -1,5 +1,5 @@
-import { creditedFor } from '../../../rules/deposits';
 import { compareMoney, isAboveZero, subtractMoney, type Money } from '../../../rules/money';
+import { creditedFor } from '../../../rules/wallet/deposits';
 import type { Deed } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';

@@ -1,6 +1,6 @@
 import type { ChannelCall } from '../../../contract/shop/wallet';
-import { isNetwork, type Network } from '../../../rules/chain-address';
-import type { DepositTerms } from '../../../rules/deposits';
+import { isNetwork, type Network } from '../../../rules/wallet/chain-address';
+import type { DepositTerms } from '../../../rules/wallet/deposits';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import type { Handler } from '../../shop-call';

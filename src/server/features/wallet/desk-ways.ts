@@ -1,6 +1,6 @@
 import type { ChannelCall } from '../../../contract/shop/wallet';
-import { readChainAddress } from '../../../rules/chain-address';
 import { compareMoney, parseMoney, type Money } from '../../../rules/money';
+import { readChainAddress } from '../../../rules/wallet/chain-address';
 import { refuse } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';

@@ -1,5 +1,5 @@
 import type { Payload } from '../../../contract/shop/calls';
-import { readChainAddress } from '../../../rules/chain-address';
+import { readChainAddress } from '../../../rules/wallet/chain-address';
 import { refuse, Refusal } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import { compareMoney } from '../../../rules/money';
-import { withdrawalFee, withdrawalTrouble } from '../../../rules/withdrawals';
+import { withdrawalFee, withdrawalTrouble } from '../../../rules/wallet/withdrawals';
 import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { runInTransaction } from '../../calls/transaction';

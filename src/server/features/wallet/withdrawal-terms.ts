@@ -2,7 +2,7 @@ import { refuse } from '../../calls/refusal';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
-import { feeRate, startOfDay, withdrawalFee, type WithdrawalTerms } from '../../../rules/withdrawals';
+import { feeRate, startOfDay, withdrawalFee, type WithdrawalTerms } from '../../../rules/wallet/withdrawals';
 import { readAuthenticator } from '../account';
 import { readSettings } from '../settings';
 import { addressesOf } from './withdraw-address';

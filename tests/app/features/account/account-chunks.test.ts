@@ -40,14 +40,14 @@ it('neither the device’s tables nor the connection is in the first load, nor w
   expect(first).toContain('src/app/shell/frame/header.tsx');
   expect(first).toContain('src/app/features/cart/buy.tsx');
   expect(first.length).toBeGreaterThan(60);
-  const late = /^src\/(app\/(features\/[a-z]+\/begin-|shell\/start-account|client-init)|local\/(?!line-goods\.)|sync\/|rules\/(phones|common))/;
+  const late = /^src\/(app\/(features\/[a-z]+\/begin-|shell\/start-account|client-init)|local\/(?!cart\/line-goods\.)|sync\/|rules\/account\/(phones|common))/;
   expect(first.filter((file) => late.test(file))).toEqual([]);
 });
 
 it('the world’s phone numbering and the commonest passwords come with the registration only, and after it is drawn', () => {
   for (const page of ['sign-in/login', 'sign-in/register', 'sign-in/forgot', 'dashboard', 'outbox/waiting', 'settings/setup', 'settings/login-password', 'settings/contacts', 'settings/device']) {
     const needed = [...reachedFrom(`src/app/features/account/${page}-page.tsx`)];
-    expect(needed.filter((file) => /rules\/(phones|common-passwords)|\/phone-tools\.ts/.test(file)), page).toEqual([]);
+    expect(needed.filter((file) => /rules\/account\/(phones|common-passwords)|\/phone-tools\.ts/.test(file)), page).toEqual([]);
     // Dexie and ky come with what uses them.
     expect(needed.filter((file) => /^src\/(local|sync)\//.test(file)), page).toEqual([]);
   }

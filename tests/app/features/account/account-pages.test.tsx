@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../../../src/app/pages/pages';
 import { needLogin } from '../../../support/addresses';
-import { drawnPage } from '../../../support/drawn-page';
+import { drawnPage } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeRule, emailRule, newPasswordRule, optional, repeated, safewordRule, usernameRule } from '../../../../src/app/features/account/fields/account-rules';
-import { isCommonPassword } from '../../../../src/rules/common-passwords';
-import { emailLimit } from '../../../../src/rules/email';
+import { isCommonPassword } from '../../../../src/rules/account/common-passwords';
+import { emailLimit } from '../../../../src/rules/account/email';
 import type { Wrong } from '../../../../src/ui/forms/form-state';
 import { said } from '../../../support/texts';
 

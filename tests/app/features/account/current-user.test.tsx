@@ -8,13 +8,13 @@ import { outboxEntriesAtom } from '../../../../src/app/queries/outbox-status';
 import { UserArea } from '../../../../src/app/shell/frame/user-area';
 import { WaitingMark } from '../../../../src/app/shell/bars/waiting-mark';
 import type { Session } from '../../../../src/contract/shop/account';
-import { device } from '../../../../src/local/database';
-import { writeSession } from '../../../../src/local/kept-session';
-import type { OutboxRow } from '../../../../src/local/outbox-row';
+import { device } from '../../../../src/local/database/database';
+import { writeSession } from '../../../../src/local/session/kept-session';
+import type { OutboxRow } from '../../../../src/local/outbox/outbox-row';
 import type { Language } from '../../../../src/rules/languages';
 import { needLogin } from '../../../support/addresses';
-import { cartLine } from '../../../support/cart-lines';
-import { drawnPage, drawnPart } from '../../../support/drawn-page';
+import { cartLine } from '../../../support/client/cart-lines';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: 'INV7', safewordSet: false };

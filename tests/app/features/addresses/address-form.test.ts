@@ -3,8 +3,8 @@ import * as tools from '../../../../src/app/features/account/fields/phone-tools'
 import { addressRules, emptyValues, toSend, valuesOf, type Typed, type Values } from '../../../../src/app/features/addresses/address-values';
 import { addressOf, isChoosable, justArrived } from '../../../../src/app/features/addresses/choosing';
 import type { ShownAddress } from '../../../../src/local/addresses';
+import { troubleOf } from '../../../../src/rules/addresses/written-address';
 import { languageCodes } from '../../../../src/rules/languages';
-import { troubleOf } from '../../../../src/rules/written-address';
 import { checked, firstWrong, left, typed, type FormState } from '../../../../src/ui/forms/form-state';
 import { said, textsOf } from '../../../support/texts';
 import { writtenAddress } from '../../../support/written-address';

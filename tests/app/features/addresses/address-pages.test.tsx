@@ -10,7 +10,7 @@ import { QueryCacheContext } from '../../../../src/app/queries/use-public-query'
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import type { ShownAddress } from '../../../../src/local/addresses';
 import type { ShopForm } from '../../../../src/ui/forms/use-form';
-import { drawnPage, drawnPart } from '../../../support/drawn-page';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 import { writtenAddress } from '../../../support/written-address';
 

@@ -9,12 +9,12 @@ import { CartIcon } from '../../../../src/app/features/cart/cart-icon';
 import { undoForMs } from '../../../../src/app/features/cart/removed';
 import { pages } from '../../../../src/app/pages/pages';
 import type { BrandFacts } from '../../../../src/contract/brand';
-import { cartFigures, type CartLine } from '../../../../src/rules/cart';
+import { cartFigures, type CartLine } from '../../../../src/rules/cart/cart';
 import type { Language } from '../../../../src/rules/languages';
-import { cartLine } from '../../../support/cart-lines';
 import { amount } from '../../../support/catalog';
-import { drawnPart } from '../../../support/drawn-page';
-import { detail } from '../../../support/kept-goods';
+import { cartLine } from '../../../support/client/cart-lines';
+import { drawnPart } from '../../../support/client/drawn-page';
+import { detail } from '../../../support/client/kept-goods';
 import { said, textsOf } from '../../../support/texts';
 
 type Options = { readonly language?: Language; readonly address?: string; readonly brand?: Partial<BrandFacts> };

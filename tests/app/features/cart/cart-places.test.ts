@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '../../../../src/rules/languages';
-import { drawnPage } from '../../../support/drawn-page';
+import { drawnPage } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
 it.each<Language>(['en', 'cn', 'ar'])('the cart has its places in every document, neutral: nobody’s cart is in it (%s)', async (language) => {

@@ -5,7 +5,7 @@ import { appliedFilters, categoryPath, changed, nextCategories, without } from '
 import { listFilters, listQuestion, mostPages, readListSearch, type ListSearch } from '../../../../src/app/features/catalog/questions';
 import { calls } from '../../../../src/contract/shop/calls';
 import type { CategoryNode } from '../../../../src/contract/shop/goods';
-import { goodsSorts } from '../../../../src/rules/catalog';
+import { goodsSorts } from '../../../../src/rules/catalog/catalog';
 import type { Money } from '../../../../src/rules/money';
 
 const money = (text: string) => text as Money;

@@ -5,7 +5,7 @@ import { beginBadge } from '../../../../src/app/features/chat/app-badge';
 import { beginChat } from '../../../../src/app/features/chat/begin-chat';
 import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { keepChat } from '../../../../src/local/chat';
-import { device } from '../../../../src/local/database';
+import { device } from '../../../../src/local/database/database';
 
 /** As much of a tab as shows what is unread: a title that pages set, and the badge of the installed app. */
 class Tab {

@@ -20,8 +20,8 @@ import { loadMessages, type Messages } from '../../../../src/i18n/messages';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
 import type { ShownMessage } from '../../../../src/local/chat';
-import { device } from '../../../../src/local/database';
-import { writeSession } from '../../../../src/local/kept-session';
+import { device } from '../../../../src/local/database/database';
+import { writeSession } from '../../../../src/local/session/kept-session';
 import { said } from '../../../support/texts';
 
 /** Some part of the chat as it is drawn first, on a page of the mall. */

@@ -8,7 +8,7 @@ import { watchUnread } from '../../../../src/local/chat';
 import type { Money } from '../../../../src/rules/money';
 import { chatOpened, closedPollMs, openPollMs, watchChat } from '../../../../src/sync/chat';
 import { beginSession, logOut } from '../../../../src/sync/session';
-import { FakeLine, good } from '../../../support/shop-answers';
+import { FakeLine, good } from '../../../support/client/shop-answers';
 
 /** The browser's socket as far as the shop uses it: it opens when the test says so. */
 class FakeSocket extends EventTarget {

@@ -5,7 +5,7 @@ import { shortCount, titleWithUnread } from '../../../../src/app/features/chat/u
 import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { asksForService } from '../../../../src/app/features/chat/open-chat';
 import { idleWords } from '../../../../src/rules/address';
-import { drawnPart } from '../../../support/drawn-page';
+import { drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
 it('[S-252] the title says how many messages wait, and nothing while none does', () => {

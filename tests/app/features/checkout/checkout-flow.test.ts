@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Checkout, Payment } from '../../../../src/app/features/checkout/checkout';
-import { CheckoutWorld, shownOrder, type Fault } from '../../../support/checkout-world';
+import { CheckoutWorld, shownOrder, type Fault } from '../../../support/client/checkout-world';
 
 const right: Payment = { payType: 'balance', safeword: '123456' };
 const wrong: Payment = { payType: 'balance', safeword: '000000' };

@@ -28,13 +28,13 @@ import type { CallAnswer } from '../../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope, shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
-import { writeSession } from '../../../../src/local/kept-session';
+import { writeSession } from '../../../../src/local/session/kept-session';
 import type { Language } from '../../../../src/rules/languages';
 import type { Money } from '../../../../src/rules/money';
-import type { CheckoutLine } from '../../../../src/rules/checkout';
+import type { CheckoutLine } from '../../../../src/rules/cart/checkout';
 import { BrandContext } from '../../../../src/ui/brand';
-import { checkoutLine, shownOrder } from '../../../support/checkout-world';
-import { drawnPage } from '../../../support/drawn-page';
+import { checkoutLine, shownOrder } from '../../../support/client/checkout-world';
+import { drawnPage } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
 const amount = (text: string) => text as Money;

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Checkout } from '../../../../src/app/features/checkout/checkout';
 import { lookUpOrder } from '../../../../src/app/features/checkout/look-up-order';
 import { pagePorts } from '../../../../src/app/features/checkout/page-ports';
-import { device } from '../../../../src/local/database';
-import { ownDrafts } from '../../../../src/local/order-drafts';
-import { keepPersonal } from '../../../../src/local/personal';
+import { device } from '../../../../src/local/database/database';
+import { ownDrafts } from '../../../../src/local/orders/order-drafts';
+import { keepPersonal } from '../../../../src/local/replies/personal';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { beginSession } from '../../../../src/sync/session';
-import { shownOrder } from '../../../support/checkout-world';
-import { FakeShelf } from '../../../support/shelf';
-import { FakeLine, good, json } from '../../../support/shop-answers';
-import { orderInfoIn } from '../../../support/shown-orders';
+import { shownOrder } from '../../../support/client/checkout-world';
+import { FakeShelf } from '../../../support/client/shelf';
+import { FakeLine, good, json } from '../../../support/client/shop-answers';
+import { orderInfoIn } from '../../../support/client/shown-orders';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),

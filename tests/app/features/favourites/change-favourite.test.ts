@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeFavourite, type FavouriteWorld } from '../../../../src/app/features/favourites/change-favourite';
 import { shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
-import { device } from '../../../../src/local/database';
+import { device } from '../../../../src/local/database/database';
 import type { Money } from '../../../../src/rules/money';
 import { act } from '../../../../src/sync/outbox';
 import type { Toast } from '../../../../src/ui/toast';

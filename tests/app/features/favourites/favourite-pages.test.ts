@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawnPage } from '../../../support/drawn-page';
+import { drawnPage } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
 const pages = [

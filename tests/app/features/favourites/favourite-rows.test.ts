@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { favouriteRows, nextTouched, type Touched } from '../../../../src/app/features/favourites/favourite-rows';
-import type { WaitingEntry } from '../../../../src/local/outbox';
+import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
 
 const none: Touched = new Map();
 const did = (call: 'add' | 'del', id: string, state: WaitingEntry['state'] = 'waiting'): WaitingEntry => ({

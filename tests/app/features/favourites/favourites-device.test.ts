@@ -8,12 +8,12 @@ import { touchedAtoms } from '../../../../src/app/features/favourites/touched-at
 import type { Session } from '../../../../src/contract/shop/account';
 import { shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
-import { device } from '../../../../src/local/database';
+import { device } from '../../../../src/local/database/database';
 import { keepFavourites } from '../../../../src/local/favourites-listing';
 import type { Money } from '../../../../src/rules/money';
 import { act } from '../../../../src/sync/outbox';
 import { beginSession, logOut } from '../../../../src/sync/session';
-import { FakeLine } from '../../../support/shop-answers';
+import { FakeLine } from '../../../support/client/shop-answers';
 
 const intl = shopIntl('en', await loadMessages('en', 'core'));
 const user = (usercode: string): Session => ({

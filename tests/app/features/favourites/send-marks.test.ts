@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { favouriteKinds, favouriteTarget } from '../../../../src/app/features/favourites/kinds';
 import { newlyRefused, nextMarks, quietMs, sentForMs, type Marks } from '../../../../src/app/features/favourites/send-marks';
-import type { WaitingEntry } from '../../../../src/local/outbox';
+import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
 
 const entry = (state: WaitingEntry['state'], more: Partial<WaitingEntry> = {}): WaitingEntry => ({
   id: 'e1', name: 'keepGoods!add', payload: { sellerGoodsId: 'g7' }, madeAt: 0, state, pictures: 0, known: true, editable: false, ...more,

@@ -13,8 +13,8 @@ import { loanStatuses } from '../../../../src/contract/shop/loans';
 import type { Language } from '../../../../src/rules/languages';
 import { noMoney } from '../../../../src/rules/money';
 import { amount } from '../../../support/catalog';
-import { drawnPage, drawnPart } from '../../../support/drawn-page';
-import { agreement, lender, loan, loanTime, offer } from '../../../support/shown-loans';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
+import { agreement, lender, loan, loanTime, offer } from '../../../support/client/shown-loans';
 import { said } from '../../../support/texts';
 
 const languages = ['en', 'ar', 'cn'] as const;

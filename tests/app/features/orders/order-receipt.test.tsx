@@ -4,8 +4,8 @@ import { ListedOrder } from '../../../../src/app/features/orders/detail/listed-o
 import { OrderReceipt } from '../../../../src/app/features/orders/receipt/order-receipt';
 import type { Refund } from '../../../../src/contract/shop/orders';
 import { amount } from '../../../support/catalog';
-import { drawnPage, drawnPart } from '../../../support/drawn-page';
-import { orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/shown-orders';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
+import { orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 import { said } from '../../../support/texts';
 
 /** What a reader sees: without tags, and without the marks that keep directions apart. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { orderQuestion } from '../../../../src/app/features/orders/list/order-question';
 import { foundAmong } from '../../../../src/app/features/orders/list/use-found-orders';
-import type { NewestOrders } from '../../../../src/local/newest-orders';
-import { drawnPage } from '../../../support/drawn-page';
-import { day, orderIn, orderLine, orderNow } from '../../../support/shown-orders';
+import type { NewestOrders } from '../../../../src/local/orders/newest-orders';
+import { drawnPage } from '../../../support/client/drawn-page';
+import { day, orderIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 import { said } from '../../../support/texts';
 
 it('an address asks by its words and its days, each day whole and in the reader’s zone', () => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { OrderDetail } from '../../../../src/app/features/orders/detail/order-detail';
 import { OrderTimeline } from '../../../../src/app/features/orders/detail/order-timeline';
 import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
-import { drawnPart } from '../../../support/drawn-page';
-import { day, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/shown-orders';
+import { drawnPart } from '../../../support/client/drawn-page';
+import { day, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 
 // Where the next day has begun. Before the first date is written: a formatter keeps its zone.
 process.env['TZ'] = 'Pacific/Kiritimati';

@@ -8,11 +8,11 @@ import { RefundHistory } from '../../../../src/app/features/orders/returns/refun
 import { uploadUrl } from '../../../../src/contract/pictures';
 import { cancelReasons, returnReasons, type Order, type ParcelCase, type Refund } from '../../../../src/contract/shop/orders';
 import type { Language } from '../../../../src/rules/languages';
-import { caseStates, orderEvents } from '../../../../src/rules/order-events';
-import { orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders';
+import { caseStates, orderEvents } from '../../../../src/rules/orders/order-events';
+import { orderStatuses, returnStatuses, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders/orders';
 import { amount } from '../../../support/catalog';
-import { drawnPage, drawnPart } from '../../../support/drawn-page';
-import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/shown-orders';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
+import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 import { said, textsOf } from '../../../support/texts';
 
 const languages = ['en', 'ar'] as const;

@@ -12,12 +12,12 @@ import { pending, toQueryResult } from '../../../../src/app/queries/query-result
 import { calls } from '../../../../src/contract/shop/calls';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { userPageSize } from '../../../../src/contract/shop/lists';
-import { reviewedLine } from '../../../../src/local/order-marks';
-import type { WaitingEntry } from '../../../../src/local/outbox';
-import { orderTabs } from '../../../../src/rules/orders';
+import { reviewedLine } from '../../../../src/local/orders/order-marks';
+import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
+import { orderTabs } from '../../../../src/rules/orders/orders';
 import { writtenAmount } from '../../../../src/rules/written-amount';
 import { amount } from '../../../support/catalog';
-import { orderIn, orderLine, orderNow } from '../../../support/shown-orders';
+import { orderIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 
 describe('the tabs of the list', () => {
   it.each([

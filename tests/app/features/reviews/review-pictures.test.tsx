@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ReviewItem } from '../../../../src/app/features/reviews/review-item';
 import type { Review } from '../../../../src/contract/shop/goods';
-import { drawnPart } from '../../../support/drawn-page';
+import { drawnPart } from '../../../support/client/drawn-page';
 
 it('a review shows the pictures that were sent with it from where uploads are, and those of the catalog in their widths', async () => {
   const sent = `${'5f'.repeat(16)}.webp`;

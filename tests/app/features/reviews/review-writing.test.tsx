@@ -10,9 +10,9 @@ import { refusalText } from '../../../../src/contract/refusals';
 import { calls } from '../../../../src/contract/shop/calls';
 import { reviewImageLimit, reviewTextLimit } from '../../../../src/contract/shop/reviews';
 import { uploadModules } from '../../../../src/contract/shop/uploads';
-import { pictureToCome } from '../../../../src/local/outbox-row';
-import { drawnPart } from '../../../support/drawn-page';
-import { orderLine } from '../../../support/shown-orders';
+import { pictureToCome } from '../../../../src/local/outbox/outbox-row';
+import { drawnPart } from '../../../support/client/drawn-page';
+import { orderLine } from '../../../support/client/shown-orders';
 import { said } from '../../../support/texts';
 
 const a = orderLine({ id: 'a', sellerGoodsId: 'lamp', skuId: 'brass' });

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tellReviewed } from '../../../../src/app/features/reviews/tell-reviewed';
-import { device } from '../../../../src/local/database';
-import { reviewedLine } from '../../../../src/local/order-marks';
-import { discardEntry } from '../../../../src/local/outbox';
-import { finishEntry, laneHeads } from '../../../../src/local/outbox-replay';
-import { writeEntry } from '../../../../src/local/outbox-write';
+import { device } from '../../../../src/local/database/database';
+import { reviewedLine } from '../../../../src/local/orders/order-marks';
+import { discardEntry } from '../../../../src/local/outbox/outbox';
+import { finishEntry, laneHeads } from '../../../../src/local/outbox/outbox-replay';
+import { writeEntry } from '../../../../src/local/outbox/outbox-write';
 import type { Toast } from '../../../../src/ui/toast';
 import { said } from '../../../support/texts';
 

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { runSearch, type Destination, type Place, type SearchWorld } from '../../../../src/app/features/search/run-search';
 import type { Reply } from '../../../../src/contract/shop/calls';
 import type { GoodsCard, SellerCard } from '../../../../src/contract/shop/goods';
-import { device } from '../../../../src/local/database';
-import { addSearch, clearSearchHistory, keepSearchResult, removeSearch, searchHistory } from '../../../../src/local/state';
+import { device } from '../../../../src/local/database/database';
+import { addSearch, clearSearchHistory, keepSearchResult, removeSearch, searchHistory } from '../../../../src/local/database/state';
 
 const at = Date.UTC(2026, 0, 15);
 const lastSearchResult = async (): Promise<unknown> => (await device.state.get('searchResult'))?.value;

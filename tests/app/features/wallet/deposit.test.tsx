@@ -5,7 +5,7 @@ import { PayToAddress } from '../../../../src/app/features/wallet/deposit/pay-to
 import { QrCode } from '../../../../src/ui/qr-code';
 import { depositWays, decimalsOf } from '../../../../src/app/features/wallet/deposit/ways';
 import { amount } from '../../../support/catalog';
-import { drawnPage, drawnPart } from '../../../support/drawn-page';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
 const limits = { minAmount: amount('1'), maxAmount: amount('1000'), demo: false };

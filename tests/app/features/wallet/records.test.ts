@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QueryResult } from '../../../../src/app/queries/query-result';
 import { readRecordTab, recordsOf, recordTabs, type WalletRecord } from '../../../../src/app/features/wallet/records/records';
-import { deposit, recordTime, withdrawal } from '../../../support/wallet-records';
+import { deposit, recordTime, withdrawal } from '../../../support/client/wallet-records';
 
 type Page = { readonly pageList: readonly WalletRecord[]; readonly totalElements: number };
 const page = (totalElements: number, ...pageList: WalletRecord[]): QueryResult<Page> => ({ status: 'success', data: { pageList, totalElements }, asOf: 5, refusal: undefined });

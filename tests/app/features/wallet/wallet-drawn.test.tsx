@@ -8,9 +8,9 @@ import { WithdrawTerms } from '../../../../src/app/features/wallet/withdraw/with
 import { RecordNext } from '../../../../src/app/features/wallet/records/record-status';
 import type { Language } from '../../../../src/rules/languages';
 import { amount } from '../../../support/catalog';
-import { drawnPage, drawnPart } from '../../../support/drawn-page';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
-import { deposit, recordTime, withdrawal } from '../../../support/wallet-records';
+import { deposit, recordTime, withdrawal } from '../../../support/client/wallet-records';
 
 const languages = ['en', 'ar', 'cn'] as const;
 /** What a reader sees: without tags, and without the marks that keep directions apart. */

@@ -8,9 +8,9 @@ import { WithdrawForm } from '../../../../src/app/features/wallet/withdraw/withd
 import { Row } from '../../../../src/app/features/wallet/records/record-list';
 import type { Language } from '../../../../src/rules/languages';
 import { amount } from '../../../support/catalog';
-import { drawnPage, drawnPart } from '../../../support/drawn-page';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
-import { withdrawal } from '../../../support/wallet-records';
+import { withdrawal } from '../../../support/client/wallet-records';
 
 const part = (what: () => React.ReactNode, language: Language = 'en') => drawnPart(what as never, '/userInfo/money-package', { language, store: createStore() });
 const nothing = () => Promise.resolve();

@@ -4,9 +4,9 @@ import { usableChannels } from '../../../../src/app/features/wallet/withdraw/wit
 import { sentWithdrawal, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
 import { addressCheck } from '../../../../src/app/features/wallet/withdraw/use-address-check';
 import { keepOnly, typedBefore } from '../../../../src/app/features/wallet/typed-before';
-import * as chainAddress from '../../../../src/rules/chain-address';
+import * as chainAddress from '../../../../src/rules/wallet/chain-address';
 import { amount } from '../../../support/catalog';
-import { withdrawal } from '../../../support/wallet-records';
+import { withdrawal } from '../../../support/client/wallet-records';
 
 const asked = { channel: 'TRC20', amount: amount('120') };
 const refused = (refusal: string) => ({ status: 'refused', refusal, text: refusal }) as const;

@@ -1,6 +1,6 @@
-import { emailLimit, isAccountEmail, type Policy } from '../../../../rules/email';
-import { isPasswordLength, isSafeword, passwordLengths, plainPassword } from '../../../../rules/passwords';
-import { isUsername } from '../../../../rules/usernames';
+import { emailLimit, isAccountEmail, type Policy } from '../../../../rules/account/email';
+import { isPasswordLength, isSafeword, passwordLengths, plainPassword } from '../../../../rules/account/passwords';
+import { isUsername } from '../../../../rules/account/usernames';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
 /** What the fields of an account may hold, as the server will judge them, with words that say what to do. */

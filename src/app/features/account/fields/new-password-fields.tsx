@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { passwordLengths } from '../../../../rules/passwords';
+import { passwordLengths } from '../../../../rules/account/passwords';
 import { useBrand } from '../../../../ui/brand';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import type { ShopForm } from '../../../../ui/forms/use-form';

@@ -1,8 +1,8 @@
 import { AsYouType, getCountries, getCountryCallingCode, getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
-import type { Policy } from '../../../../rules/email';
-import { parsePhone } from '../../../../rules/phones';
-import { parseAddressPhone } from '../../../../rules/written-address';
+import type { Policy } from '../../../../rules/account/email';
+import { parsePhone } from '../../../../rules/account/phones';
+import { parseAddressPhone } from '../../../../rules/addresses/written-address';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
 /** What a field for phone numbers needs of the world's numbering: some 100 kB, loaded by the page that asks for one. */

@@ -7,7 +7,7 @@ const unknown: IsCommon = () => false;
 export function useCommonPasswords(): IsCommon {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => unknown);
   useEffect(() => {
-    import('../../../../rules/common-passwords').then(
+    import('../../../../rules/account/common-passwords').then(
       ({ isCommonPassword }) => setIsCommon(() => isCommonPassword),
       () => {},
     );

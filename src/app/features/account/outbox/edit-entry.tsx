@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chatTextLimit } from '../../../../contract/shop/chat';
-import type { WaitingEntry } from '../../../../local/outbox';
-import { emailLimit } from '../../../../rules/email';
+import type { WaitingEntry } from '../../../../local/outbox/outbox';
+import { emailLimit } from '../../../../rules/account/email';
 import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
 import type { EditableField } from './entry-words';
@@ -21,7 +21,7 @@ export function EditEntry({ entry, field, onEnd }: Props) {
   async function keep(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === '') return;
-    const { replacePayload } = await import('../../../../local/outbox');
+    const { replacePayload } = await import('../../../../local/outbox/outbox');
     if (await replacePayload(entry.id, { ...payload, [field]: text.trim() })) onEnd();
     else toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
   }

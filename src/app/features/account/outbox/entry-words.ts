@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { OutboxCall } from '../../../../contract/shop/calls';
-import type { WaitingEntry } from '../../../../local/outbox';
+import type { WaitingEntry } from '../../../../local/outbox/outbox';
 
 /** A text by its key, with what it names. */
 type Words = { readonly id: string; readonly values: Readonly<Record<string, string | number>> };

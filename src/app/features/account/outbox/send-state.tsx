@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { WaitingEntry } from '../../../../local/outbox';
+import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Icon } from '../../../../ui/icon';
 import css from './send-state.module.css';
 

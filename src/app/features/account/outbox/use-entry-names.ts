@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
-import type { WaitingEntry } from '../../../../local/outbox';
+import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { namedIn } from './entry-words';
 
 const none: ReadonlyMap<string, string> = new Map();
@@ -11,7 +11,7 @@ export function useEntryNames(entries: readonly WaitingEntry[]): ReadonlyMap<str
   const [names, setNames] = useState(none);
   useEffect(() => {
     let gone = false;
-    import('../../../../local/known-cards').then(
+    import('../../../../local/catalog/known-cards').then(
       async ({ namesOfEntries }) => {
         const found = await namesOfEntries(language, namedIn(entries)).catch(() => none);
         if (!gone) setNames(found);

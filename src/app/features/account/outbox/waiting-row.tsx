@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OutboxCall } from '../../../../contract/shop/calls';
 import { useLanguage } from '../../../../i18n/language';
-import type { WaitingEntry } from '../../../../local/outbox';
+import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
 import { EditEntry } from './edit-entry';
@@ -26,12 +26,12 @@ export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: Reado
   const refuse = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
 
   async function retry() {
-    const { retryEntry } = await import('../../../../local/outbox');
+    const { retryEntry } = await import('../../../../local/outbox/outbox');
     await retryEntry(entry.id);
   }
 
   async function discard() {
-    const [{ discardEntry }, { picturesOfEntry }] = await Promise.all([import('../../../../local/outbox'), import('../../../../local/entry-pictures')]);
+    const [{ discardEntry }, { picturesOfEntry }] = await Promise.all([import('../../../../local/outbox/outbox'), import('../../../../local/outbox/entry-pictures')]);
     const pictures = await picturesOfEntry(entry.id);
     if (!(await discardEntry(entry.id))) return;
     const undo = async () => {

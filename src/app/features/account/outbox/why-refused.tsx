@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import type { WaitingEntry } from '../../../../local/outbox';
+import type { WaitingEntry } from '../../../../local/outbox/outbox';
 
 /** Why an action needs its shopper: the shop's no, its age, or that it can't be read. */
 export function WhyRefused({ entry: { refusal, refusalText } }: { entry: WaitingEntry }) {

@@ -108,7 +108,7 @@ function GiveUp({ amount, symbol, again }: { amount: Money; symbol: string; agai
       const outcome = await request('wallet!giveUp', { amount, password }, { language });
       if (outcome.status !== 'success') return toSent<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
       toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.gaveUp' }) });
-      await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['wallet!getUsdt', 'localuser!get'])).catch(() => {});
+      await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['wallet!getUsdt', 'localuser!get'])).catch(() => {});
       await again();
       return 'done';
     },

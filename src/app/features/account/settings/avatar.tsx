@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { isUpload, uploadUrl } from '../../../../contract/pictures';
 import { useLanguage } from '../../../../i18n/language';
-import type { SessionUser } from '../../../../local/kept-session';
+import type { SessionUser } from '../../../../local/session/kept-session';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { pictureUrl } from '../../../../ui/picture';
 import { useToast } from '../../../../ui/toast';
@@ -72,7 +72,7 @@ function usePictureOf(entry: string | undefined): string | undefined {
     if (entry === undefined) return undefined;
     let address: string | undefined;
     let gone = false;
-    import('../../../../local/entry-pictures').then(
+    import('../../../../local/outbox/entry-pictures').then(
       async ({ picturesOfEntry }) => {
         const [picture] = await picturesOfEntry(entry).catch(() => []);
         if (gone || !picture) return;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { StorageKind } from '../../../../local/storage-usage';
+import type { StorageKind } from '../../../../local/database/storage-usage';
 import { Button, buttonClass } from '../../../../ui/button';
 import { formatBytes } from '../../../../ui/format-bytes';
 import { Switch } from '../../../../ui/forms/switch';
@@ -41,7 +41,7 @@ function SaveData() {
   const [on, setOn] = useAtom(smallPicturesAtom);
   const turn = async (next: boolean) => {
     setOn(next);
-    const { keepSaveData } = await import('../../../../local/save-data');
+    const { keepSaveData } = await import('../../../../local/offline/save-data');
     await keepSaveData(next);
   };
   return (

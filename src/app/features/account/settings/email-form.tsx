@@ -46,7 +46,7 @@ export function EmailForm({ before, isConfirming, onClose }: Props) {
     }
     const outcome = await request('user!bindEmail', { email: email.trim(), verifcode: verifcode.trim(), password }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
-    await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
+    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.contacts.emailDone' }) });
     onClose();
     return 'done';

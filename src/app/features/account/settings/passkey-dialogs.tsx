@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Passkey } from '../../../../contract/shop/passwordless';
 import { useLanguage } from '../../../../i18n/language';
-import { passkeyLimits } from '../../../../rules/passkeys';
+import { passkeyLimits } from '../../../../rules/account/passkeys';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { Field } from '../../../../ui/forms/field';

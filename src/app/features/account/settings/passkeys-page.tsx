@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Passkey } from '../../../../contract/shop/passwordless';
-import { passkeyLimits } from '../../../../rules/passkeys';
+import { passkeyLimits } from '../../../../rules/account/passkeys';
 import { Button } from '../../../../ui/button';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';

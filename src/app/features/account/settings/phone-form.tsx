@@ -37,7 +37,7 @@ export function PhoneForm({ onClose }: { onClose: () => void }) {
   async function send({ country, phone, password }: Record<Typed, string>): Promise<Sent<Typed>> {
     const outcome = await request('user!bindPhone', { phone: tools?.phoneToSend(phone, country) ?? phone.trim(), password }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
-    await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
+    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.contacts.phoneDone' }) });
     onClose();
     return 'done';

@@ -45,7 +45,7 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
     const outcome = await request('user!resetSafeword', { verifcode: verifcode.trim(), password, safeword, confirmSafeword }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     // The page says when it counts as soon as it has heard so from the shop.
-    await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
+    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.resetAt' }, { time: formatTime(outcome.data.effectiveTime) }) });
     onDone();
     return 'done';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UserInfo } from '../../../../contract/shop/account';
 import type { Reply } from '../../../../contract/shop/calls';
-import type { SessionUser } from '../../../../local/kept-session';
+import type { SessionUser } from '../../../../local/session/kept-session';
 import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useUserQuery } from '../../../queries/use-user-query';

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
-import type { SessionUser } from '../../../../local/kept-session';
+import type { SessionUser } from '../../../../local/session/kept-session';
 import { Button } from '../../../../ui/button';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
@@ -89,7 +89,7 @@ function Digits({ who }: { who: SessionUser }) {
   /** So that this device pays with it at once, and asks for the old one next time, also before it has heard of it from the shop. */
   async function noteSet() {
     if (isSet) return;
-    const [{ keepUser }, { invalidateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/invalidate')]);
+    const [{ keepUser }, { invalidateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/replies/invalidate')]);
     if (user) keepUser({ ...user, safewordSet: true });
     await invalidateHere(['localuser!get']).catch(() => {});
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { StorageKind, StorageUsage } from '../../../../local/storage-usage';
+import type { StorageKind, StorageUsage } from '../../../../local/database/storage-usage';
 
 type AllUsage = {
   readonly kinds: Readonly<Partial<Record<StorageKind, StorageUsage>>>;
@@ -9,7 +9,7 @@ type AllUsage = {
 };
 
 async function weigh(): Promise<AllUsage> {
-  const { storageKinds, storageUsage } = await import('../../../../local/storage-usage');
+  const { storageKinds, storageUsage } = await import('../../../../local/database/storage-usage');
   const kinds = await Promise.all(storageKinds.map(async (kind) => [kind, await storageUsage(kind).catch(() => undefined)] as const));
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   return { kinds: Object.fromEntries(kinds.filter(([, one]) => one !== undefined)), used: estimate?.usage, room: estimate?.quota };
@@ -24,7 +24,7 @@ export function useStorageUsage(): { usage: AllUsage | undefined; clear: (kind: 
   return {
     usage: all,
     clear: async (kind) => {
-      const { clearStorage } = await import('../../../../local/storage-usage');
+      const { clearStorage } = await import('../../../../local/database/storage-usage');
       await clearStorage(kind);
       setAll(await weigh());
     },

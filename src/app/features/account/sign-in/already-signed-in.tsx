@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SessionUser } from '../../../../local/kept-session';
+import type { SessionUser } from '../../../../local/session/kept-session';
 import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';

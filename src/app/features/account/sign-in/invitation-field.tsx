@@ -10,7 +10,7 @@ export function InvitationField<Typed extends string>({ form }: { form: ShopForm
   const intl = useIntl();
   function remove() {
     form.type('invitationCode', '');
-    void import('../../../../local/state').then(({ keepState }) => keepState(invitationState, '')).catch(() => {});
+    void import('../../../../local/database/state').then(({ keepState }) => keepState(invitationState, '')).catch(() => {});
   }
   return (
     <Field

@@ -1,4 +1,4 @@
-/** Under which the device keeps it (local/state.ts). */
+/** Under which the device keeps it (local/database/state.ts). */
 export const invitationState = 'invitationCode';
 const longest = 64;
 
@@ -18,6 +18,6 @@ export function firstAddress(): string {
 export async function keepInvitation(address: string): Promise<void> {
   const code = invitationIn(address);
   if (code === undefined) return;
-  const { keepState } = await import('../../../../local/state');
+  const { keepState } = await import('../../../../local/database/state');
   await keepState(invitationState, code);
 }

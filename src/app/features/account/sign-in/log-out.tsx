@@ -31,7 +31,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     // The catalogue's own words; fetched before, because afterwards there may be no line.
     const texts = loadMessages(language, 'refusal').catch(() => undefined);
     // Not waited for: without a connection a browser takes its time over it, and the shop sends nothing to a session that has ended.
-    void import('../../../../local/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
+    void import('../../../../local/session/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     const ended = await logOut(language);
     forgetDrafts();
     const catalogue = await texts;

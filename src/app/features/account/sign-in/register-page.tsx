@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
-import { passwordLengths } from '../../../../rules/passwords';
+import { passwordLengths } from '../../../../rules/account/passwords';
 import { useBrand } from '../../../../ui/brand';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
@@ -76,7 +76,7 @@ export function RegisterPage() {
       : await request('localuser!registerNoVerifcode', { ...written, ...(email && { email }) }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'register.notReached', formatTime });
     setArriving(true);
-    const { keepState } = await import('../../../../local/state');
+    const { keepState } = await import('../../../../local/database/state');
     // Used: the next person who registers on this device was not invited by it.
     await keepState(invitationState, '').catch(() => {});
     await arrive(outcome.data);

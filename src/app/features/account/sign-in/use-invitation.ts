@@ -6,6 +6,6 @@ import { invitationState } from './invitation';
 /** The invitation code that the shopper came with; '' where there is none, `undefined` until the device has told. */
 export function useInvitation(): string | undefined {
   const [code, setCode] = useState<string>();
-  useEffect(() => lazySubscribe(() => import('../../../../local/state'), ({ watchState }) => watchState(invitationState, v.string(), (kept) => setCode(kept ?? ''))), []);
+  useEffect(() => lazySubscribe(() => import('../../../../local/database/state'), ({ watchState }) => watchState(invitationState, v.string(), (kept) => setCode(kept ?? ''))), []);
   return code;
 }

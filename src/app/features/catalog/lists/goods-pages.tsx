@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { listPageSize } from '../../../../rules/catalog';
+import { listPageSize } from '../../../../rules/catalog/catalog';
 import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';

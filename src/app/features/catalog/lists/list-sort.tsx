@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { goodsSorts, type GoodsSort } from '../../../../rules/catalog';
+import { goodsSorts, type GoodsSort } from '../../../../rules/catalog/catalog';
 import { Icon } from '../../../../ui/icon';
 import { readListSearch, type ListSearch } from '../questions';
 import { changed } from './list-search';

@@ -2,7 +2,7 @@ import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import { ordered, passes } from '../../../../rules/list-filters';
+import { ordered, passes } from '../../../../rules/catalog/list-filters';
 import { Button } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';

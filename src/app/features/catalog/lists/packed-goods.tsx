@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
-import { packedList, type PackedList } from '../../../../local/packed-list';
-import { goodsSorts, listPageSize } from '../../../../rules/catalog';
+import { packedList, type PackedList } from '../../../../local/offline/packed-list';
+import { goodsSorts, listPageSize } from '../../../../rules/catalog/catalog';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import type { ListSearch } from '../questions';
 import { GoodsPages } from './goods-pages';

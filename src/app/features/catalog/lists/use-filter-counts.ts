@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { countFilters, type FilterCounts } from '../../../../rules/list-filters';
+import { countFilters, type FilterCounts } from '../../../../rules/catalog/list-filters';
 import { usePublicQueries } from '../../../queries/use-public-query';
 import { listFilters } from '../questions';
 import type { Narrowing } from './list-filters';

@@ -24,7 +24,7 @@ export function useGoodsOnDevice(wanted: Wanted | undefined, tree: readonly Cate
     };
     const of = JSON.parse(asked) as Asked;
     // A device that keeps nothing, or refuses to tell, has none.
-    void import('../../../../local/list-goods').then(({ goodsOnDevice }) => goodsOnDevice(language, of.keyword, of.categories)).then(tell, () => tell([]));
+    void import('../../../../local/catalog/list-goods').then(({ goodsOnDevice }) => goodsOnDevice(language, of.keyword, of.categories)).then(tell, () => tell([]));
     return () => {
       gone = true;
     };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
-import { listPageSize } from '../../../../rules/catalog';
+import { listPageSize } from '../../../../rules/catalog/catalog';
 import type { QueryResult } from '../../../queries/query-result';
 import { usePublicQueries } from '../../../queries/use-public-query';
 

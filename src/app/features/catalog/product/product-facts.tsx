@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
+import { choicesOf, fitting, valuesOf, withValue, type Picked } from '../../../../rules/catalog/variants';
 import { compareMoney } from '../../../../rules/money';
 import { freight, priceThatCounts, regularPrice } from '../../../../rules/price';
-import { choicesOf, fitting, valuesOf, withValue, type Picked } from '../../../../rules/variants';
 import { Age } from '../../../../ui/age';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
@@ -33,7 +33,7 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
   const stock = chosen?.stock ?? goods.stock;
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
   const [country, tellCountry] = useState<string>();
-  useEffect(() => lazySubscribe(() => import('../../../../local/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId, tellCountry)), [goods.sellerGoodsId]);
+  useEffect(() => lazySubscribe(() => import('../../../../local/catalog/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId, tellCountry)), [goods.sellerGoodsId]);
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={picture} name={goods.name} />

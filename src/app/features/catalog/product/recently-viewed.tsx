@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsCard } from '../../../../contract/shop/goods';
 import { useLanguage } from '../../../../i18n/language';
-import { forgetViewed, watchViewed } from '../../../../local/viewed-goods';
+import { forgetViewed, watchViewed } from '../../../../local/catalog/viewed-goods';
 import { Button } from '../../../../ui/button';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import { GoodsGrid } from '../goods-card';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Sku } from '../../../../contract/shop/goods';
-import { choicesOf, fitting, pick, type Picked } from '../../../../rules/variants';
+import { choicesOf, fitting, pick, type Picked } from '../../../../rules/catalog/variants';
 
 type Picking = {
   readonly picked: Picked;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
-import { namesOfEntries } from '../../../../local/known-cards';
+import { namesOfEntries } from '../../../../local/catalog/known-cards';
 import { useTitle } from '../../../../ui/title';
 import { StoreUnseen } from './store-gone';
 import { StoreGoods } from './store-goods';

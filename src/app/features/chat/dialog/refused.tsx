@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import { discardEntry, retryEntry, tooOld } from '../../../../local/outbox';
+import { discardEntry, retryEntry, tooOld } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import css from './refused.module.css';

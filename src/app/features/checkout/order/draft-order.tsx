@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderDraft } from '../../../../local/order-drafts';
-import type { CheckoutGroup } from '../../../../rules/checkout';
+import type { OrderDraft } from '../../../../local/orders/order-drafts';
+import type { CheckoutGroup } from '../../../../rules/cart/checkout';
 import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
@@ -45,7 +45,7 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   const heard = useHeardOrder({ groups: wanted, isSent, refused: refusedLines(shared.state), keep });
 
   async function discard() {
-    const { forgetDraft } = await import('../../../../local/order-drafts');
+    const { forgetDraft } = await import('../../../../local/orders/order-drafts');
     await forgetDraft(draft.id);
     await navigate({ to: '/settlement', search: {}, replace: true });
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { linePrice, type CheckoutGroup, type CheckoutLine } from '../../../../rules/checkout';
+import { linePrice, type CheckoutGroup, type CheckoutLine } from '../../../../rules/cart/checkout';
 import { multiplyMoney } from '../../../../rules/money';
 import { MoneyText } from '../../../../ui/money';
 import { Picture } from '../../../../ui/picture';

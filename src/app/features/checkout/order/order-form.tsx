@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Address } from '../../../../contract/shop/addresses';
 import type { Reply } from '../../../../contract/shop/calls';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import { askedLines, checkoutFigures, tooSmall, type CheckoutGroup, type CheckoutLine } from '../../../../rules/checkout';
+import { askedLines, checkoutFigures, tooSmall, type CheckoutGroup, type CheckoutLine } from '../../../../rules/cart/checkout';
 import type { Wrong } from '../../../../ui/forms/form-state';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderDraft } from '../../../../local/order-drafts';
+import type { OrderDraft } from '../../../../local/orders/order-drafts';
 import { Icon } from '../../../../ui/icon';
 import { amountText } from '../payment/amount-text';
 import css from './order-form.module.css';

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { changedFigures, linePrice } from '../../../../rules/checkout';
+import { changedFigures, linePrice } from '../../../../rules/cart/checkout';
 import { compareMoney, type Money } from '../../../../rules/money';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';

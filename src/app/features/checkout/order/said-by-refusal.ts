@@ -1,7 +1,7 @@
 import type { WrongLine } from '../../../../contract/envelope';
 import { refusalOfCode, type RefusalKey } from '../../../../contract/refusals';
-import type { CartLine } from '../../../../rules/cart';
-import type { Said } from '../../../../rules/cart-news';
+import type { CartLine } from '../../../../rules/cart/cart';
+import type { Said } from '../../../../rules/cart/cart-news';
 
 const gone: readonly (RefusalKey | undefined)[] = ['goodsUnknown', 'goodsUnlisted', 'goodsRemoved'];
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Selected } from '../../../../local/cart';
-import type { OrderDraft } from '../../../../local/order-drafts';
-import type { CheckoutGroup } from '../../../../rules/checkout';
+import type { Selected } from '../../../../local/cart/cart';
+import type { OrderDraft } from '../../../../local/orders/order-drafts';
+import type { CheckoutGroup } from '../../../../rules/cart/checkout';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { Skeleton } from '../../account';
@@ -17,7 +17,7 @@ const bag = { d: 'M38 32h44l6 36H32ZM50 40V26a10 10 0 0 1 20 0v14' };
 /** In every tab: the selection is one. Where the device has no room, it stays as it was, and asks again. */
 function keep(groups: readonly CheckoutGroup[]): void {
   const next = groups.map(({ sellerId, title, list }) => ({ sellerId, title, checkList: list.map(({ identifier }) => identifier), list: [...list] }));
-  void import('../../../../local/cart').then(({ keepSelected }) => keepSelected({ groups: next, at: Date.now() })).catch(() => {});
+  void import('../../../../local/cart/cart').then(({ keepSelected }) => keepSelected({ groups: next, at: Date.now() })).catch(() => {});
 }
 
 /** The order of what was selected in the cart. */

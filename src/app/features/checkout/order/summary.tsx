@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { OrderFigures } from '../../../../rules/order-figures';
+import type { OrderFigures } from '../../../../rules/cart/order-figures';
 import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
 import { FiguresList } from '../../orders';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { WrongLine } from '../../../../contract/envelope';
 import type { CallAnswer } from '../../../../contract/shop/call-outcome';
 import { useLanguage } from '../../../../i18n/language';
-import { defaultMaxBuy } from '../../../../rules/catalog';
-import { withoutLines, type CheckoutGroup, type CheckoutLine } from '../../../../rules/checkout';
+import { withoutLines, type CheckoutGroup, type CheckoutLine } from '../../../../rules/cart/checkout';
+import { defaultMaxBuy } from '../../../../rules/catalog/catalog';
 import type { Language } from '../../../../rules/languages';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -21,8 +21,8 @@ const loadReaders = async () => {
   const [{ refresh }, { queryKey }, { saidOf }, news, refusals] = await Promise.all([
     import('../../../../sync/refresh'),
     import('../../../../contract/shop/query-key'),
-    import('../../../../local/cart-hears'),
-    import('../../../../rules/order-news'),
+    import('../../../../local/cart/cart-hears'),
+    import('../../../../rules/cart/order-news'),
     import('./said-by-refusal'),
   ]);
   return { refresh, queryKey, saidOf, ...news, ...refusals };

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useDraft } from '../../../queries/use-draft';
 import type { PayType } from '../checkout';
-import { payTypes } from '../../../../rules/orders';
+import { payTypes } from '../../../../rules/orders/orders';
 
 /** What the shopper fills in. Nothing of it is filled in for them that costs more. */
 export type Inputs = { readonly addressId?: string | undefined; readonly payType?: PayType | undefined; /** by seller */ readonly remarks: Readonly<Record<string, string>> };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Selected } from '../../../../local/cart';
+import type { Selected } from '../../../../local/cart/cart';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 
 /** What was selected in the cart for payment, in whichever tab; `null` for nothing, `undefined` until the device has told. */
@@ -8,7 +8,7 @@ export function useSelected(): Selected | null | undefined {
   useEffect(
     () =>
       lazySubscribe(
-        () => import('../../../../local/cart'),
+        () => import('../../../../local/cart/cart'),
         ({ watchSelected }) => watchSelected((news) => tell(news && news.groups.some(({ list }) => list.length > 0) ? news : null)),
         () => tell(null),
       ),

@@ -10,7 +10,7 @@ import { safeRedirect } from '../../account';
 import type { PayType } from '../checkout';
 import { amountText } from './amount-text';
 import css from './methods.module.css';
-import { payTypes } from '../../../../rules/orders';
+import { payTypes } from '../../../../rules/orders/orders';
 
 type Props = {
   readonly methods: Reply<'order!methods'> | undefined;

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import { sumFigures } from '../../../../rules/order-figures';
+import { sumFigures } from '../../../../rules/cart/order-figures';
 import { Button, buttonClass } from '../../../../ui/button';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';

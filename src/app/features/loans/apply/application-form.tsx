@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { mostPapers } from '../../../../contract/shop/loans';
 import { useLanguage } from '../../../../i18n/language';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import { dueTime } from '../../../../rules/loan-schedule';
+import { dueTime } from '../../../../rules/loans/loan-schedule';
 import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { LoanSchedule } from '../../../../rules/loan-schedule';
+import type { LoanSchedule } from '../../../../rules/loans/loan-schedule';
 import { isAboveZero, type Money } from '../../../../rules/money';
 import { MoneyText } from '../../../../ui/money';
 import css from './loan-cost.module.css';

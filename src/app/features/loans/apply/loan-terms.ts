@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contract/shop/calls';
-import { loanSchedule, type LoanFigures, type LoanSchedule } from '../../../../rules/loan-schedule';
+import { loanSchedule, type LoanFigures, type LoanSchedule } from '../../../../rules/loans/loan-schedule';
 import { compareMoney, hasDecimals, type Money } from '../../../../rules/money';
 import { writtenAmount } from '../../../../rules/written-amount';
 

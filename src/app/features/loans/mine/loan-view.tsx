@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
 import { uploadUrl } from '../../../../contract/pictures';
 import { useRefusalText } from '../../../../i18n/use-refusal';
-import type { SessionUser } from '../../../../local/kept-session';
+import type { SessionUser } from '../../../../local/session/kept-session';
 import { Age } from '../../../../ui/age';
 import { buttonClass } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';

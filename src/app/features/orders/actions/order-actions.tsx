@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Order, OrderLine } from '../../../../contract/shop/orders';
-import { actionsOf, type BuyerAction, type BuyersOrder } from '../../../../rules/order-actions';
+import { actionsOf, type BuyerAction, type BuyersOrder } from '../../../../rules/orders/order-actions';
 import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { SendState } from '../../account';

@@ -1,6 +1,6 @@
 import type { GoodsDetail } from '../../../../contract/shop/goods';
 import type { OrderLine } from '../../../../contract/shop/orders';
-import type { CartLine } from '../../../../rules/cart';
+import type { CartLine } from '../../../../rules/cart/cart';
 
 type NewCartLine = Omit<CartLine, 'identifier' | 'checked'>;
 

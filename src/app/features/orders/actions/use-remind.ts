@@ -15,7 +15,7 @@ export function useRemind(orderId: string): { readonly busy: boolean; readonly r
     setBusy(true);
     const fail = (id: string) => toast({ kind: 'error', text: intl.formatMessage({ id }) });
     try {
-      const [{ act }, { keepOrderMark }] = await Promise.all([import('../../../../sync/outbox'), import('../../../../local/order-marks')]);
+      const [{ act }, { keepOrderMark }] = await Promise.all([import('../../../../sync/outbox'), import('../../../../local/orders/order-marks')]);
       const ended = await act('order!remind', { orderId }, { language });
       if (ended === 'noRoom') return fail('order.noRoom');
       if (ended === 'notLoggedIn') return fail('order.logIn');

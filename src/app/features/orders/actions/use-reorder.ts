@@ -41,7 +41,7 @@ export function useReorder(orderId: string): { readonly busy: boolean; readonly 
     const { lines, gone, fewer } = reorderedLines(bought, (id) => goods.get(id), Date.now());
     const names = (list: readonly string[]) => intl.formatList(list.map((name) => `\u2068${name}\u2069`));
     if (lines.length === 0) return say('error', 'order.reorder.none', { names: names(gone) });
-    const { addToCart } = await import('../../../../local/cart');
+    const { addToCart } = await import('../../../../local/cart/cart');
     if ((await addToCart(lines)) === 'noRoom') return say('error', 'order.reorder.noRoom');
     if (gone.length > 0) return say('warning', 'order.reorder.some', { count: lines.length, names: names(gone) });
     return fewer.length > 0 ? say('warning', 'order.reorder.fewer', { count: lines.length, names: names(fewer) }) : say('done', 'order.reorder.done', { count: lines.length });

@@ -24,7 +24,7 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     setWrong(undefined);
     const outcome = await request(name, payload, { language });
     // Whatever came of it, what is shown may be old now: of a lost answer it isn't known, and a refusal says so.
-    await import('../../../../local/invalidate').then(({ invalidateHere }) => invalidateHere(staleAfter.order)).catch(() => {});
+    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(staleAfter.order)).catch(() => {});
     setBusy(false);
     if (outcome.status === 'refused' || outcome.status === 'failed') setWrong(outcome.text);
     else if (outcome.status === 'offline') setWrong(intl.formatMessage({ id: 'order.needsLine' }));

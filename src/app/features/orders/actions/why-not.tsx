@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
-import type { WhyNot as Why } from '../../../../rules/order-actions';
+import type { WhyNot as Why } from '../../../../rules/orders/order-actions';
 import { Button } from '../../../../ui/button';
 import { useDay } from '../../account';
 import { chatOpenAtom } from '../../chat';

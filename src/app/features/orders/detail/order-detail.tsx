@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { mayDo, whyNoCancel, type WhyNot as Why } from '../../../../rules/order-actions';
+import { mayDo, whyNoCancel, type WhyNot as Why } from '../../../../rules/orders/order-actions';
 import { Age } from '../../../../ui/age';
 import { NewsOffer } from '../../news';
 import { Approximate } from '../../rates';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
-import { addressLines } from '../../../../rules/address-forms';
-import type { OrderEvent } from '../../../../rules/order-events';
-import { zoneView } from '../../../../rules/zone-view';
+import { addressLines } from '../../../../rules/addresses/address-forms';
+import type { OrderEvent } from '../../../../rules/orders/order-events';
+import { zoneView } from '../../../../rules/orders/zone-view';
 import { Button } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';
 import { useToast } from '../../../../ui/toast';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import type { Order } from '../../../../contract/shop/orders';
-import { hasReceipt } from '../../../../rules/order-receipt';
+import { hasReceipt } from '../../../../rules/orders/order-receipt';
 import { buttonClass } from '../../../../ui/button';
 import { AskAbout } from '../../chat';
 import css from '../orders.module.css';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderQuestion } from '../../../../rules/order-search';
+import type { OrderQuestion } from '../../../../rules/orders/order-search';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderTab } from '../../../../rules/orders';
+import type { OrderTab } from '../../../../rules/orders/orders';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { AccountPage } from '../../account';

@@ -1,4 +1,4 @@
-import type { OrderQuestion } from '../../../../rules/order-search';
+import type { OrderQuestion } from '../../../../rules/orders/order-search';
 
 /** The words of the address that ask for some of the orders; days as 2026-01-31, in the reader's own zone. */
 export type OrderSearchWords = { readonly k?: string | undefined; readonly from?: string | undefined; readonly until?: string | undefined };

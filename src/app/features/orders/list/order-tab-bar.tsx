@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderTab } from '../../../../rules/orders';
+import type { OrderTab } from '../../../../rules/orders/orders';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useOrdersSeen } from '../use-orders-seen';
 import css from './my-order-page.module.css';

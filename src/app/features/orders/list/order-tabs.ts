@@ -1,4 +1,4 @@
-import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders';
+import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders/orders';
 
 export const tabNames = Object.keys(orderTabs) as OrderTab[];
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../../../contract/shop/orders';
-import type { NewestOrders } from '../../../../local/newest-orders';
-import { orderMatcher, type OrderQuestion } from '../../../../rules/order-search';
+import type { NewestOrders } from '../../../../local/orders/newest-orders';
+import { orderMatcher, type OrderQuestion } from '../../../../rules/orders/order-search';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
 import { ordersOf, type ShownOrders } from './use-orders';
@@ -44,6 +44,6 @@ export function foundAmong(newest: NewestOrders, question: OrderQuestion): Order
 /** All orders that this device knows; `undefined` until it has told. */
 function useDeviceOrders(): NewestOrders | undefined {
   const [newest, tell] = useState<NewestOrders>();
-  useEffect(() => lazySubscribe(() => import('../../../../local/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);
+  useEffect(() => lazySubscribe(() => import('../../../../local/orders/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);
   return newest;
 }

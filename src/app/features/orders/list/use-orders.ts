@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { Order } from '../../../../contract/shop/orders';
-import type { NewestOrders } from '../../../../local/newest-orders';
-import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders';
+import type { NewestOrders } from '../../../../local/orders/newest-orders';
+import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders/orders';
 import { pagesAsOne, type QueryResult } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
 import { asItStands, useNewestOrders } from '../use-newest-orders';

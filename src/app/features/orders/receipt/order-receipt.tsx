@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { Order, OrderLine, Refund } from '../../../../contract/shop/orders';
 import { isAboveZero } from '../../../../rules/money';
-import { hasReceipt, receiptFigures } from '../../../../rules/order-receipt';
+import { hasReceipt, receiptFigures } from '../../../../rules/orders/order-receipt';
 import { useBrand } from '../../../../ui/brand';
 import { Button, buttonClass } from '../../../../ui/button';
 import { LegalLine } from '../../../../ui/legal-line';

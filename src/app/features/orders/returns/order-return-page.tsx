@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { whyNoReturn } from '../../../../rules/order-actions';
+import { whyNoReturn } from '../../../../rules/orders/order-actions';
 import { useNow } from '../../../../ui/use-now';
 import { WhyNot } from '../actions/why-not';
 import css from '../detail/order-detail-page.module.css';

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../../contract/shop/orders';
 import { compareMoney, isAboveZero, type Money } from '../../../../rules/money';
-import { mostRefund } from '../../../../rules/refunds';
+import { mostRefund } from '../../../../rules/orders/refunds';
 import { writtenAmount } from '../../../../rules/written-amount';
 import type { Wrong } from '../../../../ui/forms/form-state';
 

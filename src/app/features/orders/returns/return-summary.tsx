@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine, returnReasons } from '../../../../contract/shop/orders';
 import type { Money } from '../../../../rules/money';
-import { whoPaysReturn } from '../../../../rules/refunds';
+import { whoPaysReturn } from '../../../../rules/orders/refunds';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';

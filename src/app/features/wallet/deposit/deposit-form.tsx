@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
-import { newId } from '../../../../local/new-id';
+import { newId } from '../../../../local/database/new-id';
 import { Choices } from '../../../../ui/forms/choices';
 import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';

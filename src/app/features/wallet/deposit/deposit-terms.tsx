@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useRefusalText } from '../../../../i18n/use-refusal';
 import type { Reply } from '../../../../contract/shop/calls';
-import { creditedFor } from '../../../../rules/deposits';
+import { creditedFor } from '../../../../rules/wallet/deposits';
 import { compareMoney, isAboveZero } from '../../../../rules/money';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { useTime } from '../../account';

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../../contract/shop/calls';
-import { depositDecimals } from '../../../../rules/deposits';
+import { depositDecimals } from '../../../../rules/wallet/deposits';
 
 type Coin = Reply<'rechargeBlockchain!recharge_open'>['currencyList'][number];
 type Channel = Reply<'thirdPartyRecharge!getCoinList'>['coinList'][number];

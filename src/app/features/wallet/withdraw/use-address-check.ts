@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type * as chainAddress from '../../../../rules/chain-address';
+import type * as chainAddress from '../../../../rules/wallet/chain-address';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
 /** Finds what is wrong with an address of a network. */
@@ -20,7 +20,7 @@ export function addressCheck(tools: typeof chainAddress | undefined): AddressChe
 export function useAddressCheck(): AddressCheck {
   const [tools, setTools] = useState<typeof chainAddress>();
   useEffect(() => {
-    import('../../../../rules/chain-address').then(setTools, () => {});
+    import('../../../../rules/wallet/chain-address').then(setTools, () => {});
   }, []);
   return addressCheck(tools);
 }

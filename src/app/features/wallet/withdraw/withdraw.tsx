@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { SessionUser } from '../../../../local/kept-session';
+import type { SessionUser } from '../../../../local/session/kept-session';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';

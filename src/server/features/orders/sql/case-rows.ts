@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { CaseState } from '../../../../rules/order-events';
+import type { CaseState } from '../../../../rules/orders/order-events';
 import { moment } from '../../../db/moment';
 import type { Db, Tables } from '../../../db/schema';
 

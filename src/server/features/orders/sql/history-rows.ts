@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { OrderEvent } from '../../../../rules/order-events';
-import type { Actor } from '../../../../rules/order-steps';
+import type { OrderEvent } from '../../../../rules/orders/order-events';
+import type { Actor } from '../../../../rules/orders/order-steps';
 import { moment } from '../../../db/moment';
 import type { Db, Tables } from '../../../db/schema';
 

@@ -1,8 +1,8 @@
 import { sql, type ExpressionBuilder, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Language } from '../../../../rules/languages';
-import type { OrderTexts } from '../../../../rules/order-search';
+import type { OrderTexts } from '../../../../rules/orders/order-search';
 import { unpaidNotice } from '../../../../rules/news';
-import type { Holds } from '../../../../rules/orders';
+import type { Holds } from '../../../../rules/orders/orders';
 import { moment } from '../../../db/moment';
 import type { Db, Tables } from '../../../db/schema';
 import { skippedBy, textIn, type Paging } from '../../catalog';

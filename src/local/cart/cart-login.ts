@@ -1,0 +1,32 @@
+import { mergeCarts, takeOver, linesOf } from '../../rules/cart/cart-state';
+import type { CartRow, DeviceDatabase } from '../database/database';
+import { visitor } from '../session/session-row';
+import { cartOf, readCart } from './cart-rows';
+
+/**
+ * The visitor's cart, and what of it was going to the checkout, goes over into the user's, as a part of the transaction that
+ * opens the session: it is in one of the two, whatever breaks off. What was merged is kept until a page has told it.
+ */
+export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, now }: { readonly maxBuy: number; readonly now: number }): Promise<void> {
+  const visitors = await cartOf(db, visitor);
+  if (linesOf(visitors).length > 0) {
+    const { cart, merged } = takeOver(await cartOf(db, user), visitors, { maxBuy, now });
+    await db.cart.put({ user, key: 'lines', value: cart });
+    await db.cart.put({ user, key: 'merged', value: merged });
+  }
+  const saved = await cartOf(db, visitor, 'saved');
+  if (linesOf(saved).length > 0) await db.cart.put({ user, key: 'saved', value: takeOver(await cartOf(db, user, 'saved'), saved, { maxBuy, now }).cart });
+  // What the visitor was about to buy is what the user buys.
+  const chosen = await db.cart.get([visitor, 'selected']);
+  if (chosen) await db.cart.put({ ...chosen, user });
+  await db.cart.where('user').equals(visitor).delete();
+}
+
+/** Rows that were encrypted are the user's again; beside a cart that is here already they become one with it. */
+export async function bringBack(db: DeviceDatabase, rows: readonly CartRow[]): Promise<void> {
+  for (const row of rows) {
+    const here = await db.cart.get([row.user, row.key]);
+    if (!here) await db.cart.put(row);
+    else if (row.key === 'lines' || row.key === 'saved') await db.cart.put({ ...row, value: mergeCarts(readCart(here.value), readCart(row.value)) });
+  }
+}

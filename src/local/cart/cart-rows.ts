@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { id } from '../../contract/fields';
+import { cartEntry, lineGoods } from '../../contract/shop/cart-entry';
+import { queryKey } from '../../contract/shop/query-key';
+import { emptyCart, type Cart } from '../../rules/cart/cart-state';
+import { defaultMaxBuy } from '../../rules/catalog/catalog';
+import { languages } from '../../rules/languages';
+import type { CartRow, DeviceDatabase } from '../database/database';
+import { parseRow } from '../database/parse-row';
+import { readRow } from '../replies/replies';
+import { presentUser, visitor } from '../session/session-row';
+
+const whole = v.pipe(v.number(), v.integer());
+
+const selectedLine = v.object({ ...lineGoods.entries, identifier: v.string(), count: whole, checked: v.boolean(), checkTotal: whole });
+export const selected = v.object({
+  groups: v.array(v.object({ sellerId: id, title: v.string(), checkList: v.array(v.string()), list: v.array(selectedLine) })),
+  at: v.number(),
+});
+
+export const merged = v.object({ added: v.array(v.string()), both: v.array(v.string()) });
+
+/** Whose cart is open on this device. Part of whatever transaction goes on with it: another tab may log out meanwhile. */
+export async function cartOwner(db: DeviceDatabase): Promise<string> {
+  return (await presentUser(db)) ?? visitor;
+}
+
+/** A user's cart, or what was saved out of it for later; entries that this version can't read are not among it. */
+export async function cartOf(db: DeviceDatabase, user: string, key: 'lines' | 'saved' = 'lines'): Promise<Cart> {
+  return readCart((await db.cart.get([user, key]))?.value);
+}
+
+export function readCart(value: unknown): Cart {
+  if (value === null || typeof value !== 'object') return emptyCart;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([identifier, each]) => {
+      const parsed = v.safeParse(cartEntry, each);
+      return parsed.success ? [[identifier, parsed.output]] : [];
+    }),
+  );
+}
+
+export async function valueOf<Schema extends v.GenericSchema>(db: DeviceDatabase, user: string, key: CartRow['key'], schema: Schema): Promise<v.InferOutput<Schema> | undefined> {
+  return parseRow(schema, (await db.cart.get([user, key]))?.value);
+}
+
+/** The max-buy setting as the shop said it last, in whatever language; the default until it has. */
+export async function keptMaxBuy(db: DeviceDatabase): Promise<number> {
+  const rows = await db.replies.bulkGet(languages.map(({ code }) => queryKey(code, 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' })));
+  const [last] = rows.flatMap((row) => readRow(row) ?? []).toSorted((a, b) => b.asOf - a.asOf);
+  const said = last?.status === 'success' ? (last.data as { readonly mall_max_goods_number_in_order?: number }).mall_max_goods_number_in_order : undefined;
+  return said ?? defaultMaxBuy;
+}

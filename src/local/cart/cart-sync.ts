@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { mostCartChanges, type CartChange } from '../../contract/shop/cart';
+import type { Reply } from '../../contract/shop/calls';
+import { emptyCart, mergeCarts, type Cart } from '../../rules/cart/cart-state';
+import { cartOf, readCart, valueOf } from './cart-rows';
+import { device, type CartRow, type DeviceDatabase } from '../database/database';
+import { presentUser } from '../session/session-row';
+import { watch } from '../database/watch';
+
+const places = ['lines', 'saved'] as const;
+
+/** What the shop has of a user's cart, as this device knows: what differs from it was not sent. */
+const synced = v.object({ revision: v.number(), lines: v.unknown(), saved: v.unknown() });
+type Synced = { readonly revision: number } & Readonly<Record<(typeof places)[number], Cart>>;
+const nothing: Synced = { revision: 0, lines: emptyCart, saved: emptyCart };
+
+async function syncedOf(db: DeviceDatabase, user: string): Promise<Synced> {
+  const kept = await valueOf(db, user, 'synced', synced);
+  return kept ? { revision: kept.revision, lines: readCart(kept.lines), saved: readCart(kept.saved) } : nothing;
+}
+
+type ToSend = { readonly since: number; readonly changes: readonly CartChange[] };
+
+/** What the next `cart!merge` says: `changes` are as many of this device's as one call takes. */
+export async function cartToSend(user: string, db = device): Promise<ToSend> {
+  return db.transaction('r', db.cart, async () => {
+    const known = await syncedOf(db, user);
+    const changes: CartChange[] = [];
+    for (const place of places) {
+      for (const [identifier, entry] of Object.entries(await cartOf(db, user, place))) {
+        if (JSON.stringify(entry) !== JSON.stringify(known[place][identifier])) changes.push({ place, identifier, entry });
+      }
+    }
+    return { since: known.revision, changes: changes.slice(0, mostCartChanges) };
+  });
+}
+
+/** Tells of every change of a user's cart, and once at first. Its entries are not looked at. */
+export function watchCartRows(user: string, tell: () => void, db = device): () => void {
+  return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), tell);
+}
+
+/** Merges what the shop answered to `sent`. A shop that knows less than it did was set back: it is told everything again. */
+export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'cart!merge'>, db = device): Promise<void> {
+  const cartIn = (place: string, changes: readonly CartChange[]): Cart =>
+    Object.fromEntries(changes.flatMap((change) => (change.place === place ? [[change.identifier, change.entry]] : [])));
+  await db.transaction('rw', db.cart, db.session, async () => {
+    // Who left meanwhile leaves nothing behind.
+    if ((await presentUser(db)) !== user) return;
+    const wasSetBack = reply.revision < sent.since;
+    const known = wasSetBack ? nothing : await syncedOf(db, user);
+    const next = { revision: wasSetBack ? 0 : reply.revision, lines: emptyCart, saved: emptyCart };
+    for (const place of places) {
+      const said = cartIn(place, reply.changes);
+      next[place] = { ...known[place], ...cartIn(place, sent.changes), ...said };
+      const before = await cartOf(db, user, place);
+      const after = mergeCarts(before, said);
+      if (JSON.stringify(after) !== JSON.stringify(before)) await db.cart.put({ user, key: place, value: after });
+    }
+    await db.cart.put({ user, key: 'synced', value: next });
+  });
+}
+
+/** At which of the shop's revisions the cart on this device is. */
+export async function cartRevision(user: string, db = device): Promise<number> {
+  return (await syncedOf(db, user)).revision;
+}

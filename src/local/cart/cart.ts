@@ -1,0 +1,133 @@
+import type * as v from 'valibot';
+import { mostLines, type CartLine } from '../../rules/cart/cart';
+import { accept, hear, renamed, type Said } from '../../rules/cart/cart-news';
+import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
+import { defaultMaxBuy } from '../../rules/catalog/catalog';
+import { byThisClock } from '../../rules/clocks';
+import { device, type DeviceDatabase } from '../database/database';
+import { writeWithEviction } from '../database/storage-eviction';
+import { watch } from '../database/watch';
+import { cartOf, cartOwner, keptMaxBuy, merged, selected, valueOf } from './cart-rows';
+
+/** `noRoom`: nothing was changed, because the device has no room or the cart as many lines as an order takes. */
+export type CartChanged = 'kept' | 'noRoom';
+
+/** The lines of the present user's cart; of the visitor's, while nobody is logged in. */
+export async function cartLines(db = device): Promise<CartLine[]> {
+  return linesOf(await cartOf(db, await cartOwner(db)));
+}
+
+/** One change of the cart, read and written in one transaction: two tabs that change it at once lose nothing. */
+async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<CartChanged> {
+  const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
+  let isFull = false;
+  const written = await writeWithEviction(db, () =>
+    db.transaction('rw', db.cart, db.session, async () => {
+      const user = await cartOwner(db);
+      const before = await cartOf(db, user);
+      const after = how(before, maxBuy);
+      const size = linesOf(after).length;
+      isFull = size > mostLines && size > linesOf(before).length;
+      if (!isFull && after !== before) await db.cart.put({ user, key: 'lines', value: after });
+    }),
+  );
+  return written === 'noRoom' || isFull ? 'noRoom' : 'kept';
+}
+
+async function add(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<'added' | 'noRoom'> {
+  return (await change(db, how)) === 'kept' ? 'added' : 'noRoom';
+}
+
+/** Puts lines in, checked; what is in already grows by as many. All of them or none. */
+export function addToCart(lines: readonly NewLine[], db = device, now = Date.now()): Promise<'added' | 'noRoom'> {
+  return add(db, (cart, maxBuy) => putIn(cart, lines, { maxBuy, now }));
+}
+
+/** Puts one line in, in exactly this quantity and as the only checked one. */
+export function addAlone(line: NewLine, db = device, now = Date.now()): Promise<'added' | 'noRoom'> {
+  return add(db, (cart, maxBuy) => putInAlone(cart, line, { maxBuy, now }));
+}
+
+export function setCount(identifier: string, count: number, db = device): Promise<CartChanged> {
+  return change(db, (cart, maxBuy) => recount(cart, identifier, count, maxBuy));
+}
+
+export function setChecked(identifiers: readonly string[], checked: boolean, db = device): Promise<CartChanged> {
+  return change(db, (cart) => check(cart, identifiers, checked));
+}
+
+export function removeFromCart(identifiers: readonly string[], db = device): Promise<CartChanged> {
+  return change(db, (cart) => takeOut(cart, identifiers));
+}
+
+/** Undoes a removal. */
+export function restoreToCart(lines: readonly CartLine[], db = device, now = Date.now()): Promise<CartChanged> {
+  return change(db, (cart) => lines.reduce((before, line) => putBack(before, line, now), cart));
+}
+
+/** The shopper takes what changed in these lines (rules/cart/cart-news.ts). */
+export function acceptChanges(identifiers: readonly string[], db = device): Promise<CartChanged> {
+  return change(db, (cart, maxBuy) => learn(cart, identifiers, (line) => accept(line, maxBuy)));
+}
+
+/** What the shop says of goods in the cart; `saidOf` answers for a line, or `undefined` where there is nothing newer. */
+export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = device): Promise<CartChanged> {
+  return change(db, (cart) =>
+    learn(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
+      const said = saidOf(line);
+      if (!said) return line;
+      return said.seenAt >= byThisClock(line.seenAt, Date.now()) ? hear(line, said) : renamed(line, said);
+    }),
+  );
+}
+
+/** Tells the present cart now and after every change, in whichever tab it was made. */
+export function followCart(tell: (lines: readonly CartLine[]) => void): () => void {
+  return watch(() => cartLines(), tell);
+}
+
+/** What was taken from the cart to the checkout. */
+export type Selected = v.InferOutput<typeof selected>;
+
+export async function keepSelected(groups: Selected, db = device): Promise<CartChanged> {
+  const written = await writeWithEviction(db, () =>
+    db.transaction('rw', db.cart, db.session, async () => {
+      await db.cart.put({ user: await cartOwner(db), key: 'selected', value: groups });
+    }),
+  );
+  return written === 'noRoom' ? written : 'kept';
+}
+
+export function watchSelected(tell: (selected: Selected | undefined) => void): () => void {
+  return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), tell);
+}
+
+/** The order is placed: its lines leave cart and selection. */
+export async function takeBought(identifiers: readonly string[], db = device): Promise<void> {
+  await db.transaction('rw', db.cart, db.session, async () => {
+    const user = await cartOwner(db);
+    await db.cart.put({ user, key: 'lines', value: takeOut(await cartOf(db, user), identifiers) });
+    const before = await valueOf(db, user, 'selected', selected);
+    const groups = before?.groups.flatMap((group) => {
+      const list = group.list.filter(({ identifier }) => !identifiers.includes(identifier));
+      return list.length > 0 ? [{ ...group, list, checkList: list.map(({ identifier }) => identifier) }] : [];
+    });
+    if (before && groups && groups.length > 0) await db.cart.put({ user, key: 'selected', value: { ...before, groups } });
+    else await db.cart.delete([user, 'selected']);
+  });
+}
+
+/** What a login brought into the user's cart; told until it is taken (see cart-login.ts). */
+export function watchMerged(tell: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
+  return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), tell);
+}
+
+/** Of several tabs one tells the shopper: the one that gets it. */
+export function takeMerged(db = device): Promise<v.InferOutput<typeof merged> | undefined> {
+  return db.transaction('rw', db.cart, db.session, async () => {
+    const user = await cartOwner(db);
+    const names = await valueOf(db, user, 'merged', merged);
+    await db.cart.delete([user, 'merged']);
+    return names;
+  });
+}

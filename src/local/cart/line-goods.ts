@@ -1,0 +1,28 @@
+import type { GoodsDetail, Sku } from '../../contract/shop/goods';
+import type { NewLine } from '../../rules/cart/cart-state';
+import type { Language } from '../../rules/languages';
+
+/** A product in one attribute as the shop described it at `asOf` in this language, for the cart. */
+export function lineGoods(goods: GoodsDetail, sku: Sku, { asOf, language }: { readonly asOf: number; readonly language: Language }): Omit<NewLine, 'count'> {
+  const { sellerGoodsId, name, imgUrl1, discountPrice, sellingPrice, dispatchFee, longDistanceFee, deliveryFee, buyMin, sellerId, sellerName } = goods;
+  return {
+    sellerGoodsId,
+    skuId: sku.id,
+    name,
+    checkAttrName: sku.checkAttrName,
+    zoomImg: sku.zoomImg,
+    imgUrl1,
+    price: sku.price,
+    discountPrice,
+    sellingPrice,
+    dispatchFee,
+    longDistanceFee,
+    deliveryFee,
+    // What the shop pushes is of the whole product: no attribute has more left than that.
+    stock: Math.min(sku.stock, goods.stock),
+    buyMin,
+    seller: { id: sellerId, name: sellerName },
+    language,
+    seenAt: asOf,
+  };
+}

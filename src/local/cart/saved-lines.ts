@@ -1,0 +1,54 @@
+import { mostLines, type CartLine } from '../../rules/cart/cart';
+import { linesOf, takeOut } from '../../rules/cart/cart-state';
+import { moveLine } from '../../rules/cart/saved-lines';
+import { defaultMaxBuy } from '../../rules/catalog/catalog';
+import { device, type DeviceDatabase } from '../database/database';
+import { writeWithEviction } from '../database/storage-eviction';
+import { watch } from '../database/watch';
+import type { CartChanged } from './cart';
+import { cartOf, cartOwner, keptMaxBuy } from './cart-rows';
+
+type Place = 'lines' | 'saved';
+
+/** Both places change in one transaction: whatever breaks off, the line is in one of them. */
+async function move(db: DeviceDatabase, identifier: string, [from, to]: readonly [Place, Place], now: number): Promise<CartChanged> {
+  const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
+  let isFull = false;
+  const written = await writeWithEviction(db, () =>
+    db.transaction('rw', db.cart, db.session, async () => {
+      const user = await cartOwner(db);
+      const before = { from: await cartOf(db, user, from), to: await cartOf(db, user, to) };
+      const after = moveLine(before.from, before.to, identifier, { maxBuy, now });
+      const size = linesOf(after.to).length;
+      isFull = size > mostLines && size > linesOf(before.to).length;
+      if (!isFull && after.from !== before.from) await db.cart.bulkPut([{ user, key: from, value: after.from }, { user, key: to, value: after.to }]);
+    }),
+  );
+  return written === 'noRoom' || isFull ? 'noRoom' : 'kept';
+}
+
+/** Takes a line out of the present cart and keeps it for later. */
+export function saveForLater(identifier: string, db = device, now = Date.now()): Promise<CartChanged> {
+  return move(db, identifier, ['lines', 'saved'], now);
+}
+
+/** Puts a saved line into the present cart again. */
+export function moveToCart(identifier: string, db = device, now = Date.now()): Promise<CartChanged> {
+  return move(db, identifier, ['saved', 'lines'], now);
+}
+
+/** Forgets a saved line. */
+export async function removeSaved(identifier: string, db = device): Promise<CartChanged> {
+  const written = await writeWithEviction(db, () =>
+    db.transaction('rw', db.cart, db.session, async () => {
+      const user = await cartOwner(db);
+      await db.cart.put({ user, key: 'saved', value: takeOut(await cartOf(db, user, 'saved'), [identifier]) });
+    }),
+  );
+  return written === 'noRoom' ? written : 'kept';
+}
+
+/** Tells what the present user, or the visitor, saved for later, now and after every change. */
+export function watchSaved(tell: (lines: readonly CartLine[]) => void): () => void {
+  return watch(async () => linesOf(await cartOf(device, await cartOwner(device), 'saved')), tell);
+}

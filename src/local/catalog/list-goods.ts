@@ -1,0 +1,16 @@
+import { goodsCard, type GoodsCard } from '../../contract/shop/goods';
+import type { Language } from '../../rules/languages';
+import { device } from '../database/database';
+import { parseRows } from '../database/parse-row';
+import { searchDevice } from './search';
+
+/** As many as the device keeps (local/database/storage-eviction.ts). */
+const most = 6_000;
+
+/** The products that this device keeps of a search, or of all; of some categories, or of all. Nothing else narrows them yet. */
+export async function goodsOnDevice(language: Language, keyword: string | undefined, categories: readonly string[] | undefined): Promise<GoodsCard[]> {
+  const cards = keyword === undefined
+    ? parseRows(goodsCard, (await device.goods.where('language').equals(language).toArray()).map(({ card }) => card))
+    : await searchDevice(language, keyword, most);
+  return categories ? cards.filter(({ categoryId }) => categories.includes(categoryId)) : cards;
+}

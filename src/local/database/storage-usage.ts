@@ -1,0 +1,106 @@
+import type { Table } from 'dexie';
+import { keptPictures } from '../offline/kept-pictures';
+import { clearUnpinned, pinned, unpinned } from '../offline/offline-packs';
+import { entriesOf } from '../outbox/outbox-write';
+import { unreadableRows } from '../outbox/unreadable-rows';
+import { presentUser, visitor } from '../session/session-row';
+import { uploadsCache } from '../session/uploads-kept';
+import { device, userTableNames, type DeviceDatabase } from './database';
+import { clearSearchHistory, searchHistory } from './state';
+
+/** What the device keeps, as its owner would sort it. Only what can be had again may be cleared by kind. */
+export const storageKinds = ['pages', 'pictures', 'searches', 'kept', 'own', 'waiting'] as const;
+export type StorageKind = (typeof storageKinds)[number];
+
+/** How many, and about how many bytes; of a larger kind some are weighed and the rest is taken to be like them. */
+export type StorageUsage = { readonly count: number; readonly bytes: number };
+
+/** The worker's caches by what is in them (sw/caches.ts); the shop's own program is in the others. */
+const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: ['dhow-pictures', uploadsCache] } as const;
+const ownTables = userTableNames.filter((name) => name !== 'outbox' && name !== 'outboxPictures' && name !== 'sealed');
+const weighed = 40;
+
+function sampleOf<Item>(all: readonly Item[]): Item[] {
+  const step = Math.max(1, Math.floor(all.length / weighed));
+  return all.filter((_item, index) => index % step === 0).slice(0, weighed);
+}
+
+function sum(all: readonly StorageUsage[]): StorageUsage {
+  return all.reduce((before, { count, bytes }) => ({ count: before.count + count, bytes: before.bytes + bytes }), { count: 0, bytes: 0 });
+}
+
+async function inTable(table: Table<unknown, never>, of = table.toCollection()): Promise<StorageUsage> {
+  const keys = await of.primaryKeys();
+  if (keys.length === 0) return { count: 0, bytes: 0 };
+  const rows = await table.bulkGet(sampleOf(keys));
+  const average = rows.reduce<number>((bytes, row) => bytes + (JSON.stringify(row)?.length ?? 0), 0) / rows.length;
+  return { count: keys.length, bytes: Math.round(average * keys.length) };
+}
+
+/** What opens every page without a line is no page that was seen: without it, what is kept on purpose would not open either. */
+async function requestsIn(cache: Cache): Promise<Request[]> {
+  return (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/shell');
+}
+
+/** What pages left, or what is kept on purpose: both are in the same tables. */
+function inTables(db: DeviceDatabase, of: typeof pinned): Promise<StorageUsage[]> {
+  return Promise.all([inTable(db.replies as never, of(db.replies) as never), inTable(db.goods as never, of(db.goods) as never)]);
+}
+
+async function inCaches(names: readonly string[]): Promise<StorageUsage> {
+  if (!('caches' in globalThis)) return { count: 0, bytes: 0 };
+  return sum(
+    await Promise.all(
+      names.map(async (name) => {
+        if (!(await globalThis.caches.has(name))) return { count: 0, bytes: 0 };
+        const cache = await globalThis.caches.open(name);
+        const requests = await requestsIn(cache);
+        const sample = await Promise.all(sampleOf(requests).map(async (request) => (await (await cache.match(request))?.blob())?.size ?? 0));
+        const average = sample.length === 0 ? 0 : sample.reduce((bytes, size) => bytes + size, 0) / sample.length;
+        return { count: requests.length, bytes: Math.round(average * requests.length) };
+      }),
+    ),
+  );
+}
+
+async function waitingUsage(db: DeviceDatabase): Promise<StorageUsage> {
+  const user = (await presentUser(db)) ?? visitor;
+  const entries = await entriesOf(db, user);
+  let bytes = entries.reduce((size, row) => size + JSON.stringify(row).length, 0);
+  await db.outboxPictures.where('user').equals(user).each((picture) => {
+    bytes += picture.bytes.byteLength;
+  });
+  return { count: entries.length + (await unreadableRows(db, user)).length, bytes };
+}
+
+/** How much of one kind is here. */
+export async function storageUsage(kind: StorageKind, db = device): Promise<StorageUsage> {
+  switch (kind) {
+    case 'pages':
+      return sum([...(await inTables(db, unpinned)), await inCaches(caches.pages)]);
+    case 'kept':
+      return sum([...(await inTables(db, pinned)), await inCaches([keptPictures])]);
+    case 'pictures':
+      return inCaches(caches.pictures);
+    case 'searches': {
+      const terms = await searchHistory();
+      return { count: terms.length, bytes: terms.join('').length };
+    }
+    case 'own':
+      return sum(await Promise.all(ownTables.map((name) => inTable(db.table(name)))));
+    case 'waiting':
+      return waitingUsage(db);
+  }
+}
+
+/** Clears what the shop can bring again. What is the shopper's own goes at a logout, what waits is discarded one by one. */
+export async function clearStorage(kind: 'pages' | 'pictures' | 'searches', db = device): Promise<void> {
+  if (kind === 'searches') return clearSearchHistory();
+  if (kind === 'pages') await clearUnpinned(db);
+  if (!('caches' in globalThis)) return;
+  for (const name of caches[kind]) {
+    // Emptied, not deleted: the worker may be writing into it.
+    const cache = await globalThis.caches.open(name);
+    await Promise.all((await requestsIn(cache)).map((request) => cache.delete(request)));
+  }
+}

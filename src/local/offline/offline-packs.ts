@@ -1,0 +1,229 @@
+import type { Collection, Table } from 'dexie';
+import * as v from 'valibot';
+import { unpackCards, type GoodsPack } from '../../contract/shop/goods-pack';
+import { packMost } from '../../rules/catalog/goods-pack';
+import type { Language } from '../../rules/languages';
+import { knownGoodsCards } from '../catalog/known-cards';
+import { device, type GoodsRow } from '../database/database';
+import { parseRow, parseRows } from '../database/parse-row';
+import { lookAfter } from '../database/state';
+import { watch } from '../database/watch';
+import { keptAddress, keptPictures } from './kept-pictures';
+
+const packKinds = ['all', 'category', 'seller', 'goods'] as const;
+/** What is kept on purpose, in one language; `id` is empty for the whole mall. */
+export type PackOf = { readonly kind: (typeof packKinds)[number]; readonly id: string; readonly language: Language };
+
+const keptPack = v.object({
+  kind: v.picklist(packKinds),
+  id: v.string(),
+  language: v.custom<Language>((value) => typeof value === 'string'),
+  /** as it is called where it was kept */
+  name: v.string(),
+  /** what the next difference is asked since; none while it is being written */
+  version: v.optional(v.string()),
+  /** when the shop said it, and when it last said the whole of it: UTC milliseconds */
+  asOf: v.number(),
+  wholeAt: v.number(),
+  /** its products, in the order "recommended" */
+  ids: v.array(v.string()),
+  /** the way to each of their categories, the department first */
+  paths: v.record(v.string(), v.array(v.string())),
+  /** the questions that its page asks (contract/shop/query-key.ts), and the addresses of its pictures, also of those still to come */
+  keys: v.array(v.string()),
+  pictures: v.array(v.string()),
+  /** what it has cost over the line, differences too */
+  bytes: v.number(),
+});
+export type KeptPack = v.InferOutput<typeof keptPack>;
+
+/** They are rows of `state`: no table of their own, since each is read and written as a whole. */
+const rowName = ({ kind, id, language }: PackOf) => `pack ${language} ${kind} ${id}`;
+const packRows = () => device.state.where('name').startsWith('pack ');
+
+/** So much later than it was kept a row counts as used: eviction, which lets go of what was not used for long, never comes to it. */
+const centuryMs = 36_525 * 86_400_000;
+/** Rows that are written in one go: a telephone takes 60 ms for them, and answers a tap in between. */
+const sliceSize = 200;
+const betweenSlices = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** All that is kept on purpose, oldest first. */
+export async function keptPacks(): Promise<KeptPack[]> {
+  const rows = await packRows().toArray();
+  return parseRows(keptPack, rows.map(({ value }) => value)).toSorted((a, b) => a.wholeAt - b.wholeAt);
+}
+
+export function watchPacks(tell: (packs: KeptPack[]) => void): () => void {
+  return watch(keptPacks, tell, () => tell([]));
+}
+
+export async function keptPackOf(of: PackOf): Promise<KeptPack | undefined> {
+  return parseRow(keptPack, (await device.state.get(rowName(of)))?.value);
+}
+
+async function putPack(pack: KeptPack): Promise<void> {
+  await device.state.bulkPut([{ name: rowName(pack), value: pack }, { name: lookAfter, value: true }]);
+}
+
+/** Writes cards so that eviction leaves them. News that the device has from elsewhere, and are newer, stay. */
+async function pinCards(language: Language, cards: readonly GoodsRow['card'][], asOf: number): Promise<void> {
+  const usedAt = asOf + centuryMs;
+  await device.transaction('rw', device.goods, async () => {
+    const before = await device.goods.bulkGet(cards.map(({ sellerGoodsId }) => [language, sellerGoodsId] as [string, string]));
+    await device.goods.bulkPut(
+      cards.map((card, index) => {
+        const known = before[index];
+        return known && known.asOf > asOf ? { ...known, usedAt } : { id: card.sellerGoodsId, language, card, asOf, usedAt };
+      }),
+    );
+  });
+}
+
+/** Marks answers that are on the device already, so that eviction leaves them. */
+function pinReplies(keys: readonly string[], asOf: number): PromiseLike<unknown> {
+  return device.replies.where('key').anyOf(keys).modify({ usedAt: asOf + centuryMs });
+}
+
+/** `keys`: the answers that its page rests on, which are on the device already. */
+export type Fetched = { readonly pack: GoodsPack; readonly keys: readonly string[]; readonly asOf: number; readonly bytes: number };
+type Manner = { readonly onWritten?: (written: number) => void; readonly signal?: AbortSignal };
+
+/**
+ * Keeps what the shop said of it, whole or what changed since. Until all is written it has no version, so that a page which
+ * goes meanwhile leaves something that says so and is brought anew.
+ */
+export async function keepPack(of: PackOf & { readonly name: string }, { pack, keys, asOf, bytes }: Fetched, { onWritten, signal }: Manner = {}): Promise<void> {
+  const before = await keptPackOf(of);
+  const old = pack.isWhole ? [] : (before?.ids ?? []);
+  const gone = new Set(pack.gone);
+  const known = new Set(old);
+  // Of a mall that has more than a pack holds, a difference also tells of goods that are not in it.
+  const room = packMost - old.length;
+  const added = new Set(pack.ids.filter((id) => !known.has(id)).slice(0, room));
+  const cards = unpackCards(pack).filter(({ sellerGoodsId }) => known.has(sellerGoodsId) || added.has(sellerGoodsId));
+  const kept: KeptPack = {
+    kind: of.kind,
+    id: of.id,
+    language: of.language,
+    name: of.name,
+    asOf,
+    wholeAt: pack.isWhole ? asOf : (before?.wholeAt ?? asOf),
+    ids: [...old.filter((id) => !gone.has(id)), ...added],
+    paths: { ...(pack.isWhole ? {} : before?.paths), ...Object.fromEntries(pack.categories.map((path) => [path.at(-1) ?? '', path])) },
+    keys: [...keys],
+    pictures: before?.pictures ?? [],
+    bytes: bytes + (before?.bytes ?? 0),
+  };
+  await putPack(kept);
+  await pinReplies(keys, asOf);
+  for (let from = 0; from < cards.length; from += sliceSize) {
+    signal?.throwIfAborted();
+    const slice = cards.slice(from, from + sliceSize).map(({ categoryPath: _path, ...card }) => card);
+    await pinCards(of.language, slice, asOf);
+    onWritten?.(from + slice.length);
+    await betweenSlices();
+  }
+  await unpin(of.language, [...(before?.ids ?? [])].filter((id) => !kept.ids.includes(id)), rowName(of));
+  await putPack({ ...kept, version: pack.version });
+}
+
+/** Begins to keep a product's page, whose answers are on the device already: until its pictures are too (`completeProduct`) it has no version. */
+export async function keepProduct(of: PackOf & { readonly name: string }, { keys, asOf }: { readonly keys: readonly string[]; readonly asOf: number }): Promise<void> {
+  const before = await keptPackOf(of);
+  await device.transaction('rw', device.replies, device.goods, device.state, async () => {
+    await pinReplies(keys, asOf);
+    await device.goods.update([of.language, of.id], { usedAt: asOf + centuryMs });
+    const { kind, id, language, name } = of;
+    await putPack({ kind, id, language, name, asOf, wholeAt: asOf, ids: [id], paths: {}, keys: [...keys], pictures: before?.pictures ?? [], bytes: before?.bytes ?? 0 });
+  });
+}
+
+export function completeProduct(of: PackOf): Promise<void> {
+  return changePack(of, () => ({ version: '' }));
+}
+
+async function changePack(of: PackOf, change: (pack: KeptPack) => Partial<KeptPack>): Promise<void> {
+  await device.transaction('rw', device.state, async () => {
+    const pack = await keptPackOf(of);
+    if (pack) await putPack({ ...pack, ...change(pack) });
+  });
+}
+
+/** The pictures of a pack's cards, as small as a card shows them. */
+export async function cardPictures({ language, ids }: Pick<KeptPack, 'language' | 'ids'>): Promise<string[]> {
+  return [...new Set((await knownGoodsCards(language, ids)).map(({ imgUrl1 }) => keptAddress(imgUrl1)))];
+}
+
+/** Notes which pictures are a pack's, before they are fetched: so none is ever here that no pack knows of. What was one of them goes. */
+export async function claimPictures(of: PackOf, pictures: readonly string[]): Promise<void> {
+  const wanted = new Set(pictures);
+  const leaving = (await keptPackOf(of))?.pictures.filter((picture) => !wanted.has(picture)) ?? [];
+  await changePack(of, () => ({ pictures: [...pictures] }));
+  await dropPictures(leaving);
+}
+
+/** Adds what it has cost over the line. */
+export function addPackBytes(of: PackOf, bytes: number): Promise<void> {
+  return changePack(of, (pack) => ({ bytes: pack.bytes + bytes }));
+}
+
+async function dropPictures(pictures: readonly string[]): Promise<void> {
+  if (pictures.length === 0 || !('caches' in globalThis)) return;
+  const others = new Set((await keptPacks()).flatMap((pack) => pack.pictures));
+  const cache = await caches.open(keptPictures);
+  await Promise.all(pictures.filter((picture) => !others.has(picture)).map((picture) => cache.delete(picture)));
+}
+
+/** Products that this pack holds no longer: another's stay, what a seen page shows is cached as before, the rest goes. */
+async function unpin(language: Language, ids: readonly string[], name: string): Promise<void> {
+  if (ids.length === 0) return;
+  const others = await keptPacks();
+  const pinned = new Set(others.flatMap((other) => (other.language === language && rowName(other) !== name ? other.ids : [])));
+  const seen = new Set(await device.replies.orderBy('goodsIds').uniqueKeys());
+  const leaving = ids.filter((id) => !pinned.has(id));
+  const keys = (of: readonly string[]) => of.map((id) => [language, id] as [string, string]);
+  await device.transaction('rw', device.goods, async () => {
+    await device.goods.bulkDelete(keys(leaving.filter((id) => !seen.has(id))));
+    await device.goods.where('[language+id]').anyOf(keys(leaving.filter((id) => seen.has(id)))).modify({ usedAt: Date.now() });
+  });
+}
+
+/** Lets go of what was kept on purpose. */
+export async function dropPack(of: PackOf): Promise<void> {
+  const pack = await keptPackOf(of);
+  await device.state.delete(rowName(of));
+  if (!pack) return;
+  await unpin(of.language, pack.ids, rowName(of));
+  // All packs of a language rest on one category tree.
+  const pinned = new Set((await keptPacks()).flatMap(({ keys }) => keys));
+  await device.replies.where('key').anyOf(pack.keys.filter((key) => !pinned.has(key))).modify({ usedAt: Date.now() });
+  await dropPictures(pack.pictures);
+}
+
+/**
+ * Whether everything that a pack holds is still here: a full disk, or whoever clears what pages left, may have taken some. What a
+ * page showed meanwhile is marked again as kept on purpose.
+ */
+export async function isPackWhole({ language, ids, version, asOf }: KeptPack): Promise<boolean> {
+  if (version === undefined) return false;
+  const here = new Set((await device.goods.where('language').equals(language).primaryKeys()).map(([, id]) => id));
+  if (ids.some((id) => !here.has(id))) return false;
+  const wanted = new Set(ids);
+  await unpinned(device.goods).filter((row) => row.language === language && wanted.has(row.id)).modify({ usedAt: asOf + centuryMs });
+  return true;
+}
+
+/** The rows of a table that pages left, without what is kept on purpose. */
+export function unpinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
+  return table.where('usedAt').belowOrEqual(now);
+}
+
+/** Rows that are kept on purpose. */
+export function pinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
+  return table.where('usedAt').above(now);
+}
+
+/** Deletes what pages left, but for what is kept on purpose. */
+export async function clearUnpinned(db = device): Promise<void> {
+  await db.transaction('rw', db.replies, db.goods, () => Promise.all([unpinned(db.replies).delete(), unpinned(db.goods).delete()]));
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { keepState, keptState } from '../database/state';
+import { watch } from '../database/watch';
+
+const name = 'saveData';
+
+/** Where the shopper's plan is kept (data-use.ts, which comes later than this). With a limit for a visit pictures come small. */
+export const dataPlanState = 'dataPlan';
+const limited = v.object({ limit: v.number() });
+
+/** Whether the shopper wants smaller pictures, by choice or because a visit has a limit; now and at every change. */
+export function watchSaveData(tell: (on: boolean) => void): () => void {
+  return watch(async () => (await keptState(name, v.boolean())) === true || (await keptState(dataPlanState, limited)) !== undefined, tell);
+}
+
+export function keepSaveData(on: boolean): Promise<void> {
+  return keepState(name, on);
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { Reply } from '../../contract/shop/calls';
+import { orderCalls, type Order } from '../../contract/shop/orders';
+import { readQueryKey } from '../../contract/shop/query-key';
+import type { UserReplyRow } from '../database/database';
+import { device } from '../database/database';
+import { watch } from '../database/watch';
+import { presentUser } from '../session/session-row';
+
+/** Where an order stands: what changes about it. */
+export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'arrivesBefore' | 'lateFrom' | 'receiptExtended' | 'caseAnswerBefore' | 'reviewBefore' | 'reminded'>;
+
+type NewestOrder = {
+  readonly standing: OrderStanding;
+  /** when the shop said so, UTC milliseconds */
+  readonly at: number;
+  /** as a list showed it last, where one did */
+  readonly listed?: Order;
+};
+export type NewestOrders = ReadonlyMap<string, NewestOrder>;
+
+/** Tells the newest that the shop said of each of the present user's orders, in whatever reply; lists and pages show one truth. */
+export function watchNewestOrders(tell: (orders: NewestOrders) => void): () => void {
+  return watch(async () => {
+    const user = await presentUser(device);
+    return newestOrders(user === undefined ? [] : await device.userReplies.where('user').equals(user).toArray());
+  }, tell);
+}
+
+function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
+  const newest = new Map<string, NewestOrder>();
+  for (const { key, reply, asOf, saidAt: at = asOf } of rows.toSorted((a, b) => (a.saidAt ?? a.asOf) - (b.saidAt ?? b.asOf))) {
+    for (const { order, listed } of ordersIn(readQueryKey(key)?.name, reply)) {
+      const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded } = order;
+      newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });
+    }
+  }
+  return newest;
+}
+
+type OrderInReply = { readonly order: Reply<'order!info'>['orderInfo'] | Order; readonly listed?: Order };
+
+function ordersIn(name: string | undefined, reply: unknown): OrderInReply[] {
+  if (name === 'order!listMain' || name === 'order!search') {
+    const list = v.safeParse(orderCalls[name].reply, reply);
+    return list.success ? list.output.pageList.map((order) => ({ order, listed: order })) : [];
+  }
+  if (name !== 'order!info') return [];
+  const info = v.safeParse(orderCalls[name].reply, reply);
+  return info.success ? [{ order: info.output.orderInfo }] : [];
+}

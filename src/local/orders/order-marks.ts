@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { device, type DeviceDatabase, type OrderMarkRow } from '../database/database';
+import { parseRows } from '../database/parse-row';
+import { watch } from '../database/watch';
+import { presentUser } from '../session/session-row';
+
+/**
+ * What this device remembers of the present user's orders beside the shop's replies: which were reminded (by the order's
+ * id), and which of their lines were reviewed from here (`reviewedLine`). Among the user's
+ * own rows: they go when the user does.
+ */
+export type OrderMark = OrderMarkRow['mark'];
+
+const orderMarkRow = v.object({ id: v.string(), at: v.number() });
+
+/** What the mark of a reviewed line is named by: reviews name products, not lines. */
+export function reviewedLine(orderId: string, { sellerGoodsId, skuId }: { readonly sellerGoodsId: string; readonly skuId: string }): string {
+  return `${orderId} ${sellerGoodsId} ${skuId}`;
+}
+
+/** Notes when it was done, UTC milliseconds; the first time counts. Part of whatever transaction says so. */
+export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMark, id: string, at: number): Promise<void> {
+  if (!(await db.orderMarks.get([user, mark, id]))) await db.orderMarks.put({ user, mark, id, at });
+}
+
+/** As `markOrder`, for whoever is logged in now. Nothing where nobody is, or the device has no room. */
+export async function keepOrderMark(mark: OrderMark, id: string, at: number, db = device): Promise<void> {
+  await db
+    .transaction('rw', db.orderMarks, db.session, async () => {
+      const user = await presentUser(db);
+      if (user !== undefined) await markOrder(db, user, mark, id, at);
+    })
+    .catch(() => {});
+}
+
+/** What is marked of the present user's orders, with when it was. */
+export async function orderMarks(mark: OrderMark, db = device): Promise<ReadonlyMap<string, number>> {
+  const user = await presentUser(db);
+  if (user === undefined) return new Map();
+  const rows = await db.orderMarks.where('[user+mark]').equals([user, mark]).toArray();
+  return new Map(parseRows(orderMarkRow, rows).map(({ id, at }) => [id, at]));
+}
+
+/** Tells them now and at every change, in whichever tab it was made. */
+export function watchOrderMarks(mark: OrderMark, tell: (marks: ReadonlyMap<string, number>) => void): () => void {
+  return watch(() => orderMarks(mark), tell);
+}

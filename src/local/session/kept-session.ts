@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { time } from '../../contract/fields';
+import { userInfo, type UserInfo } from '../../contract/shop/account';
+
+/**
+ * The user as localStorage may hold them: who, and how they are greeted. Balance, e-mail and phone are asked for when
+ * they are shown.
+ */
+const sessionUser = v.omit(userInfo, ['money', 'email', 'phone']);
+export type SessionUser = Omit<UserInfo, 'money' | 'email' | 'phone'>;
+
+const keptSession = v.object({ token: v.string(), expiresAt: time, user: sessionUser });
+export type KeptSession = { readonly token: string; readonly expiresAt: number; readonly user: SessionUser };
+
+const place = 'dhow.session';
+/** Handles of sessions that the server could not be told of at logout, and the user whose rows may still be here. */
+const leavingPlace = 'dhow.leaving';
+const leaving = v.array(v.object({ token: v.string(), user: v.optional(v.string()) }));
+type Leaving = v.InferOutput<typeof leaving>[number];
+
+const listeners = new Set<() => void>();
+/** Where the browser refuses storage, the session lasts as long as the page. */
+let refused: { text: string | null } | undefined;
+let last: { text: string | null; session: KeptSession | undefined } | undefined;
+
+type Shelf = { getItem(name: string): string | null; setItem(name: string, text: string): void; removeItem(name: string): void };
+
+/** The worker has none: there the token comes from the session's row (local/database/database.ts). May throw where it is refused. */
+function shelf(): Shelf | undefined {
+  return (globalThis as { readonly localStorage?: Shelf }).localStorage;
+}
+
+function read(name: string): string | null {
+  try {
+    return shelf()?.getItem(name) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, text: string | null): v.InferOutput<Schema> | undefined {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(text ?? 'null'));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The session of this device, at once; the same object until it changes. */
+export function currentSession(): KeptSession | undefined {
+  const text = refused ? refused.text : read(place);
+  if (last?.text !== text) last = { text, session: parse(keptSession, text) };
+  return last?.session;
+}
+
+/** Writes or takes away the page's copy, and tells this tab; the others hear of it by the storage event. */
+export function writeSession(session: KeptSession | undefined): void {
+  const text = session ? JSON.stringify(v.parse(keptSession, session)) : null;
+  try {
+    if (text === null) shelf()?.removeItem(place);
+    else shelf()?.setItem(place, text);
+    refused = undefined;
+  } catch {
+    refused = { text };
+  }
+  for (const tell of listeners) tell();
+}
+
+function heardElsewhere(event: Event): void {
+  const { key } = event as Event & { readonly key: string | null };
+  // A null key: everything was cleared.
+  if (key === place || key === null) for (const tell of listeners) tell();
+}
+
+/** A page that the browser kept while it was left heard nothing of what other tabs did meanwhile. */
+function shownAgain(event: Event): void {
+  if ((event as Event & { readonly persisted?: boolean }).persisted === true) for (const tell of listeners) tell();
+}
+
+/** Tells the session now and at every change, in whichever tab it was made. */
+export function watchSession(tell: (session: KeptSession | undefined) => void): () => void {
+  let told: KeptSession | undefined;
+  const again = () => {
+    const now = currentSession();
+    if (now === told) return;
+    told = now;
+    tell(now);
+  };
+  if (listeners.size === 0) {
+    globalThis.addEventListener('storage', heardElsewhere);
+    globalThis.addEventListener('pageshow', shownAgain);
+  }
+  listeners.add(again);
+  told = currentSession();
+  tell(told);
+  return () => {
+    listeners.delete(again);
+    if (listeners.size > 0) return;
+    globalThis.removeEventListener('storage', heardElsewhere);
+    globalThis.removeEventListener('pageshow', shownAgain);
+  };
+}
+
+export function leavingSessions(): Leaving[] {
+  return parse(leaving, read(leavingPlace)) ?? [];
+}
+
+export function writeLeaving(sessions: readonly Leaving[]): void {
+  try {
+    if (sessions.length === 0) shelf()?.removeItem(leavingPlace);
+    else shelf()?.setItem(leavingPlace, JSON.stringify(sessions));
+  } catch {
+    // Without storage the server's session ends by its own time.
+  }
+}

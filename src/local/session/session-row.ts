@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import type { DeviceDatabase, SessionRow } from '../database/database';
+import { parseRow } from '../database/parse-row';
+
+const sessionRow = v.object({ name: v.literal('open'), user: v.string(), token: v.string() });
+
+/** The session that is open on this device. Read it in the transaction that relies on it: another tab may log out meanwhile. */
+export async function readSession(db: DeviceDatabase): Promise<SessionRow | undefined> {
+  return parseRow(sessionRow, await db.session.get('open'));
+}
+
+/** A visitor's rows, of the cart and the outbox, are under this user code. */
+export const visitor = '';
+
+/** Who is logged in on this device; `undefined` for nobody. */
+export async function presentUser(db: DeviceDatabase): Promise<string | undefined> {
+  return (await readSession(db))?.user;
+}

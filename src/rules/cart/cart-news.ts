@@ -1,0 +1,106 @@
+import { defaultMaxBuy } from '../catalog/catalog';
+import { compareMoney, type Money } from '../money';
+import { freight, priceThatCounts } from '../price';
+import { quantityLimits, withinLimits, type CartLine, type LineGoods, type Offer } from './cart';
+
+/** What the shop says of a line's goods now: the same fields as the line carries, or why they can't be bought. */
+export type Said = Omit<LineGoods, 'offered' | 'gone' | 'lowered'> | { readonly gone: string; readonly seenAt: number };
+
+/**
+ * Brings into a line what the shop says now. Lower is taken, and told; higher is only offered, so that no total grows by
+ * itself; what is left in stock and what can't be had any more is noted, and asked about before the checkout.
+ */
+export function hear(line: CartLine, said: Said): CartLine {
+  const after = heard(line, said);
+  return isSame(line, after) ? line : after;
+}
+
+/** The line by the names of another language: what was said earlier than the line was seen tells nothing else of it. */
+export function renamed(line: CartLine, said: Said): CartLine {
+  if ('gone' in said) return line;
+  const { name, checkAttrName, seller, language } = said;
+  return { ...line, name, checkAttrName, seller, language };
+}
+
+function heard(line: CartLine, said: Said): CartLine {
+  const { offered: _offered, gone: _gone, ...known } = line;
+  if ('gone' in said) return { ...known, gone: said.gone, seenAt: said.seenAt };
+  const [before, after] = [priceThatCounts(line), priceThatCounts(said)];
+  const [freightBefore, freightAfter] = [freight(line), freight(said)];
+  const isDearer = compareMoney(after, before) > 0;
+  const costsMoreToSend = compareMoney(freightAfter, freightBefore) > 0;
+  const { identifier, count, checked, lowered } = known;
+  return {
+    ...said,
+    ...(isDearer && pricesOf(line)),
+    ...(costsMoreToSend && feesOf(line)),
+    identifier,
+    count,
+    checked,
+    ...((isDearer || costsMoreToSend) && { offered: { ...pricesOf(said), ...feesOf(said) } }),
+    ...lowering(lowered, before, after),
+  };
+}
+
+function pricesOf({ price, discountPrice, sellingPrice }: Offer) {
+  return { price, discountPrice, sellingPrice };
+}
+
+function feesOf({ dispatchFee, longDistanceFee, deliveryFee }: Offer) {
+  return { dispatchFee, longDistanceFee, deliveryFee };
+}
+
+/** A price that falls twice is told from where it fell first; one that rises again has nothing to tell. */
+function lowering(lowered: Money | undefined, before: Money, after: Money): { lowered?: Money } {
+  const difference = compareMoney(after, before);
+  if (difference < 0) return { lowered: lowered ?? before };
+  return difference === 0 && lowered !== undefined ? { lowered } : {};
+}
+
+function isSame(one: CartLine, other: CartLine): boolean {
+  const plain = (line: CartLine) => JSON.stringify(Object.entries(line).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return plain(one) === plain(other);
+}
+
+/** What is to be told of a line; those in `asking` wait for an answer before the checkout. */
+export type LineNews =
+  | { readonly kind: 'lower'; readonly before: Money }
+  | { readonly kind: 'higher'; readonly after: Money }
+  | { readonly kind: 'freight'; readonly after: Money }
+  | { readonly kind: 'fewer'; readonly left: number }
+  | { readonly kind: 'minimum'; readonly min: number }
+  | { readonly kind: 'maximum'; readonly max: number }
+  | { readonly kind: 'soldOut' }
+  | { readonly kind: 'gone'; readonly refusal: string };
+
+/** `maxBuy`: the most of one line. */
+export function newsOf({ gone, stock, count, buyMin, offered, lowered, ...line }: CartLine, maxBuy = defaultMaxBuy): LineNews[] {
+  if (gone !== undefined) return [{ kind: 'gone', refusal: gone }];
+  if (stock === 0) return [{ kind: 'soldOut' }];
+  const news: LineNews[] = [];
+  if (lowered !== undefined) news.push({ kind: 'lower', before: lowered });
+  if (offered && compareMoney(priceThatCounts(offered), priceThatCounts(line)) > 0) news.push({ kind: 'higher', after: priceThatCounts(offered) });
+  if (offered && compareMoney(freight(offered), freight(line)) > 0) news.push({ kind: 'freight', after: freight(offered) });
+  const { min, max } = quantityLimits({ buyMin }, maxBuy);
+  if (count > stock) news.push({ kind: 'fewer', left: stock });
+  if (count < min) news.push({ kind: 'minimum', min });
+  if (count > max) news.push({ kind: 'maximum', max });
+  return news;
+}
+
+/** Whether the line's change is worse for the shopper, so that it is asked and not only told. */
+export function asks(line: CartLine, maxBuy = defaultMaxBuy): boolean {
+  return newsOf(line, maxBuy).some(({ kind }) => kind !== 'lower');
+}
+
+/** Whether there is something that the shopper can take: what is gone or sold out can only be removed, or wait. */
+export function canAccept(line: CartLine, maxBuy = defaultMaxBuy): boolean {
+  return newsOf(line, maxBuy).some(({ kind }) => kind !== 'lower' && kind !== 'gone' && kind !== 'soldOut') && line.stock >= line.buyMin;
+}
+
+/** The shopper takes the changes: the price offered, as many as are left. What can't be had stays, unchecked. */
+export function accept(line: CartLine, maxBuy = defaultMaxBuy): CartLine {
+  const { offered, lowered: _lowered, ...known } = line;
+  if (known.gone !== undefined || known.stock < known.buyMin || known.stock === 0) return { ...known, ...offered, checked: false };
+  return { ...known, ...offered, count: Math.min(known.stock, withinLimits(known.count, quantityLimits(known, maxBuy))) };
+}

@@ -1,0 +1,131 @@
+import { defaultMaxBuy } from '../catalog/catalog';
+import type { Language } from '../languages';
+import { isAboveZero, type Money } from '../money';
+import type { FreightFees, Prices } from '../price';
+import { orderFigures, sumFigures, type FigureLine, type OrderCharges, type OrderFigures } from './order-figures';
+
+/** What the shop asks now where that is more than the line was put in with: taken only when the shopper says so. */
+export type Offer = FreightFees & { readonly price: Money | null; readonly discountPrice: Money | null; readonly sellingPrice: Money };
+
+/** A product in one attribute as the shopper saw it: prices and freight are those that were seen, or lower ones since. */
+export type LineGoods = Offer & {
+  readonly sellerGoodsId: string;
+  readonly skuId: string;
+  readonly name: string;
+  /** the attribute that was chosen, in words */
+  readonly checkAttrName: string;
+  /** the attribute's own picture */
+  readonly zoomImg: string | null;
+  readonly imgUrl1: string;
+  /** of this attribute, as the shop said last */
+  readonly stock: number;
+  readonly buyMin: number;
+  readonly seller: { readonly id: string; readonly name: string };
+  /** of the names; carts of earlier versions don't say */
+  readonly language?: Language | undefined;
+  /** when the shop said so, UTC milliseconds */
+  readonly seenAt: number;
+  readonly offered?: Offer | undefined;
+  /** why it can't be bought any more: a refusal of the catalogue */
+  readonly gone?: string | undefined;
+  /** what was asked before the price fell */
+  readonly lowered?: Money | undefined;
+};
+
+export type CartLine = LineGoods & {
+  /** the same for the same product in the same attribute, wherever it is put in */
+  readonly identifier: string;
+  readonly count: number;
+  readonly checked: boolean;
+};
+
+/** As many lines as one submit takes (contract/shop/orders.ts). */
+export const mostLines = 200;
+
+export function identifierOf({ sellerGoodsId, skuId }: Pick<LineGoods, 'sellerGoodsId' | 'skuId'>): string {
+  return `${sellerGoodsId}:${skuId}`;
+}
+
+export type QuantityLimits = { readonly min: number; readonly max: number };
+
+/** Least and most of one line: its `buyMin`, or 1 without one; the max-buy setting. */
+export function quantityLimits({ buyMin }: Pick<LineGoods, 'buyMin'>, maxBuy: number = defaultMaxBuy): QuantityLimits {
+  const min = Math.max(1, Math.floor(buyMin));
+  return { min, max: Math.max(min, maxBuy) };
+}
+
+/** The nearest quantity that the limits allow: a whole number, the least for what is no number. */
+export function withinLimits(count: number, { min, max }: QuantityLimits): number {
+  return Number.isFinite(count) ? Math.min(max, Math.max(min, Math.floor(count))) : min;
+}
+
+export type QuantityTrouble = 'notWhole' | 'belowMin' | 'aboveMax' | 'aboveStock';
+
+/** What is wrong with a quantity as it was typed; `undefined` for one that can be bought. Digits of any script count. */
+export function quantityTrouble(typed: string, { min, max }: QuantityLimits, stock: number): QuantityTrouble | undefined {
+  const count = typedCount(typed);
+  if (count === undefined) return 'notWhole';
+  if (count < min) return 'belowMin';
+  if (count > max) return 'aboveMax';
+  return count > stock ? 'aboveStock' : undefined;
+}
+
+/** A quantity as it was typed; `undefined` for what is no whole number. */
+export function typedCount(typed: string): number | undefined {
+  const plain = typed.trim().normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** One seller's part of the cart. */
+type CartGroup<Line extends CartLine = CartLine> = {
+  readonly sellerId: string;
+  readonly title: string;
+  /** identifiers of the checked lines */
+  readonly checkList: string[];
+  readonly checkAll: boolean;
+  /** some are checked, not all */
+  readonly isIndeterminate: boolean;
+  readonly list: (Line & { readonly checkTotal: number })[];
+};
+
+/** The lines by seller, in the order in which each first appears. */
+export function groupBySeller<Line extends CartLine>(lines: readonly Line[]): CartGroup<Line>[] {
+  const bySeller = new Map<string, Line[]>();
+  for (const line of lines) bySeller.set(line.seller.id, [...(bySeller.get(line.seller.id) ?? []), line]);
+  return Array.from(bySeller, ([sellerId, ofSeller]) => {
+    const checkList = ofSeller.filter(({ checked }) => checked).map(({ identifier }) => identifier);
+    return {
+      sellerId,
+      title: ofSeller[0]?.seller.name ?? '',
+      checkList,
+      checkAll: checkList.length === ofSeller.length,
+      isIndeterminate: checkList.length > 0 && checkList.length < ofSeller.length,
+      list: ofSeller.map((line) => ({ ...line, checkTotal: line.count })),
+    };
+  });
+}
+
+/** The checked lines by seller: what goes on to the checkout. */
+export function checkedGroups<Line extends CartLine>(lines: readonly Line[]): CartGroup<Line>[] {
+  return groupBySeller(lines.filter(({ checked }) => checked));
+}
+
+function figureLine({ sellerGoodsId, price, discountPrice, sellingPrice, dispatchFee, longDistanceFee, deliveryFee, count }: CartLine): FigureLine {
+  const prices: Prices = { price, discountPrice, sellingPrice };
+  return { sellerGoodsId, prices, fees: { dispatchFee, longDistanceFee, deliveryFee }, count };
+}
+
+/** What the checked lines cost: one order per seller, as the checkout places them. */
+export function cartFigures(lines: readonly CartLine[], charges: OrderCharges): OrderFigures {
+  return sumFigures(checkedGroups(lines).map(({ list }) => orderFigures(list.map(figureLine), charges)));
+}
+
+/** How a checkout goes on. `ask`: some checked lines changed since they were seen, and wait for an answer. */
+type CheckoutStep = 'nothingChecked' | 'nothingToPay' | 'ask' | 'settle';
+
+export function nextCheckoutStep(lines: readonly CartLine[], { charges, asks }: { readonly charges: OrderCharges; readonly asks: (line: CartLine) => boolean }): CheckoutStep {
+  const checked = lines.filter((line) => line.checked);
+  if (checked.length === 0) return 'nothingChecked';
+  if (!isAboveZero(cartFigures(checked, charges).total)) return 'nothingToPay';
+  return checked.some((line) => asks(line)) ? 'ask' : 'settle';
+}

@@ -1,0 +1,98 @@
+import { emailKey, isAccountEmail } from '../../../../rules/account/email';
+import { parsePhone } from '../../../../rules/account/phones';
+import { refuse, Refusal } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
+import { moment } from '../../../db/moment';
+import { isUniqueViolation } from '../../../db/unique-violation';
+import { callerOf, type Handler } from '../../../shop-call';
+import { notifyEmailChanged, notifyPhoneChanged } from './notices';
+import { tryOwnPassword } from '../passwords/own-password';
+import type { AccountDependencies } from '../dependencies';
+import { refuseTaken } from '../registration/registration-checks';
+import { forgetSafewordReset } from '../fund-password/safeword-reset';
+import { sendBindCode } from './send-code';
+import { countTakenAnswer, refuseCollector } from '../registration/taken-answers';
+import { lockOwnUser, ownUser } from '../users';
+import { spendCode, tryCode } from './verification-codes';
+
+/**
+ * Sends the code that proves an address which the user adds, changes to, or has not proven yet. The answer is the same
+ * whether another user has it: only who reads the mailbox is told so, by `user!bindEmail`.
+ */
+export function sendEmailCode(parts: AccountDependencies): Handler<'user!sendEmailCode'> {
+  return async ({ email }, context) => {
+    if (!isAccountEmail(email, context.policy)) return refuse('emailFormat', { field: 'email' });
+    const { email_key: ownKey, email_proven_at: provenAt, username } = await ownUser(context.db, callerOf(context).userId);
+    if (ownKey === emailKey(email) && provenAt !== null) return refuse('emailBound', { field: 'email' });
+    const expiresAt = await sendBindCode(parts, { email, username }, context);
+    return expiresAt instanceof Refusal ? expiresAt : { expiresAt };
+  };
+}
+
+/**
+ * Makes a proven address the account's. The one before is told, and what its mailbox could still decide is over: codes that
+ * went there are for another address, and a fund password that waited by its letter is forgotten.
+ */
+export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'> {
+  return async ({ password, email, verifcode }, context) => {
+    const { policy, now } = context;
+    const { userId } = callerOf(context);
+    if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
+    const [key, wrongCode] = [emailKey(email), refuse('verificationCodeWrong', { field: 'verifcode' })];
+    const { email_key: ownKey, email_proven_at: provenAt } = await ownUser(context.db, userId);
+    // Sent again because the answer was lost: its code is spent, and all is as it was asked for.
+    if (ownKey === key && provenAt !== null) return null;
+    const code = await tryCode(context.db, verifcode, { emailKey: key, purpose: 'bind', userId }, now());
+    if (code === undefined) return wrongCode;
+    const taken = refuse('emailBoundToOther', { field: 'email' });
+    return unlessTaken(taken, () => runInTransaction(context.db, async (db) => {
+      if (!(await spendCode(db, code, now()))) return wrongCode;
+      const before = await lockOwnUser(db, userId);
+      const bound = await refuseTaken(db, { emailKey: key }, now(), userId);
+      if (bound) return bound;
+      await db.updateTable('app_user').set({ email, email_key: key, email_proven_at: moment(now()) }).where('id', '=', userId).execute();
+      if (before.email !== null && before.email_key !== key) {
+        await forgetSafewordReset(db, userId);
+        await notifyEmailChanged(db, before.email, before.username, context);
+      }
+      return null;
+    }));
+  };
+}
+
+/** Sets or changes the phone number, which no code proves: the mailbox is told of it. */
+export function bindPhone(parts: AccountDependencies): Handler<'user!bindPhone'> {
+  return async ({ password, phone: typed }, context) => {
+    const { policy, now } = context;
+    const { userId } = callerOf(context);
+    const phone = parsePhone(typed, policy);
+    if (phone === undefined) return refuse('phoneFormat', { field: 'phone' });
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
+    const collector = await refuseCollector(context);
+    if (collector) return collector;
+    const refused = await unlessTaken(refuse('phoneBoundToOther', { field: 'phone' }), () => runInTransaction(context.db, async (db) => {
+      const before = await lockOwnUser(db, userId);
+      if (before.phone === phone) return refuse('phoneBound', { field: 'phone' });
+      const bound = await refuseTaken(db, { phone }, now(), userId);
+      if (bound) return bound;
+      await db.updateTable('app_user').set({ phone }).where('id', '=', userId).execute();
+      await notifyPhoneChanged(db, userId, context);
+      return null;
+    }));
+    if (refused && refused.key !== 'phoneBound') await countTakenAnswer(context);
+    return refused;
+  };
+}
+
+/** Of two who want the same at once, the unique index lets one through; the other is told as if they had come later. */
+async function unlessTaken(taken: Refusal, work: () => Promise<null | Refusal>): Promise<null | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) return taken;
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { createIntl, createIntlCache } from '@formatjs/intl';
+import { formatTag, type Language } from '../../../../rules/languages';
+import type { OrderNewsKind, PushKind, WishKind } from '../../../../rules/news';
+
+type Chunk = { readonly messages: Record<string, string> };
+const files = import.meta.glob<Chunk>('/locales/*.json', { query: '?messages=mail', eager: true });
+const cache = createIntlCache();
+
+export type MailKind = 'registerCode' | 'resetCode' | 'loginCode' | 'safewordCode' | 'bindCode' | 'registeredAlready' | 'emailChanged' | 'phoneChanged' | 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'safewordReset' | 'withdrawAddress' | 'authenticatorOn' | 'authenticatorOff' | 'passkeyAdded' | 'passkeyRemoved' | 'cancelled' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue' | 'newDevice' | 'newsletterConfirm' | 'newsletterWelcome' | 'newsUnpaid' | 'newsShipped' | 'newsArrived' | 'newsRefund' | 'newsBack' | 'newsCheaper';
+
+export type TextValues = Readonly<Record<string, string | number | Date>>;
+
+/** Says a text of the server in a language. */
+function speaker(language: Language, values: TextValues): (id: string) => string {
+  const messages = files[`/locales/${language}.json`]?.messages ?? {};
+  // The reader's time zone is unknown here, so times are in UTC and say so.
+  const intl = createIntl({ locale: formatTag(language), messages, timeZone: 'UTC' }, cache);
+  return (id) => intl.formatMessage({ id }, values);
+}
+
+/** Subject and text of an e-mail, with a link in a line of its own where it has one; `end` is where its last sentence ends what it is sent for. */
+export function mailText(kind: MailKind, language: Language, values: TextValues, link?: string, end?: string): { subject: string; body: string } {
+  const say = speaker(language, values);
+  const paragraphs = [say(`mail.${kind}.text`), ...(link === undefined ? [] : [link]), say(`mail.${kind}.after`), ...(end === undefined ? [] : [end]), say('mail.signed')];
+  return { subject: say(`mail.${kind}.subject`), body: `${paragraphs.join('\n\n')}\n` };
+}
+
+/** What a browser shows of news. */
+export function newsText(kind: OrderNewsKind | WishKind | PushKind, language: Language, values: TextValues): { title: string; body: string } {
+  const say = speaker(language, values);
+  return { title: say(`mail.push.${kind}.title`), body: say(`mail.push.${kind}.body`) };
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { secretHash } from '../../../calls/secrets';
+import { asMoment, moment } from '../../../db/moment';
+import type { Db, Tables } from '../../../db/schema';
+import { readSettings } from '../../settings';
+
+type CodePurpose = Tables['verification_code']['purpose'];
+/** An e-mail, and what its code is for; `userId` where it is one user's alone (`bind`). */
+export type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose; readonly userId?: string };
+
+function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
+  return secretHash(`${purpose}:${emailKey}:${code}`);
+}
+
+/** Makes a new code; earlier ones are void. */
+export async function makeCode(db: Db, use: CodeUse, { asker, now }: { readonly asker: string; readonly now: number }): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db
+    .insertInto('verification_code')
+    .values({ email_key: use.emailKey, purpose: use.purpose, user_id: use.userId ?? null, code_hash: hashOf(code, use), asker, sent_at: moment(now) })
+    .execute();
+  return code;
+}
+
+/**
+ * The id of the last code that was sent, if this is it. Each guess is counted as wrong before it is compared, so that of
+ * many at once no more than the limit are compared; a right one is taken off the count again. `db` must not be a
+ * transaction: a wrong guess has to count even though the call is refused.
+ */
+export async function tryCode(db: Db, code: string, use: CodeUse, now: number): Promise<number | undefined> {
+  const last = db
+    .selectFrom('verification_code')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('email_key', '=', use.emailKey)
+    .where('purpose', '=', use.purpose)
+    .where('user_id', 'is not distinct from', use.userId ?? null);
+  const { wrong_codes: mostWrongTries, code_minutes: minutes } = await readSettings(db, 'wrong_codes', 'code_minutes');
+  const checked = await db
+    .updateTable('verification_code')
+    .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+    .where('id', '=', last)
+    .where('used_at', 'is', null)
+    .where('sent_at', '>', asMoment(now - minutes * 60_000))
+    .where('wrong_tries', '<', mostWrongTries)
+    .returning(['id', 'code_hash'])
+    .executeTakeFirst();
+  if (!checked || checked.code_hash !== hashOf(code, use)) return undefined;
+  await db.updateTable('verification_code').set((eb) => ({ wrong_tries: eb('wrong_tries', '-', 1) })).where('id', '=', checked.id).execute();
+  return checked.id;
+}
+
+/** Spends a right code, in the transaction of what it allows; `false` where it was spent meanwhile. */
+export async function spendCode(db: Db, id: number, now: number): Promise<boolean> {
+  const used = await db
+    .updateTable('verification_code')
+    .set({ used_at: moment(now) })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { defaultLanguage, isLanguage } from '../../../../rules/languages';
+import { refuse, Refusal } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
+import { asMoment, moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import { queueMail } from '../../../platform/mail';
+import { proofOf, provenSubject } from '../../../platform/signed-links';
+import { callerOf, type Handler } from '../../../shop-call';
+import { readSettings } from '../../settings';
+import { mailText } from '../contacts/mail-texts';
+import { tryOwnPassword } from '../passwords/own-password';
+import type { AccountDependencies } from '../dependencies';
+import { forgetWrongSafewords } from './safeword';
+import { ownUser, proveEmail } from '../users';
+import { spendCode, tryCode } from '../contacts/verification-codes';
+
+const hourMs = 3_600_000;
+
+/**
+ * Sets another one with a code from the user's mailbox. It counts after a wait, which the mailbox is told of with a link that
+ * stops it: whoever took a session, a password and a look into the mailbox still pays with nothing before the user has heard.
+ */
+export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSafeword'> {
+  return async ({ password, verifcode, safeword }, context) => {
+    const { asker, language, shopName, now } = context;
+    const { userId } = callerOf(context);
+    const { email, email_key: emailKey, username } = await ownUser(context.db, userId);
+    if (email === null || emailKey === null) return refuse('bindEmailFirst');
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
+    const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
+    const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, now());
+    if (code === undefined) return wrongCode;
+    const made = await parts.hashes.make(safeword, asker.address);
+    if (made instanceof Refusal) return made;
+    return runInTransaction(context.db, async (db) => {
+      if (!(await spendCode(db, code, now()))) return wrongCode;
+      await proveEmail(db, userId, now());
+      const { safeword_reset_hours: hours } = await readSettings(db, 'safeword_reset_hours');
+      const [id, dueAt] = [randomUUID(), now() + hours * hourMs];
+      const row = { id, safeword_hash: made.hash, lang: language, shop: shopName, due_at: moment(dueAt) };
+      await db.insertInto('safeword_reset').values({ ...row, user_id: userId }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
+      if (hours === 0) {
+        while (await applyNextReset(db, now())) continue;
+      } else {
+        const link = `${asker.home}/letters/stop?${new URLSearchParams({ lang: language, proof: proofOf(parts.letterSecret, 'stop', id) }).toString()}`;
+        await queueMail(db, { recipient: email, ...mailText('safewordReset', language, { username, shop: shopName, time: new Date(dueAt) }, link) }, { now: now() });
+      }
+      return { effectiveTime: dueAt };
+    });
+  };
+}
+
+/** By the letter's link, as often as it is opened: what was stopped stays so. */
+export function stopSafewordReset({ letterSecret }: AccountDependencies): Handler<'safeword!stopReset'> {
+  return async ({ proof }, { db }) => {
+    const id = provenSubject(letterSecret, 'stop', proof);
+    if (id === undefined) return refuse('illegalRequest');
+    await db.deleteFrom('safeword_reset').where('id', '=', id).execute();
+    return null;
+  };
+}
+
+/** Nothing is waited for any more: the old one was known after all, or who may log in has changed. */
+export async function forgetSafewordReset(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
+}
+
+/** When the one that is waited for counts, UTC milliseconds. */
+export async function safewordResetTime(db: Db, userId: string): Promise<number | null> {
+  const row = await db.selectFrom('safeword_reset').select('due_at').where('user_id', '=', userId).executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
+/** Lets those count whose wait is over; each by itself. */
+export async function applySafewordResets(db: Db, now: number): Promise<void> {
+  while (await db.transaction().execute((rows) => applyNextReset(rows, now))) continue;
+}
+
+/** Begins all counts anew, and no device is trusted with the new one. `false` where none is due. */
+async function applyNextReset(db: Db, now: number): Promise<boolean> {
+  const due = await db.selectFrom('safeword_reset').selectAll().where('due_at', '<=', asMoment(now)).orderBy('due_at').limit(1).forUpdate().skipLocked().executeTakeFirst();
+  if (!due) return false;
+  const { user_id: userId, lang, shop } = due;
+  await forgetSafewordReset(db, userId);
+  await db.updateTable('app_user').set({ safeword_hash: due.safeword_hash }).where('id', '=', userId).execute();
+  await forgetWrongSafewords(db, userId);
+  await db.updateTable('known_device').set({ trusted_at: null }).where('user_id', '=', userId).execute();
+  const { email, username } = await ownUser(db, userId);
+  if (email !== null) await queueMail(db, { recipient: email, ...mailText('safewordChanged', isLanguage(lang) ? lang : defaultLanguage, { username, shop, time: new Date(now) }) }, { now });
+  return true;
+}

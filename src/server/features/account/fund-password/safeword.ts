@@ -1,0 +1,86 @@
+import { refuse, Refusal } from '../../../calls/refusal';
+import type { Db } from '../../../db/schema';
+import { callerOf, type CallContext, type Handler } from '../../../shop-call';
+import { countingDevice, trustDevice } from '../sessions/known-devices';
+import { forgetAttempts, tryPassword } from '../sign-in/login-attempts';
+import { notifySafewordChanged, notifySafewordSet } from '../contacts/notices';
+import { tryOwnPassword } from '../passwords/own-password';
+import type { AccountDependencies } from '../dependencies';
+import { forgetSafewordAttempts, isSafewordClosed } from './safeword-attempts';
+import { ownUser } from '../users';
+
+/** Sets the fund password of a user who has none. */
+export function setSafeword(parts: AccountDependencies): Handler<'user!setSafewordReg'> {
+  return async ({ safeword, password }, context) => {
+    const { userId } = callerOf(context);
+    if ((await ownUser(context.db, userId)).safeword_hash !== null) return refuse('safewordAlreadySet');
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
+    const made = await parts.hashes.make(safeword, context.asker.address);
+    if (made instanceof Refusal) return made;
+    return context.db.transaction().execute(async (db) => {
+      if (!(await replaceSafeword(db, userId, null, made.hash))) return refuse('safewordAlreadySet');
+      await notifySafewordSet(db, userId, context);
+      return null;
+    });
+  };
+}
+
+export function changeSafeword(parts: AccountDependencies): Handler<'user!updateOldAndNewSafeword'> {
+  return async ({ password, oldPassword, newPassword }, context) => {
+    const { userId } = callerOf(context);
+    const was = (await ownUser(context.db, userId)).safeword_hash;
+    if (was === null) return refuse('safewordUnset');
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
+    const wrong = await trySafeword(parts, oldPassword, context);
+    if (wrong) return wrong;
+    const made = await parts.hashes.make(newPassword, context.asker.address);
+    if (made instanceof Refusal) return made;
+    return context.db.transaction().execute(async (db) => {
+      if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });
+      await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
+      await notifySafewordChanged(db, userId, context);
+      return null;
+    });
+  };
+}
+
+/**
+ * Checks the caller's fund password under its own lockout, before a payment or a withdrawal; `undefined` where it is
+ * right, which makes the device a trusted one. Must not run in a transaction: a wrong attempt has to count even though the call is refused.
+ */
+export async function trySafeword({ hashes }: AccountDependencies, typed: string, context: CallContext): Promise<Refusal | undefined> {
+  const { db, asker, now } = context;
+  const { userId } = callerOf(context);
+  const kept = (await ownUser(db, userId)).safeword_hash;
+  if (kept === null) return refuse('safewordUnset');
+  if (await isSafewordClosed(db, userId)) return refuse('safewordClosed');
+  const device = await countingDevice(db, userId, 'fund', asker);
+  const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong', address: asker.address }, now());
+  if (wrong) return (await isSafewordClosed(db, userId)) ? refuse('safewordClosed') : wrong;
+  await trustDevice(db, userId, asker, now());
+  return undefined;
+}
+
+/** Leaves the user without one, as before the first was set. */
+export async function removeSafeword(db: Db, userId: string): Promise<void> {
+  await db.updateTable('app_user').set({ safeword_hash: null }).where('id', '=', userId).execute();
+  await forgetWrongSafewords(db, userId);
+}
+
+export async function forgetWrongSafewords(db: Db, userId: string): Promise<void> {
+  await forgetSafewordAttempts(db, userId);
+  await forgetAttempts(db, { account: userId, kind: 'fund' });
+}
+
+async function replaceSafeword(db: Db, userId: string, was: string | null, made: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('app_user')
+    .set({ safeword_hash: made })
+    .where('id', '=', userId)
+    .where('safeword_hash', was === null ? 'is' : '=', was)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

@@ -1,0 +1,46 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { passkeyLimits } from '../../../../rules/account/passkeys';
+import { newSecret, secretHash } from '../../../calls/secrets';
+import { asMoment, moment } from '../../../db/moment';
+import type { CallContext } from '../../../shop-call';
+
+/** Kept of logins for a network address, behind which many shoppers may stand, and for a user; the oldest makes room. */
+const mostOfNetwork = 200;
+const mostOfUser = 5;
+
+/** Makes a challenge; with a user for a new passkey of theirs, without one for a login. */
+export async function makeChallenge({ db, asker, now }: CallContext, userId: string | null): Promise<string> {
+  const challenge = newSecret();
+  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: moment(now() + passkeyLimits.challengeMinutes * 60_000) };
+  await db.insertInto('passkey_challenge').values(row).execute();
+  const others = db.selectFrom('passkey_challenge').select('challenge_hash').where('user_id', 'is not distinct from', userId).where('challenge_hash', '<>', row.challenge_hash).orderBy('expires_at', 'desc');
+  const beyond = userId === null ? others.where('asker', '=', row.asker).offset(mostOfNetwork - 1) : others.offset(mostOfUser - 1);
+  // Two that make room at once do not wait for each other in a circle.
+  await db.deleteFrom('passkey_challenge').where('challenge_hash', 'in', beyond.forUpdate().skipLocked()).execute();
+  return challenge;
+}
+
+/**
+ * Uses up the challenge that was signed; `false` where it is none, was used, is too old or another's. Before anything else of what
+ * was signed is looked at, and not in its transaction: it is gone though the call is refused.
+ */
+export async function spendChallenge({ db, now }: CallContext, clientDataJSON: string, userId: string | null): Promise<boolean> {
+  const spent = await db
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', secretHash(challengeIn(clientDataJSON)))
+    .where('user_id', 'is not distinct from', userId)
+    .where('expires_at', '>', asMoment(now()))
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** Of what anybody may have written. */
+function challengeIn(clientDataJSON: string): string {
+  try {
+    return String(decodeClientDataJSON(clientDataJSON).challenge);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../../db/schema';
+import { callerOf, type Handler } from '../../../shop-call';
+import { notifyPasskeyRemoved } from '../contacts/notices';
+import { tryOwnPassword } from '../passwords/own-password';
+import type { AccountDependencies } from '../dependencies';
+
+export async function countPasskeys(db: Db, userId: string): Promise<number> {
+  const { n } = await db.selectFrom('passkey').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return n;
+}
+
+/** With what was begun of others. */
+export async function forgetPasskeys(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('passkey_challenge').where('user_id', '=', userId).execute();
+  await db.deleteFrom('passkey').where('user_id', '=', userId).execute();
+}
+
+/** The newest first. */
+export const listPasskeys: Handler<'passkey!list'> = async (_payload, context) => {
+  const rows = await context.db
+    .selectFrom('passkey')
+    .select(['id', 'name', 'rp_id', 'created_at', 'last_used_at'])
+    .where('user_id', '=', callerOf(context).userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return { passkeyList: rows.map((row) => ({ id: row.id, name: row.name, host: row.rp_id, createTime: row.created_at, lastUsedTime: row.last_used_at })) };
+};
+
+/** One that is another user's, or does not exist, gets the same answer. */
+export const renamePasskey: Handler<'passkey!rename'> = async ({ id, name }, context) => {
+  await context.db.updateTable('passkey').set({ name }).where('user_id', '=', callerOf(context).userId).where('id', '=', id).execute();
+  return null;
+};
+
+/** So does this. */
+export function removePasskey(parts: AccountDependencies): Handler<'passkey!remove'> {
+  return async ({ id, password }, context) => {
+    const wrong = await tryOwnPassword(parts, password, context);
+    if (wrong) return wrong;
+    const { userId } = callerOf(context);
+    return context.db.transaction().execute(async (db) => {
+      const removed = await db.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst();
+      if (removed) await notifyPasskeyRemoved(db, userId, context);
+      return null;
+    });
+  };
+}

@@ -1,0 +1,51 @@
+import { refuse, Refusal } from '../../../calls/refusal';
+import type { Db } from '../../../db/schema';
+import { callerOf, type CallContext, type Handler } from '../../../shop-call';
+import { countingDevice } from '../sessions/known-devices';
+import { tryPassword } from '../sign-in/login-attempts';
+import { notifyPasswordChanged } from '../contacts/notices';
+import type { AccountDependencies } from '../dependencies';
+import { refusePassword } from './password-rules';
+import { endSessions } from '../sessions/sessions';
+import { ownUser } from '../users';
+
+/** Changes the login password. The old one is checked under the same lockout as a login. */
+export function changePassword(parts: AccountDependencies): Handler<'user!updateOldAndNewPsw'> {
+  return async ({ oldPassword, newPassword }, context) => {
+    const { db, asker, now, policy } = context;
+    const { userId, sessionId } = callerOf(context);
+    const user = await ownUser(db, userId);
+    const refused = refusePassword(newPassword, policy, { field: 'newPassword', username: user.username });
+    if (refused) return refused;
+    const device = await countingDevice(db, userId, 'login', asker);
+    const wrong = await tryPassword(db, parts.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong', address: asker.address }, now());
+    if (wrong) return wrong;
+    const made = await parts.hashes.make(newPassword, asker.address);
+    if (made instanceof Refusal) return made;
+    const isChanged = await db.transaction().execute((rows) => setPassword(rows, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context));
+    return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });
+  };
+}
+
+/**
+ * Replaces the hash, where `was` is said only the one that was read; `false` where it was changed meanwhile, or its user has
+ * left. Ends all of the user's sessions but `keepSession`, and notifies the user.
+ */
+export async function setPassword(
+  db: Db,
+  { userId, made, was, keepSession }: { readonly userId: string; readonly made: string; readonly was?: string; readonly keepSession?: string },
+  context: CallContext,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('app_user')
+    .set({ password_hash: made })
+    .where('id', '=', userId)
+    .$if(was !== undefined, (query) => query.where('password_hash', '=', was ?? ''))
+    .where('status', '<>', 'cancelled')
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await endSessions(db, userId, context.now(), keepSession);
+  await notifyPasswordChanged(db, userId, context);
+  return true;
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { plainPassword } from '../../../../rules/account/passwords';
+import { refuse, type Refusal } from '../../../calls/refusal';
+import { FairQueue } from '../../../platform/fair-queue';
+import { FreshMap } from '../../../platform/fresh-map';
+import { networksOf } from '../../../platform/networks';
+
+/** Argon2id with 19 MiB, two passes, one lane, so that guessing from stolen hashes is expensive. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Before their turn; by then the last would have waited some seconds. */
+const waiting = { mostWaiting: 100, patienceMs: 10_000 };
+/** So long a network goes behind others after a password was wrong. */
+const failures = { limit: 10_000, maxAgeMs: 10 * 60_000 };
+
+type Guesser = {
+  readonly address: string;
+  /** on a device of this account */
+  readonly isKnown: boolean;
+};
+
+/**
+ * Makes and checks password hashes, a few at a time: each takes 19 MiB and a core for some hundredths of a second, and a
+ * flood of logins must not slow down the rest of the shop, which keeps a core to itself where there are two. Nor keep
+ * others out: known devices go first, then networks from which nothing was wrong lately, and of one network not more than
+ * its share.
+ */
+export class PasswordHashes {
+  private readonly failed: FreshMap<true>;
+
+  private constructor(
+    private readonly nobodys: string,
+    private readonly queue: FairQueue,
+    now: () => number,
+  ) {
+    this.failed = new FreshMap({ ...failures, now });
+  }
+
+  static async open({ atOnce = Math.min(4, Math.max(1, availableParallelism() - 1)), mostWaiting = waiting.mostWaiting, now = Date.now } = {}): Promise<PasswordHashes> {
+    const queue = new FairQueue({ ...waiting, mostWaiting, atOnce, eachAtOnce: atOnce });
+    return new PasswordHashes(await hash(randomBytes(16).toString('hex'), cost), queue, now);
+  }
+
+  /** For whoever asks from this address; refused where too many wait. */
+  async make(typed: string, address: string): Promise<{ readonly hash: string } | Refusal> {
+    const made = await this.queue.run(async () => ({ hash: await this.makeAtOnce(typed) }), this.placeOf({ address, isKnown: false }));
+    return made === 'busy' ? refuse('tooFrequent') : made;
+  }
+
+  /** For the mall itself, and its staff. */
+  makeAtOnce(typed: string): Promise<string> {
+    return hash(plainPassword(typed), cost);
+  }
+
+  /** Runs a guess when its turn comes: all of it, so that one that is not looked at is not counted either. */
+  async guessInTurn(guesser: Guesser, guess: () => Promise<Refusal | undefined>): Promise<Refusal | undefined> {
+    const place = this.placeOf(guesser);
+    const refusal = await this.queue.run(guess, place);
+    if (refusal === 'busy') return refuse('tooFrequent');
+    if (refusal) this.failed.set(place.caller, true);
+    return refusal;
+  }
+
+  /** Without a hash (an unknown user) it takes the same time and answers `false`. */
+  async isRight(typed: string, kept: string | undefined): Promise<boolean> {
+    const matches = await verify(kept ?? this.nobodys, plainPassword(typed));
+    return matches && kept !== undefined;
+  }
+
+  private placeOf({ address, isKnown }: Guesser): { readonly caller: string; readonly rank: number } {
+    const [caller = address] = networksOf(address);
+    return { caller, rank: isKnown ? 0 : this.failed.get(caller) ? 2 : 1 };
+  }
+}

@@ -1,0 +1,45 @@
+import { emailKey, isAccountEmail } from '../../../../rules/account/email';
+import { refuse, Refusal } from '../../../calls/refusal';
+import type { Handler } from '../../../shop-call';
+import { setPassword } from './change-password';
+import { forgetAttempts } from '../sign-in/login-attempts';
+import type { AccountDependencies } from '../dependencies';
+import { forgetPasskeys } from '../passkeys/passkeys';
+import { refusePassword } from './password-rules';
+import { removeSafeword } from '../fund-password/safeword';
+import { forgetSafewordReset } from '../fund-password/safeword-reset';
+import { findUser, proveEmail } from '../users';
+import { tryCode, spendCode } from '../contacts/verification-codes';
+
+/**
+ * Sets a new login password with a code from the user's mailbox, ends every session, and resets the count of wrong
+ * passwords: who can read the mailbox is not guessing. No device is known any more; and where the address was not proven
+ * before, the account may have been made by a stranger to it, whose fund password and passkeys end too.
+ */
+export function resetPassword({ hashes }: AccountDependencies): Handler<'localuser!resetPsw'> {
+  return async ({ email, verifcode, newPassword }, context) => {
+    const { db, policy, now } = context;
+    if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
+    const refused = refusePassword(newPassword, policy, { field: 'newPassword' });
+    if (refused) return refused;
+    const wrong = refuse('verificationCodeWrong', { field: 'verifcode' });
+    const code = await tryCode(db, verifcode, { emailKey: emailKey(email), purpose: 'reset' }, now());
+    if (code === undefined) return wrong;
+    const user = await findUser(db, email);
+    if (!user) return wrong;
+    const made = await hashes.make(newPassword, context.asker.address);
+    if (made instanceof Refusal) return made;
+    return db.transaction().execute(async (rows) => {
+      if (!(await spendCode(rows, code, now()))) return wrong;
+      if (!(await setPassword(rows, { userId: user.id, made: made.hash }, context))) return wrong;
+      await forgetAttempts(rows, { account: user.id, kind: 'login' });
+      await forgetSafewordReset(rows, user.id);
+      await rows.deleteFrom('known_device').where('user_id', '=', user.id).execute();
+      if (await proveEmail(rows, user.id, now())) {
+        await removeSafeword(rows, user.id);
+        await forgetPasskeys(rows, user.id);
+      }
+      return null;
+    });
+  };
+}

@@ -1,0 +1,85 @@
+import type { Session } from '../../../../contract/shop/account';
+import type { Payload } from '../../../../contract/shop/calls';
+import { emailKey, isAccountEmail } from '../../../../rules/account/email';
+import { parsePhone } from '../../../../rules/account/phones';
+import { usernameKey } from '../../../../rules/account/usernames';
+import { isAboveZero } from '../../../../rules/money';
+import { refuse, Refusal } from '../../../calls/refusal';
+import type { Db } from '../../../db/schema';
+import type { CallContext } from '../../../shop-call';
+import { transfer } from '../../ledger';
+import { readSettings } from '../../settings';
+import { tryCode, spendCode } from '../contacts/verification-codes';
+import type { AccountDependencies } from '../dependencies';
+import { refusePassword } from '../passwords/password-rules';
+import { beginSession } from '../sessions/begin-session';
+import { createUser } from './create-user';
+import { registeredBefore } from './registered-before';
+import { findRecommender, refuseTaken } from './registration-checks';
+import { countTakenAnswer, refuseCollector } from './taken-answers';
+
+type Registration = Payload<'localuser!registerNoVerifcode'> & { readonly verifcode?: string };
+
+/** The registration as it is stored, or why the brand's policy refuses it. */
+function readForm({ username, password, email, phone = '' }: Registration, { policy }: CallContext) {
+  if (email !== undefined && !isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
+  const digits = phone === '' ? null : parsePhone(phone, policy);
+  if (digits === undefined) return refuse('phoneFormat', { field: 'phone' });
+  const refused = refusePassword(password, policy, { field: 'password', username });
+  if (refused) return refused;
+  return { username, email: email ?? null, unique: { usernameKey: usernameKey(username), emailKey: email === undefined ? null : emailKey(email), phone: digits } };
+}
+
+/**
+ * Registers and logs in. Everything that can be refused cheaply is, before the code is checked and the password hashed. Of
+ * two who want the same name at once, the unique index lets one through.
+ */
+async function register(registration: Registration, parts: AccountDependencies, context: CallContext): Promise<Session | Refusal> {
+  const { db, now } = context;
+  const form = readForm(registration, context);
+  if (form instanceof Refusal) return form;
+  const collector = await refuseCollector(context);
+  if (collector) return collector;
+  const isCoded = registration.verifcode !== undefined;
+  // With a code, only who reads the mailbox is told whether somebody has its address.
+  const taken = await refuseTaken(db, isCoded ? { ...form.unique, emailKey: null } : form.unique, now());
+  if (taken) {
+    const again = taken.key === 'usernameTaken' ? await registeredBefore(registration, parts, context) : undefined;
+    if (!again) await countTakenAnswer(context);
+    return again ?? taken;
+  }
+  const recommender = await findRecommender(db, registration.invitationCode ?? '');
+  if (recommender instanceof Refusal) return recommender;
+
+  const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
+  const code = registration.verifcode === undefined ? null : await tryCode(db, registration.verifcode, { emailKey: form.unique.emailKey ?? '', purpose: 'register' }, now());
+  if (code === undefined) return wrongCode;
+  const bound = isCoded ? await refuseTaken(db, form.unique, now()) : undefined;
+  if (bound) return bound;
+  const made = await parts.hashes.make(registration.password, context.asker.address);
+  if (made instanceof Refusal) return made;
+  return db.transaction().execute(async (rows) => {
+    const userId = await createUser(rows, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });
+    if (userId === undefined) return (await refuseTaken(rows, form.unique, now())) ?? refuse('tooFrequent');
+    if (code !== null && !(await spendCode(rows, code, now()))) throw new CodeUsed();
+    await giveBalance(rows, userId, now());
+    return beginSession(rows, parts, userId, context);
+  }).catch((error: unknown) => {
+    if (error instanceof CodeUsed) return wrongCode;
+    throw error;
+  });
+}
+
+/** What the mall gives to begin with, where it gives something. */
+async function giveBalance(db: Db, userId: string, now: number): Promise<void> {
+  const { new_account_balance: amount } = await readSettings(db, 'new_account_balance');
+  if (isAboveZero(amount)) await transfer(db, { kind: 'grant', reference: `new account ${userId}`, from: 'mall:capital', to: `user:${userId}`, amount, now });
+}
+
+/** Rolls the new user back: another registration spent the same code first. */
+class CodeUsed extends Error {}
+
+/** For both calls: without a code, and with one that was sent by e-mail. */
+export function registerWith(parts: AccountDependencies): (registration: Registration, context: CallContext) => Promise<Session | Refusal> {
+  return (registration, context) => register(registration, parts, context);
+}

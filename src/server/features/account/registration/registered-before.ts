@@ -1,0 +1,58 @@
+import type { Session } from '../../../../contract/shop/account';
+import { usernameKey } from '../../../../rules/account/usernames';
+import { asMoment, moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import type { Asker, CallContext } from '../../../shop-call';
+import { beginSession } from '../sessions/begin-session';
+import { deviceName } from '../sessions/device-name';
+import { countingDevice } from '../sessions/known-devices';
+import { tryPassword } from '../sign-in/login-attempts';
+import type { AccountDependencies } from '../dependencies';
+import { livingUsers } from '../users';
+
+const windowMs = 10 * 60_000;
+
+/**
+ * Answers a session to a registration that is sent again because its answer was lost: the same name and password, from the
+ * same device, within ten minutes. `undefined` for all else, also for a wrong password, which counts as at a login.
+ */
+export async function registeredBefore(
+  { username, password }: { readonly username: string; readonly password: string },
+  parts: AccountDependencies,
+  context: CallContext,
+): Promise<Session | undefined> {
+  const { db, asker, now } = context;
+  const user = await livingUsers(db)
+    .select(['id', 'password_hash'])
+    .where('username_key', '=', usernameKey(username))
+    .where('status', '=', 'active')
+    .where('created_at', '>', asMoment(now() - windowMs))
+    .executeTakeFirst();
+  if (!user || !(await isSameDevice(db, user.id, asker))) return undefined;
+  const device = await countingDevice(db, user.id, 'login', asker);
+  const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
+  if (await tryPassword(db, parts.hashes, guess, now())) return undefined;
+  return db.transaction().execute(async (rows) => {
+    await endUnseen(rows, user.id, asker, now());
+    return beginSession(rows, parts, user.id, context);
+  });
+}
+
+/** The device cookie was lost with the answer, so a device without one is recognized by its browser and system. */
+async function isSameDevice(db: Db, userId: string, asker: Asker): Promise<boolean> {
+  if (asker.device !== undefined) return (await countingDevice(db, userId, 'login', asker)) !== '';
+  const row = await db.selectFrom('session').select('id').where('user_id', '=', userId).where('device', '=', deviceName(asker.userAgent)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends the session whose token never arrived. */
+async function endUnseen(db: Db, userId: string, { userAgent }: Asker, now: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: moment(now) })
+    .where('user_id', '=', userId)
+    .where('device', '=', deviceName(userAgent))
+    .where('ended_at', 'is', null)
+    .whereRef('last_seen_at', '=', 'created_at')
+    .execute();
+}

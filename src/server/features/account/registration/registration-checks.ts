@@ -1,0 +1,35 @@
+import { refuse, type Refusal } from '../../../calls/refusal';
+import { asMoment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import { readSettings } from '../../settings';
+
+const dayMs = 86_400_000;
+
+/** What must be unique among users. */
+export type Unique = { readonly usernameKey: string; readonly emailKey: string | null; readonly phone: string | null };
+
+/** The refusal where a user other than `userId` has one of them, or a recently cancelled account had. */
+export async function refuseTaken(db: Db, wanted: Partial<Unique>, now: number, userId = ''): Promise<Refusal | undefined> {
+  const { usernameKey = null, emailKey = null, phone = null } = wanted;
+  const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
+  const having = db
+    .selectFrom('app_user')
+    .select(['username_key', 'email_key', 'phone'])
+    .where('id', '<>', userId)
+    .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', emailKey), eb('phone', '=', phone)]));
+  // Two questions: their indices hold either the living or who left, and for both at once all users would be looked at.
+  const living = await having.where('status', '<>', 'cancelled').execute();
+  if (usernameKey !== null && living.some((row) => row.username_key === usernameKey)) return refuse('usernameTaken', { field: 'username' });
+  if (emailKey !== null && living.some((row) => row.email_key === emailKey)) return refuse('emailBoundToOther', { field: 'email' });
+  if (phone !== null && living.some((row) => row.phone === phone)) return refuse('phoneBoundToOther', { field: 'phone' });
+  const left = await having.where('status', '=', 'cancelled').where('cancelled_at', '>', asMoment(now - blockedDays * dayMs)).limit(1).executeTakeFirst();
+  return left && refuse('recentlyCancelled');
+}
+
+/** The user whom an invitation code belongs to, if they may recommend; `null` where none was given. */
+export async function findRecommender(db: Db, code: string): Promise<string | null | Refusal> {
+  if (code === '') return null;
+  const owner = await db.selectFrom('app_user').select(['id', 'may_refer', 'status']).where('invitation_code', '=', code.toUpperCase()).executeTakeFirst();
+  if (!owner || owner.status === 'cancelled') return refuse('invitationCodeWrong', { field: 'invitationCode' });
+  return owner.may_refer && owner.status === 'active' ? owner.id : refuse('recommenderNoAuthority', { field: 'invitationCode' });
+}

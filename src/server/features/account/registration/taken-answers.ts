@@ -1,0 +1,35 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { refuse, type Refusal } from '../../../calls/refusal';
+import { secretHash } from '../../../calls/secrets';
+import { asMoment, moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import type { CallContext } from '../../../shop-call';
+import { readSettings } from '../../settings';
+
+const dayMs = 86_400_000;
+
+function startOfDay(now: number): number {
+  return Math.floor(now / dayMs) * dayMs;
+}
+
+/** The refusal of a network address that was told of so many names and e-mails that somebody has them: it is collecting them. */
+export async function refuseCollector({ db, asker, now }: CallContext): Promise<Refusal | undefined> {
+  const midnight = startOfDay(now());
+  const { taken_answers: mostTaken } = await readSettings(db, 'taken_answers');
+  const { n } = await db
+    .selectFrom('taken_answer')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('asker', '=', secretHash(normalizeIP(asker.address)))
+    .where('at', '>=', asMoment(midnight))
+    .executeTakeFirstOrThrow();
+  return n < mostTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
+}
+
+/** Counts that it was told so once more. */
+export async function countTakenAnswer({ db, asker, now }: CallContext): Promise<void> {
+  await db.insertInto('taken_answer').values({ asker: secretHash(normalizeIP(asker.address)), at: moment(now()) }).execute();
+}
+
+export async function forgetTakenAnswers(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('taken_answer').where('at', '<', asMoment(startOfDay(now))).execute();
+}

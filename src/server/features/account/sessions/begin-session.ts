@@ -1,0 +1,61 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Session } from '../../../../contract/shop/account';
+import { newSecret, secretHash } from '../../../calls/secrets';
+import { moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import type { CallContext } from '../../../shop-call';
+import { readSettings } from '../../settings';
+import { deviceName } from './device-name';
+import { rememberDevice } from './known-devices';
+import { notifyNewDevice } from '../contacts/notices';
+import type { AccountDependencies } from '../dependencies';
+import { userInfoOf } from '../user-data/user-info';
+
+const dayMs = 86_400_000;
+/** The longest that browsers keep a cookie; the database decides which devices are known. */
+const deviceDays = 400;
+
+/** How long from now: counted from the last use, and at most so long from the login: a stolen session ends, too. */
+export async function sessionEnd(db: Db, now: number, begunAt: number): Promise<{ readonly expiresAt: number; readonly cookieSeconds: number }> {
+  const { session_days: days, session_longest_days: longestDays } = await readSettings(db, 'session_days', 'session_longest_days');
+  return { expiresAt: Math.min(now + days * dayMs, begunAt + longestDays * dayMs), cookieSeconds: days * 86_400 };
+}
+
+/** The same at every login of a user; it opens only what one of their devices encrypted with it. */
+function sealKeyOf({ sealSecret }: AccountDependencies, userId: string): string {
+  return createHmac('sha256', sealSecret).update(userId).digest('base64url');
+}
+
+/**
+ * Logs a user in, in the caller's transaction. A browser gets a cookie besides its token, and its token only works with
+ * that cookie. The browser's previous session is ended, because its cookie is replaced.
+ */
+export async function beginSession(db: Db, parts: AccountDependencies, userId: string, context: CallContext): Promise<Session> {
+  const { asker } = context;
+  const now = context.now();
+  const at = moment(now);
+  const [token, cookie] = [newSecret(), asker.isBrowser ? newSecret() : undefined];
+  if (cookie !== undefined && asker.cookie !== undefined) {
+    await db.updateTable('session').set({ ended_at: at }).where('cookie_hash', '=', secretHash(asker.cookie)).where('ended_at', 'is', null).execute();
+  }
+  const { expiresAt, cookieSeconds } = await sessionEnd(db, now, now);
+  const { device, notify } = await rememberDevice(db, userId, asker, now);
+  await db
+    .insertInto('session')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      token_hash: secretHash(token),
+      cookie_hash: cookie === undefined ? null : secretHash(cookie),
+      device: deviceName(asker.userAgent),
+      device_id: device,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: moment(expiresAt),
+    })
+    .execute();
+  if (notify) await notifyNewDevice(db, userId, context);
+  if (cookie !== undefined) asker.setCookie('sid', cookie, cookieSeconds);
+  asker.setCookie('device', device, deviceDays * 86_400);
+  return { token, expiresAt, sealKey: sealKeyOf(parts, userId), user: await userInfoOf(db, userId) };
+}

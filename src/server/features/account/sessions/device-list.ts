@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { moment } from '../../../db/moment';
+import { callerOf, type Handler } from '../../../shop-call';
+import { tryOwnPassword } from '../passwords/own-password';
+import type { AccountDependencies } from '../dependencies';
+
+/** The one that asks first, then the latest seen. */
+export const listDevices: Handler<'device!list'> = async (_payload, context) => {
+  const { userId } = callerOf(context);
+  const own = context.asker.device ?? '';
+  const rows = await context.db
+    .selectFrom('known_device')
+    .select(['device', 'name', 'last_seen_at', 'trusted_at'])
+    .where('user_id', '=', userId)
+    .orderBy(sql<boolean>`device = ${own}`, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('device')
+    .execute();
+  return { deviceList: rows.map((row) => ({ id: row.device, device: row.name, lastSeenTime: row.last_seen_at, trusted: row.trusted_at !== null, current: row.device === own })) };
+};
+
+/** Ends what was begun there, too. One that is another user's, or does not exist, gets the same answer. */
+export function removeDevice(parts: AccountDependencies): Handler<'device!remove'> {
+  return async ({ id, password }, context) => {
+    const wrong = await tryOwnPassword(parts, password, context);
+    if (wrong) return wrong;
+    const { userId } = callerOf(context);
+    return context.db.transaction().execute(async (db) => {
+      await db.deleteFrom('known_device').where('user_id', '=', userId).where('device', '=', id).execute();
+      await db
+        .updateTable('session')
+        .set({ ended_at: moment(context.now()) })
+        .where('user_id', '=', userId)
+        .where('device_id', '=', id)
+        .where('ended_at', 'is', null)
+        .execute();
+      return null;
+    });
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import type { Asker } from '../../../shop-call';
+import { readSettings } from '../../settings';
+import { deviceName } from './device-name';
+
+const dayMs = 86_400_000;
+
+/** Records the device of a login; `notify` where its user should hear of it: it is new, not their first, and not one too many today: nobody may flood an address that is not theirs. */
+export async function rememberDevice(db: Db, userId: string, asker: Asker, now: number): Promise<{ readonly device: string; readonly notify: boolean }> {
+  const device = asker.device ?? randomUUID();
+  const at = moment(now);
+  const { known_devices: mostDevices, new_device_mails: mostMails } = await readSettings(db, 'known_devices', 'new_device_mails');
+  const known = await db.selectFrom('known_device').select(['device', 'since']).where('user_id', '=', userId).execute();
+  await db
+    .insertInto('known_device')
+    .values({ user_id: userId, device, name: deviceName(asker.userAgent), since: at, last_seen_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ name: deviceName(asker.userAgent), last_seen_at: at }))
+    .execute();
+  await forgetBeyond(db, mostDevices, { userId, device });
+  const isNew = known.every((row) => row.device !== device);
+  const newToday = known.filter(({ since }) => since > now - dayMs).length + 1;
+  return { device, notify: isNew && known.length > 0 && newToday <= mostMails };
+}
+
+/** A trusted device outlives one that only logged in, then the one seen later the other: a login alone pushes out no more than one. */
+async function forgetBeyond(db: Db, most: number, { userId, device }: { readonly userId: string; readonly device: string }): Promise<void> {
+  const beyond = db
+    .selectFrom('known_device')
+    .select('device')
+    .where('user_id', '=', userId)
+    .orderBy(sql<boolean>`device = ${device}`, 'desc')
+    .orderBy(sql<boolean>`trusted_at is not null`, 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .offset(most);
+  await db.deleteFrom('known_device').where('user_id', '=', userId).where('device', 'in', beyond).execute();
+}
+
+/** After a right fund password on it. */
+export async function trustDevice(db: Db, userId: string, { device }: Asker, now: number): Promise<void> {
+  if (device === undefined) return;
+  await db.updateTable('known_device').set({ trusted_at: moment(now) }).where('user_id', '=', userId).where('device', '=', device).where('trusted_at', 'is', null).execute();
+}
+
+/** What a device had to do to have tries of its own; all others share one count (the empty name). */
+export async function countingDevice(db: Db, userId: string, kind: 'login' | 'fund', { device }: Asker): Promise<string> {
+  if (device === undefined) return '';
+  const known = await db.selectFrom('known_device').select(['device', 'trusted_at']).where('user_id', '=', userId).where('device', '=', device).executeTakeFirst();
+  return known && (kind === 'login' || known.trusted_at !== null) ? known.device : '';
+}

@@ -1,0 +1,70 @@
+import { asMoment, moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import { callerOf, type Asker, type Handler } from '../../../shop-call';
+import { sessionEnd } from './begin-session';
+
+/** Ends a user's sessions except the one named. A trigger of the database notifies their pages. */
+export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<void> {
+  const open = db.updateTable('session').set({ ended_at: moment(now) }).where('user_id', '=', userId).where('ended_at', 'is', null);
+  await (except === undefined ? open : open.where('id', '<>', except)).execute();
+}
+
+/** Whether it was ended meanwhile: of what a call began while its session was ended, nothing may stay. Asked under the lock of the user's row. */
+export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
+  const { ended_at: endedAt } = await db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirstOrThrow();
+  return endedAt !== null;
+}
+
+export const logOut: Handler<'user!logout'> = async (_payload, context) => {
+  const { db, asker, now } = context;
+  const { sessionId } = callerOf(context);
+  await db.updateTable('session').set({ ended_at: moment(now()) }).where('id', '=', sessionId).execute();
+  asker.setCookie('sid', '', 0);
+  return null;
+};
+
+/** Extends a session and its cookie, as long as a session may last; answers until when. */
+export async function renewSession(db: Db, sessionId: string, asker: Asker, now: number): Promise<number> {
+  const { cookie_hash: cookieHash, created_at: begunAt } = await db.selectFrom('session').select(['cookie_hash', 'created_at']).where('id', '=', sessionId).executeTakeFirstOrThrow();
+  const { expiresAt, cookieSeconds } = await sessionEnd(db, now, begunAt);
+  await db.updateTable('session').set({ last_seen_at: moment(now), expires_at: moment(expiresAt) }).where('id', '=', sessionId).execute();
+  if (cookieHash !== null && asker.cookie !== undefined) asker.setCookie('sid', asker.cookie, cookieSeconds);
+  return expiresAt;
+}
+
+/** Any call renews the session within the hour; this one says until when. */
+export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => ({
+  expiresAt: await renewSession(context.db, callerOf(context).sessionId, context.asker, context.now()),
+});
+
+/** Where the user is logged in now, the latest used first. */
+export const listSessions: Handler<'session!list'> = async (_payload, context) => {
+  const { userId, sessionId } = callerOf(context);
+  const rows = await context.db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', asMoment(context.now()))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return {
+    sessionList: rows.map((row) => ({ id: row.id, device: row.device, createTime: row.created_at, lastSeenTime: row.last_seen_at, current: row.id === sessionId })),
+  };
+};
+
+/** Ends one of the user's sessions. One that is another user's, or does not exist, gets the same answer. */
+export const endSession: Handler<'session!end'> = async ({ id }, context) => {
+  const { db, asker, now } = context;
+  const { userId, sessionId } = callerOf(context);
+  await db
+    .updateTable('session')
+    .set({ ended_at: moment(now()) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  if (id === sessionId) asker.setCookie('sid', '', 0);
+  return null;
+};

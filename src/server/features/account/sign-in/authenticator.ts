@@ -1,0 +1,146 @@
+import { refuse, Refusal } from '../../../calls/refusal';
+import { secretHash } from '../../../calls/secrets';
+import { moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
+import { callerOf, type CallContext, type Handler } from '../../../shop-call';
+import { countingDevice } from '../sessions/known-devices';
+import { tryGuess } from './login-attempts';
+import { notifyAuthenticatorOff, notifyAuthenticatorOn } from '../contacts/notices';
+import type { AccountDependencies } from '../dependencies';
+import { randomCode } from '../contacts/random-code';
+import { trySafeword } from '../fund-password/safeword';
+import { lockOwnUser, ownUser } from '../users';
+
+const recoveryCodes = 10;
+const recoveryLength = 16;
+
+const sealedFor = (userId: string) => `authenticator ${userId}`;
+const hashOf = (userId: string, code: string) => secretHash(`${userId} ${code.replaceAll('-', '').toUpperCase()}`);
+const wrongCode = () => refuse('verificationCodeWrong', { field: 'verifcode' });
+
+async function authenticatorOf(db: Db, userId: string) {
+  return db.selectFrom('authenticator').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Whether one is on, since when, and how many recovery codes are left of it. */
+export async function readAuthenticator(db: Db, userId: string): Promise<{ readonly since: number; readonly recoveryCodesLeft: number } | null> {
+  const since = (await authenticatorOf(db, userId))?.since ?? null;
+  if (since === null) return null;
+  const { n } = await db.selectFrom('recovery_code').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return { since, recoveryCodesLeft: n };
+}
+
+/** Begins anew what was not confirmed; one that is on is turned off first. With the fund password: a session alone must not lock its user out of their money. */
+export function beginAuthenticator(parts: AccountDependencies): Handler<'user!beginAuthenticator'> {
+  return async ({ safeword }, context) => {
+    const { db, shopName } = context;
+    const { userId } = callerOf(context);
+    if ((await authenticatorOf(db, userId))?.since != null) return refuse('illegalRequest');
+    const wrong = await trySafeword(parts, safeword, context);
+    if (wrong) return wrong;
+    const secret = newTotpSecret();
+    const pending = parts.dataSeal.sealText(secret, sealedFor(userId));
+    await db.insertInto('authenticator').values({ user_id: userId, pending }).onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending })).execute();
+    const { username } = await ownUser(db, userId);
+    return { secret, uri: totpUri(secret, { issuer: shopName, label: username }) };
+  };
+}
+
+/** From the first right code on it is asked for. */
+export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!confirmAuthenticator'> {
+  return async ({ verifcode }, context) => {
+    const { userId } = callerOf(context);
+    const pending = (await authenticatorOf(context.db, userId))?.pending ?? null;
+    if (pending === null) return refuse('illegalRequest');
+    const now = context.now();
+    let step: number | undefined = undefined;
+    const isRight = () => {
+      step = totpStep(parts.dataSeal.openText(pending, sealedFor(userId)), verifcode, now);
+      return Promise.resolve(step !== undefined);
+    };
+    const wrong = await tryFactor(userId, isRight, context);
+    if (wrong) return wrong;
+    const codes = Array.from({ length: recoveryCodes }, () => randomCode(recoveryLength));
+    return context.db.transaction().execute(async (db) => {
+      const on = { secret: pending, pending: null, step, since: moment(now) };
+      const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', pending).returning('user_id').executeTakeFirst();
+      if (!turned) return refuse('illegalRequest');
+      await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+      await db.insertInto('recovery_code').values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))).execute();
+      await notifyAuthenticatorOn(db, userId, context);
+      return { recoveryCodeList: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
+    });
+  };
+}
+
+export function removeAuthenticator(parts: AccountDependencies): Handler<'user!removeAuthenticator'> {
+  return async ({ safeword, verifcode }, context) => {
+    const { userId } = callerOf(context);
+    // Sent again because the answer was lost.
+    if ((await authenticatorOf(context.db, userId))?.since == null) return null;
+    const wrong = await trySafeword(parts, safeword, context);
+    if (wrong) return wrong;
+    const spend = await trySecondFactor(parts, verifcode, context);
+    if (spend instanceof Refusal) return spend;
+    return context.db.transaction().execute(async (db) => {
+      await lockOwnUser(db, userId);
+      const spent = await spend(db);
+      if (spent) return spent;
+      await forgetAuthenticator(db, userId);
+      await notifyAuthenticatorOff(db, userId, context);
+      return null;
+    });
+  };
+}
+
+export async function forgetAuthenticator(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await db.deleteFrom('authenticator').where('user_id', '=', userId).execute();
+}
+
+/** Uses up the code in the transaction of what it allowed; the refusal where somebody used it meanwhile. */
+export type SpendFactor = (db: Db) => Promise<Refusal | undefined>;
+
+/**
+ * Checks the second factor under a lockout of its own, where the caller has one. What it allows spends it in its own
+ * transaction, so that a form that is refused for something else can be sent again with the same code, and a code that
+ * was seen opens nothing. Must not run in a transaction, as `trySafeword`.
+ */
+export async function trySecondFactor(parts: AccountDependencies, typed: string | undefined, context: CallContext): Promise<Refusal | SpendFactor> {
+  const { db, now } = context;
+  const { userId } = callerOf(context);
+  const row = await authenticatorOf(db, userId);
+  if (row?.secret == null) return () => Promise.resolve(undefined);
+  if (typed === undefined) return refuse('verificationCodeEmpty', { field: 'verifcode' });
+  const { secret, step: lastStep } = row;
+  if (!/^\d{6}$/.test(typed)) {
+    const codeHash = hashOf(userId, typed);
+    const find = () => db.selectFrom('recovery_code').select('user_id').where('user_id', '=', userId).where('code_hash', '=', codeHash).executeTakeFirst();
+    const wrong = await tryFactor(userId, async () => (await find()) !== undefined, context);
+    return wrong ?? (async (rows) => {
+      const spent = await rows.deleteFrom('recovery_code').where('user_id', '=', userId).where('code_hash', '=', codeHash).returning('user_id').executeTakeFirst();
+      return spent ? undefined : wrongCode();
+    });
+  }
+  const step = totpStep(parts.dataSeal.openText(secret, sealedFor(userId)), typed, now());
+  const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (lastStep === null || lastStep < step)), context);
+  if (wrong || step === undefined) return wrong ?? wrongCode();
+  return async (rows) => {
+    const spent = await rows
+      .updateTable('authenticator')
+      .set({ step })
+      .where('user_id', '=', userId)
+      .where((eb) => eb.or([eb('step', 'is', null), eb('step', '<', step)]))
+      .returning('user_id')
+      .executeTakeFirst();
+    return spent ? undefined : wrongCode();
+  };
+}
+
+async function tryFactor(userId: string, isRight: () => Promise<boolean>, context: CallContext): Promise<Refusal | undefined> {
+  const { db, asker, now } = context;
+  const device = await countingDevice(db, userId, 'login', asker);
+  const wrong = await tryGuess(db, { account: userId, kind: 'totp', device, wrong: 'verificationCodeWrong' }, isRight, now());
+  return wrong && (wrong.key === 'verificationCodeWrong' ? wrongCode() : wrong);
+}

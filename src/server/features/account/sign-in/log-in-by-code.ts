@@ -1,0 +1,22 @@
+import { emailKey, isAccountEmail } from '../../../../rules/account/email';
+import { refuse } from '../../../calls/refusal';
+import type { Handler } from '../../../shop-call';
+import { spendCode, tryCode } from '../contacts/verification-codes';
+import type { AccountDependencies } from '../dependencies';
+import { beginSession } from '../sessions/begin-session';
+import { livingUsers, refuseClosed } from '../users';
+
+/** Logs in whoever reads the mailbox of a proven address. */
+export function logInByCode(parts: AccountDependencies): Handler<'verifcode!login'> {
+  return async ({ email, verifcode }, context) => {
+    const { db, policy, now } = context;
+    if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
+    const wrong = refuse('verificationCodeWrong', { field: 'verifcode' });
+    const key = emailKey(email);
+    const code = await tryCode(db, verifcode, { emailKey: key, purpose: 'login' }, now());
+    if (code === undefined) return wrong;
+    const user = await livingUsers(db).select(['id', 'status']).where('email_key', '=', key).where('email_proven_at', 'is not', null).executeTakeFirst();
+    if (!user) return wrong;
+    return refuseClosed(user.status) ?? db.transaction().execute(async (rows) => ((await spendCode(rows, code, now())) ? beginSession(rows, parts, user.id, context) : wrong));
+  };
+}

@@ -1,0 +1,61 @@
+import { refuse } from '../../../calls/refusal';
+import { moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import type { Handler } from '../../../shop-call';
+import { beginSession } from '../sessions/begin-session';
+import { countingDevice } from '../sessions/known-devices';
+import { nobodysAccount, tryGuess } from './login-attempts';
+import type { AccountDependencies } from '../dependencies';
+import { makeChallenge, spendChallenge } from '../passkeys/passkey-challenges';
+import { relyingParty, type RelyingParty } from '../passkeys/relying-party';
+import { livingUsers, refuseClosed } from '../users';
+import { checkPasskey } from '../passkeys/verify-passkey';
+
+/** Of no account in particular: whoever asks is told nothing of who has a passkey. */
+export const giveLoginChallenge: Handler<'passkey!challenge'> = async (_payload, context) => {
+  const party = relyingParty(context);
+  return party ? { challenge: await makeChallenge(context, null), rpId: party.id } : refuse('passkeyUnavailable');
+};
+
+function findPasskey(db: Db, { id: partyId }: RelyingParty, credentialId: string) {
+  return livingUsers(db)
+    .innerJoin('passkey', 'passkey.user_id', 'app_user.id')
+    .select(['passkey.id', 'passkey.user_id', 'passkey.public_key as publicKey', 'passkey.counter', 'app_user.status'])
+    .where('passkey.rp_id', '=', partyId)
+    .where('passkey.credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** Logs in whoever holds a passkey. One that is not known is counted, locked, timed and answered like one that signed wrongly. */
+export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!login'> {
+  return async (signed, context) => {
+    const { db, asker, now } = context;
+    const party = relyingParty(context);
+    if (!party) return refuse('passkeyUnavailable');
+    if (!(await spendChallenge(context, signed.clientDataJSON, null))) return refuse('sessionTokenInvalid');
+    const passkey = await findPasskey(db, party, signed.id);
+    const device = await countingDevice(db, passkey?.user_id ?? '', 'login', asker);
+    const isOwners = passkey?.user_id === Buffer.from(signed.userHandle, 'base64url').toString();
+    let counter: number | undefined = undefined;
+    const isRight = async () => {
+      counter = await checkPasskey(passkey, signed, party);
+      return isOwners && counter !== undefined;
+    };
+    const guess = { account: passkey?.user_id ?? nobodysAccount(signed.id), kind: 'passkey', device, wrong: 'passkeyWrong' } as const;
+    const refusal = await tryGuess(db, guess, isRight, now());
+    if (refusal) return refusal;
+    if (!passkey || counter === undefined) throw new Error('a passkey was right for nobody');
+    const counted: number = counter;
+    return refuseClosed(passkey.status) ?? db.transaction().execute(async (rows) => {
+      const used = await rows
+        .updateTable('passkey')
+        .set({ counter: counted, last_used_at: moment(now()) })
+        .where('id', '=', passkey.id)
+        .where('counter', counted === 0 ? '=' : '<', counted)
+        .returning('id')
+        .executeTakeFirst();
+      // Removed meanwhile, or a copy of it was faster.
+      return used ? beginSession(rows, parts, passkey.user_id, context) : refuse('passkeyWrong');
+    });
+  };
+}

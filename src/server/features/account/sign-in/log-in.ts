@@ -1,0 +1,23 @@
+import type { Handler } from '../../../shop-call';
+import { beginSession } from '../sessions/begin-session';
+import { countingDevice } from '../sessions/known-devices';
+import { nobodysAccount, tryPassword } from './login-attempts';
+import type { AccountDependencies } from '../dependencies';
+import { findUser, refuseClosed } from '../users';
+
+/**
+ * Logs in by user name or e-mail. An unknown name is counted, locked, timed and answered like any other, so that nobody
+ * learns which names exist. Only who knows the password learns that an account is locked or disabled by the shop.
+ */
+export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
+  return async ({ username, password }, context) => {
+    const { db, asker, now } = context;
+    const user = await findUser(db, username);
+    const device = await countingDevice(db, user?.id ?? '', 'login', asker);
+    const guess = { account: user?.id ?? nobodysAccount(username), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
+    const refusal = await tryPassword(db, parts.hashes, guess, now());
+    if (refusal) return refusal;
+    if (!user) throw new Error('a password was right for nobody');
+    return refuseClosed(user.status) ?? db.transaction().execute((rows) => beginSession(rows, parts, user.id, context));
+  };
+}

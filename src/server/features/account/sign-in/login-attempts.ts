@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RefusalKey } from '../../../../contract/refusals';
+import { countTry, lockOf, type Lock } from '../../../../rules/account/lockout';
+import { refuse, type Refusal } from '../../../calls/refusal';
+import { secretHash } from '../../../calls/secrets';
+import { moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import { readSettings } from '../../settings';
+import { countSafewordTry, decideSafewordTry, isSafewordBeingTried } from '../fund-password/safeword-attempts';
+import type { PasswordHashes } from '../passwords/password-hashes';
+
+/** About as long as a look at a password takes. */
+const turnMs = 25;
+
+type AttemptKind = 'login' | 'fund' | 'totp' | 'passkey';
+/** Wrong passwords are counted together by account, kind and device; those of the fund password also over all devices. */
+type Count = { readonly account: string; readonly kind: AttemptKind; readonly device: string };
+
+/**
+ * The account under which attempts on an unknown name are counted, so that it locks like a known one. Hashed, because
+ * people sometimes type their password into the name field.
+ */
+export function nobodysAccount(typed: string): string {
+  return `nobody:${secretHash(typed.toLowerCase())}`;
+}
+
+type Attempt = {
+  readonly isAllowed: boolean;
+  readonly lock: Lock | undefined;
+  /** where it is counted over all devices */
+  readonly safewordTry: number | undefined;
+};
+
+/**
+ * Counts an attempt before the password is checked, in its own transaction: of fifty guesses at once each waits for the
+ * row, and no more are checked than the rule allows. Answers the lock that forbids this attempt, or the one that
+ * applies if the password is wrong; or `undefined` where it is not this attempt's turn yet.
+ */
+async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt | undefined> {
+  return db.transaction().execute(async (rows) => {
+    if (kind === 'fund' && (await isSafewordBeingTried(rows, account, now))) return undefined;
+    const at = moment(now);
+    // Inserts the row, or locks the existing one.
+    const row = await rows
+      .insertInto('wrong_tries')
+      .values({ account, kind, device, tries: 0, last_at: at })
+      .onConflict((conflict) => conflict.columns(['account', 'kind', 'device']).doUpdateSet({ last_at: at }))
+      .returning(['tries', 'locked_until'])
+      .executeTakeFirstOrThrow();
+    const before = { tries: row.tries, lockedUntil: row.locked_until };
+    const { lockout_tries: tries, lockout_minutes: minutes } = await readSettings(rows, 'lockout_tries', 'lockout_minutes');
+    const limits = { tries, minutes };
+    const lock = lockOf(before, limits, now);
+    if (lock) return { isAllowed: false, lock, safewordTry: undefined };
+    const safewordTry = kind === 'fund' ? await countSafewordTry(rows, account, now) : undefined;
+    if (kind === 'fund' && safewordTry === undefined) return { isAllowed: false, lock, safewordTry };
+    const after = countTry(before, limits, now);
+    await rows
+      .updateTable('wrong_tries')
+      .set({ tries: after.tries, locked_until: after.lockedUntil === null ? null : moment(after.lockedUntil), last_at: at })
+      .where('account', '=', account)
+      .where('kind', '=', kind)
+      .where('device', '=', device)
+      .execute();
+    return { isAllowed: true, lock: lockOf(after, limits, now), safewordTry };
+  });
+}
+
+/** It asks again and again: whoever waited for a lock would hold a connection that the one before needs. */
+async function countInTurn(db: Db, count: Count, now: number): Promise<Attempt> {
+  for (let waitedMs = 0; ; waitedMs += turnMs) {
+    const attempt = await countAttempt(db, count, now + waitedMs);
+    if (attempt) return attempt;
+    await delay(turnMs);
+  }
+}
+
+type Guess = Count & {
+  /** the refusal of a wrong one while no lock holds */
+  readonly wrong: RefusalKey;
+};
+type PasswordGuess = Guess & {
+  readonly typed: string;
+  /** the stored hash; `undefined` for a user who does not exist */
+  readonly kept: string | undefined;
+  /** of the network */
+  readonly address: string;
+};
+
+/** Checks a password under the lockout; `undefined` where it is right. `db` must not be a transaction (see `tryGuess`). */
+export async function tryPassword(db: Db, hashes: PasswordHashes, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
+  const { typed, kept, address, device } = guess;
+  return hashes.guessInTurn({ address, isKnown: device !== '' }, () => tryGuess(db, guess, () => hashes.isRight(typed, kept), now));
+}
+
+/**
+ * Looks at a guess, as far as the lockout allows; `undefined` where it is right. `db` must not be a transaction: a wrong
+ * attempt has to count even though the call is refused.
+ */
+export async function tryGuess(db: Db, guess: Guess, isRight: () => Promise<boolean>, now: number): Promise<Refusal | undefined> {
+  const { isAllowed, lock, safewordTry } = await countInTurn(db, guess, now);
+  const isGood = isAllowed && (await isRight());
+  if (isGood) await forgetAttempts(db, guess);
+  if (safewordTry !== undefined) await decideSafewordTry(db, safewordTry, isGood);
+  if (isGood) return undefined;
+  return lock ? refuse(lock.reason, { until: lock.until }) : refuse(guess.wrong);
+}
+
+/** Resets the count of one device, or of all where none is named. */
+export async function forgetAttempts(db: Db, { account, kind, device }: Omit<Count, 'device'> & { readonly device?: string }): Promise<void> {
+  const all = db.deleteFrom('wrong_tries').where('account', '=', account).where('kind', '=', kind);
+  await (device === undefined ? all : all.where('device', '=', device)).execute();
+}

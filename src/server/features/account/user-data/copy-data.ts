@@ -1,0 +1,18 @@
+import { asMoment, moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import { lockOwnUser } from '../users';
+
+const dayMs = 86_400_000;
+const mostInDay = 20;
+
+/** Whether the user may have another copy of what is theirs; counts it where they may. */
+export async function mayCopyData(db: Db, userId: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (rows) => {
+    await lockOwnUser(rows, userId);
+    await rows.deleteFrom('data_export').where('user_id', '=', userId).where('created_at', '<=', asMoment(now - dayMs)).execute();
+    const { n } = await rows.selectFrom('data_export').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+    if (n >= mostInDay) return false;
+    await rows.insertInto('data_export').values({ user_id: userId, created_at: moment(now) }).execute();
+    return true;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Obstacle } from '../../../../contract/leaving';
+import type { RefusalKey } from '../../../../contract/refusals';
+import { refuse, type Refusal } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
+import { moment } from '../../../db/moment';
+import type { Db } from '../../../db/schema';
+import type { PersonalData } from '../../../personal-data';
+import { callerOf, type Handler } from '../../../shop-call';
+import { readSettings } from '../../settings';
+import { notifyCancelled } from '../contacts/notices';
+import { tryOwnPassword } from '../passwords/own-password';
+import type { AccountDependencies } from '../dependencies';
+import { endSessions } from '../sessions/sessions';
+import { lockOwnUser } from '../users';
+
+/** What the mall says of each where it refuses. */
+const refusals = {
+  balance: 'balanceRemains', deposit: 'unfinishedDeposit', withdrawal: 'unfinishedWithdrawal', order: 'unfinishedOrder', loan: 'loanUnfinished',
+} as const satisfies Record<Obstacle['kind'], RefusalKey>;
+
+async function stopsOf(features: readonly PersonalData[], db: Db, userId: string): Promise<Obstacle[]> {
+  const stops: Obstacle[] = [];
+  for (const { stops: find } of features) if (find) stops.push(...(await find(db, userId)));
+  return stops;
+}
+
+export function readLogoffTerms({ personalData }: AccountDependencies): Handler<'user!logoffTerms'> {
+  return async (_payload, context) => {
+    const { reregistration_days: days } = await readSettings(context.db, 'reregistration_days');
+    return { days, obstacleList: await stopsOf(personalData, context.db, callerOf(context).userId) };
+  };
+}
+
+/** Cancels the account: nobody logs in as it again, and all that is the user's own goes, feature by feature. */
+export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
+  return async ({ UID, reason, password }, context) => {
+    const { userId } = callerOf(context);
+    if (UID !== userId) return refuse('accountMismatch', { field: 'UID' });
+    const stranger = await tryOwnPassword(parts, password, context);
+    if (stranger) return stranger;
+    const now = context.now();
+    const refused = await runInTransaction<null>(context.db, async (db) => {
+      // Whatever would begin something of this user holds this row too, or waits for it: see the triggers of migration 0031.
+      const { username_key: name } = await lockOwnUser(db, userId);
+      const stops = await refuseLeaving(db, { features: parts.personalData, userId, name });
+      if (stops) return stops;
+      await notifyCancelled(db, userId, context);
+      for (const { forget } of parts.personalData) await forget(db, userId);
+      await endSessions(db, userId, now);
+      await db.updateTable('app_user').set({ status: 'cancelled', cancelled_at: moment(now) }).where('id', '=', userId).execute();
+      await db.insertInto('account_cancellation').values({ user_id: userId, reason, created_at: moment(now) }).execute();
+      return null;
+    });
+    if (refused === null) context.asker.setCookie('sid', '', 0);
+    return refused;
+  };
+}
+
+/** Who works at the desk under the same name stays, and whoever still has something here. */
+async function refuseLeaving(db: Db, { features, userId, name }: { readonly features: readonly PersonalData[]; readonly userId: string; readonly name: string }): Promise<Refusal | undefined> {
+  const staff = await db.selectFrom('staff').select('id').where('name_key', '=', name).where('disabled_at', 'is', null).executeTakeFirst();
+  if (staff) return refuse('roleAccountStays');
+  const [first] = await stopsOf(features, db, userId);
+  return first && refuse(refusals[first.kind]);
+}

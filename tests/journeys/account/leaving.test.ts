@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { alive, cutLine, journey, keptOnDevice, mendLine, underWorker } from '../../support/journey/journey';
+import { allSent, everythingKept, isIn, logIn, openChat, register, say, someName } from '../../support/journey/own-page';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+/** Words of one shopper that nobody else's page could hold. */
+const planted = { said: 'jackdaw-vortex-said', waits: 'jackdaw-vortex-waits' };
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+
+/** Writes what waits, and leaves the line cut. */
+async function sayOffline(context: BrowserContext, page: Page): Promise<void> {
+  await mall.visit(page, '/index');
+  await cutLine(context);
+  await page.getByText(said('en', 'line.offline')).waitFor();
+  await openChat(page);
+  await say(page, planted.waits);
+  await page.keyboard.press('Escape');
+}
+
+/** A shopper who wrote, kept a favourite and looked at the account's own pages. */
+async function busyShopper(name: string) {
+  const context = await mall.shopper();
+  const page = await context.newPage();
+  const goods = await mall.product();
+  await register(page, mall, name);
+  await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+  await underWorker(page);
+  await keptOnDevice(page, 'sellerGoods!info');
+  await page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name: goods.name }), exact: true }).first().click();
+  await openChat(page);
+  await say(page, planted.said);
+  await page.keyboard.press('Escape');
+  await allSent(page);
+  for (const address of ['/userInfo/dashboard', '/userInfo/collect-goods', '/userInfo/setup/sessions']) {
+    await mall.visit(page, address);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(await everythingKept(page)).toContain(name);
+  expect(await everythingKept(page)).toContain(planted.said);
+  return { context, page, goods };
+}
+
+/** Which of the shopper's words are still there. */
+function wordsOf(kept: string, name: string): string[] {
+  return [name, planted.said, planted.waits].filter((word) => kept.includes(word));
+}
+
+function expectNothingOf(kept: string, name: string): void {
+  expect(wordsOf(kept, name)).toEqual([]);
+}
+
+describe('a shared device', () => {
+  it('[S-280] [S-281] [S-282] [W-237] [W-239] [W-240] [W-348] [W-402] holds no byte of the user after a logout, and the next one sees nothing of the first', async () => {
+    const name = someName();
+    const { context, page, goods } = await busyShopper(name);
+    await logOut(page);
+    await page.waitForURL('**/index');
+    await page.getByRole('status').getByText(`${said('en', 'refusal.operationSucceeded')} ${said('en', 'refusal.logoutSucceeded')}`, { exact: true }).waitFor();
+    expectNothingOf(await everythingKept(page), name);
+    expect((await context.cookies()).filter(({ name: cookie }) => cookie === 'sid')).toEqual([]);
+
+    await register(page, mall, someName());
+    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    const heart = page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name: goods.name }), exact: true }).first();
+    expect(await heart.getAttribute('aria-pressed')).toBe('false');
+    await openChat(page);
+    await page.getByRole('dialog').getByText(said('en', 'chat.empty.title')).waitFor();
+    expectNothingOf(await everythingKept(page), name);
+  }, 180_000);
+
+  it('neither after a logout without a connection, which says first what would be lost', async () => {
+    const name = someName();
+    const { context, page } = await busyShopper(name);
+    await sayOffline(context, page);
+    await logOut(page);
+    const question = page.getByRole('dialog', { name: said('en', 'outbox.logOut.title', { count: 1 }) });
+    await question.getByText(planted.waits).waitFor();
+    await question.getByRole('button', { name: said('en', 'outbox.logOut.stay') }).click();
+    expect(await everythingKept(page)).toContain(planted.waits);
+    await logOut(page);
+    await question.getByRole('button', { name: said('en', 'outbox.logOut.leave', { count: 1 }) }).click();
+    await page.getByText(said('en', 'header.loggedOutHere')).waitFor();
+    expectNothingOf(await everythingKept(page), name);
+    await mendLine(context);
+    await page.reload();
+    await alive(page);
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    expectNothingOf(await everythingKept(page), name);
+    expect(await mall.sql('select 1 from chat_message where content = $1', [planted.waits])).toEqual([]);
+  }, 180_000);
+
+  it('[S-284] [S-285] [S-286] [W-241] [W-242] [W-243] a session that was ended elsewhere leads home and says why; what waits is sealed, and sent at the same user’s next login', async () => {
+    const name = someName();
+    const { context, page } = await busyShopper(name);
+    await sayOffline(context, page);
+    await mall.sql('update session set ended_at = now() where user_id = (select id from app_user where username = $1)', [name]);
+    await mendLine(context);
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await page.waitForURL('**/index');
+    // Sealed after the page has gone home: with a key that takes its time.
+    await expect.poll(async () => wordsOf(await everythingKept(page), name)).toEqual([]);
+    await logIn(page, mall, name);
+    await isIn(page, name);
+    await allSent(page);
+    await expect.poll(() => mall.sql('select 1 from chat_message where content = $1', [planted.waits])).toHaveLength(1);
+  }, 180_000);
+});

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Language } from '../../../src/rules/languages';
+import { firstViewBytes } from '../../bench/first-view-bytes';
+import { cutTexts } from '../../support/journey/cut-texts';
+import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../../support/journey/journey';
+import { digits, provide } from '../../support/journey/journey-checkout';
+import { balance, operator } from '../../support/journey/journey-wallet';
+import { deviceRows, register, someName } from '../../support/journey/own-page';
+import { anyPicture } from '../../support/server/sent-pictures';
+import { said } from '../../support/texts';
+
+const mall = journey();
+/** Right by its checksum. */
+const mine = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const other = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
+const main = (page: Page) => page.getByRole('main');
+const typed = (page: Page, name: string) => main(page).locator(`input[name=${name}]`);
+const submit = (page: Page) => main(page).locator('form').filter({ has: page.locator('input[name=amount]') }).locator('button[type=submit]');
+/** The amount beside its name in the wallet. */
+const available = (page: Page, lang: Language = 'en') => balance(page, said(lang, 'wallet.available'));
+
+/** Somebody with 500 USDT and a fund password. */
+async function shopper(lang: Language = 'en', manner: Parameters<typeof mall.shopper>[0] = {}) {
+  const context = await mall.shopper(manner);
+  const page = await context.newPage();
+  const username = someName();
+  await register(page, mall, username, lang);
+  await provide(mall, page, username);
+  await (await operator(mall))('withdrawChannel!set', { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true });
+  return { context, page, username };
+}
+
+/** Chooses USDT over TRC20, and fills in what was sent. */
+async function fillDeposit(page: Page, amount: string, lang: Language = 'en') {
+  await mall.visit(page, `/userInfo/money-package/recharge?lang=${lang}`);
+  await main(page).getByRole('radio', { name: /^USDT/ }).check();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await main(page).getByRole('img', { name: said(lang, 'wallet.deposit.code', { symbol: 'USDT', chain: 'TRC20' }) }).waitFor();
+  await typed(page, 'amount').fill(amount);
+  await page.locator('input[type=file]').setInputFiles([{ name: 'proof.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 64, height: 64 }) }]);
+  await page.locator('[data-state=ready]').waitFor();
+}
+
+/** Once what has come is drawn. */
+const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+async function bind(page: Page, lang: Language = 'en') {
+  await mall.visit(page, `/userInfo/money-package/withdraw?lang=${lang}`);
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'address').fill(mine);
+  await main(page).getByRole('button', { name: said(lang, 'wallet.bind.go') }).click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  await page.locator('dialog[open] button[type=submit]').click();
+  // Only who has one can change it.
+  await main(page).getByRole('button', { name: said(lang, 'wallet.bind.changeNamed') }).waitFor();
+}
+
+/** Withdraws to the bound address, through the review, and comes to its record. */
+async function withdraw(page: Page, amount: string, lang: Language = 'en') {
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill(amount);
+  await submit(page).click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  await page.locator('dialog[open] button[type=submit]').click();
+  await page.waitForURL(/withdrawal=/);
+  await main(page).getByText(said(lang, 'wallet.next.withdraw.processing')).waitFor();
+}
+
+it.each(['en', 'ar'] as const)('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the operator confirms it, and what was credited can be withdrawn and is sent, in %s', async (lang) => {
+  const { page, username } = await shopper(lang, lang === 'ar' ? { viewport: phone } : {});
+  const desk = await operator(mall);
+  await fillDeposit(page, '120.50', lang);
+  await submit(page).click();
+  await main(page).getByText(said(lang, 'wallet.next.recharge.processing')).waitFor();
+  // About 2.5 s later, by itself.
+  await page.waitForURL(({ pathname }) => pathname === '/userInfo/money-package');
+  await expect.poll(() => available(page, lang).innerText()).toContain('120.50');
+  const { pageList: [waiting] } = await desk('deposit!list', { status: 0 });
+  if (!waiting) throw new Error('no deposit waits');
+  await desk('deposit!confirm', { id: waiting.id, amount: '120.5' });
+  await expect.poll(() => main(page).innerText()).toContain(said(lang, 'wallet.status.recharge.success'));
+  await expect.poll(() => available(page, lang).innerText()).toMatch(/620\.50/);
+
+  await bind(page, lang);
+  await withdraw(page, '120', lang);
+  await expect.poll(() => main(page).innerText()).toContain('118.80');
+  const { pageList } = await desk('withdrawal!list', { status: 0 });
+  const mineNow = pageList.find((each) => each.username === username);
+  if (!mineNow) throw new Error('no withdrawal waits');
+  await desk('withdrawal!start', { id: mineNow.id });
+  await desk('withdrawal!complete', { id: mineNow.id, reference: 'chain:1' });
+  await main(page).getByText(said(lang, 'wallet.next.withdraw.success')).waitFor();
+  await mall.visit(page, `/userInfo/money-package?lang=${lang}`);
+  await expect.poll(() => available(page, lang).innerText()).toMatch(/500\.50/);
+  expectNoTrouble(page);
+});
+
+it('what one coin costs, answered late, does not take away what is known of the coin that was chosen since', async () => {
+  const { page } = await shopper();
+  const fee = '**/api/rechargeBlockchain!fee.action*';
+  await mall.visit(page, '/userInfo/money-package/recharge');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(fee, async (route) => {
+    if (route.request().postData()?.includes('BTC') === true) await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.url().includes('rechargeBlockchain!fee') && request.postData()?.includes('BTC') === true);
+  await main(page).getByRole('radio', { name: /^BTC/ }).check();
+  await asked;
+  await main(page).getByRole('radio', { name: /^ETH/ }).check();
+  const rate = main(page).getByText('1 ETH =');
+  await rate.waitFor();
+  const late = page.waitForResponse((response) => response.url().includes('rechargeBlockchain!fee') && response.request().postData()?.includes('BTC') === true);
+  answer();
+  await (await late).finished();
+  await drawn(page);
+  expect(await rate.isVisible()).toBe(true);
+});
+
+it('[W-296] a withdrawal is held until it is refused, and then all of it is back', async () => {
+  const { page, username } = await shopper();
+  const desk = await operator(mall);
+  await bind(page);
+  await withdraw(page, '100');
+  await mall.visit(page, '/userInfo/money-package');
+  await expect.poll(() => available(page).innerText()).toMatch(/400\.00[\s\S]*100\.00/);
+  const { pageList } = await desk('withdrawal!list', { status: 0 });
+  const mineNow = pageList.find((each) => each.username === username);
+  if (!mineNow) throw new Error('no withdrawal waits');
+  await desk('withdrawal!refuse', { id: mineNow.id, answer: 'The network is closed.' });
+  await expect.poll(() => available(page).innerText()).toMatch(/500\.00/);
+  await main(page).locator('a[href*="withdrawal="]').first().click();
+  await main(page).getByText('The network is closed.').waitFor();
+});
+
+it('the amount of a record lies over nothing on a small phone, however many digits it has', async () => {
+  const { page } = await shopper('en', { viewport: { width: 320, height: 640 } });
+  await bind(page);
+  await withdraw(page, '1234.0000000001');
+  await mall.visit(page, '/userInfo/money-package');
+  await main(page).locator('a[href*="withdrawal="]').getByText('1,234.0000000001').waitFor();
+  expect(await cutTexts(page)).toEqual([]);
+});
+
+it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wallet shows the last known balance, no money button sends or queues anything, and a logout leaves no balance', async () => {
+  const { context, page } = await shopper();
+  await bind(page);
+  const sent: string[] = [];
+  const pageSizes = new Set<unknown>();
+  page.on('request', (request) => {
+    if (/withdraw!apply|recharge\.action|PHP_recharge|WithdrawAddress/.test(request.url())) sent.push(request.url());
+    if (/rechargeBlockchain!list/.test(request.url())) pageSizes.add((request.postDataJSON() as { pageSize?: number }).pageSize);
+  });
+  await mall.visit(page, '/userInfo/money-package');
+  await expect.poll(() => available(page).innerText()).toContain('500.00');
+  // Its records, eight at a time; what is on its way in, all at once.
+  expect([...pageSizes].toSorted()).toEqual([100, 8]);
+  const keptMoney = async () => (await deviceRows<{ reply: { money?: string } }>(page, ['userReplies'])).flatMap(({ reply }) => reply.money ?? []);
+  await expect.poll(keptMoney).toContain('5500');
+
+  await main(page).getByRole('link', { name: said('en', 'wallet.toDeposit'), exact: true }).first().click();
+  await page.waitForURL('**/money-package/recharge');
+  await fillDeposit(page, '77');
+  await cutLine(context);
+  await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
+  expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+  await submit(page).press('Enter');
+  await main(page).getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
+  expect(await typed(page, 'amount').inputValue()).toBe('77');
+  await mendLine(context);
+
+  await mall.visit(page, '/userInfo/money-package');
+  await main(page).getByRole('link', { name: said('en', 'wallet.toWithdraw'), exact: true }).first().click();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill('50');
+  await main(page).getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).click();
+  const formOf = (field: string) => main(page).locator('form').filter({ has: page.locator(`input[name=${field}]`) });
+  await formOf('address').getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'address').fill(other);
+  await cutLine(context);
+  await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
+  for (const field of ['amount', 'address']) {
+    expect(await formOf(field).locator('button[type=submit]').getAttribute('aria-disabled'), field).toBe('true');
+    await formOf(field).locator('button[type=submit]').press('Enter');
+    await formOf(field).getByRole('alert').filter({ hasText: said('en', 'wallet.noLine') }).waitFor();
+  }
+  await expect.poll(() => typed(page, 'amount').inputValue()).toBe('50');
+  expect(await typed(page, 'address').inputValue()).toBe(other);
+  await main(page).getByRole('link', { name: said('en', 'wallet.title'), exact: true }).first().click();
+  await expect.poll(() => available(page).innerText()).toContain('500.00');
+  await mendLine(context);
+  await expect.poll(() => main(page).innerText()).toContain(said('en', 'wallet.records.none.all'));
+  expect(sent).toEqual([]);
+
+  await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+  await page.waitForURL('**/index');
+  await expect.poll(keptMoney).toEqual([]);
+});
+
+it('[W-296] an account on hold says why, what is wanted and until when, and withdraws nothing; it is told at once, and when it is over', async () => {
+  const { page, username } = await shopper();
+  const desk = await operator(mall);
+  await bind(page);
+  await mall.visit(page, '/userInfo/money-package');
+  const { id } = await desk('hold!place', { username, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, endTime: null });
+  const hold = main(page).getByRole('region', { name: said('en', 'wallet.hold.withdrawals') });
+  await hold.getByText(said('en', 'wallet.hold.reason.identity')).waitFor();
+  await hold.getByText('A picture of your passport.').waitFor();
+  await hold.getByText(said('en', 'wallet.hold.untilLifted')).waitFor();
+  await mall.visit(page, '/userInfo/money-package/withdraw');
+  await hold.waitFor();
+  await typed(page, 'amount').fill('50');
+  await submit(page).click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  await page.locator('dialog[open] button[type=submit]').click();
+  await page.getByText(said('en', 'refusal.businessLocked')).first().waitFor();
+  await desk('hold!lift', { id, answer: 'It came.' });
+  await hold.waitFor({ state: 'detached' });
+});
+
+it.each(['', '/recharge', '/withdraw'])('the page /userInfo/money-package%s waits for at most 130 kB of scripts', async (path) => {
+  const { scriptBytes } = await firstViewBytes(mall.url, `/userInfo/money-package${path}?lang=en`);
+  expect(scriptBytes).toBeLessThanOrEqual(130_000);
+});

@@ -1,0 +1,380 @@
+import type { BrowserContext, Locator, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { GoodsDetail } from '../../../src/contract/shop/goods';
+import type { Language } from '../../../src/rules/languages';
+import { chooseVariant } from '../../support/journey/choose-variant';
+import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, mendLine, phone, underWorker } from '../../support/journey/journey';
+import { logIn, register, someName } from '../../support/journey/own-page';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+const drawer = (page: Page) => page.locator('dialog[open]');
+const bar = (page: Page) => page.locator('[data-cart-bar]');
+const inBar = (page: Page, count: number, lang: Language = 'en') => bar(page).filter({ hasText: said(lang, 'cart.open', { count }) }).filter({ hasText: /[\d.,]+\sUSDT/ }).waitFor();
+const add = (page: Page, lang: Language = 'en') => page.getByRole('button', { name: said(lang, 'cart.add') });
+/** The three states of a tick, as the browser tells them to whoever can't see it. */
+const state = (tick: Locator) => tick.evaluate((input: HTMLInputElement) => (input.indeterminate ? 'mixed' : input.checked ? 'checked' : 'empty'));
+const rows = (page: Page) => drawer(page).locator('li:has(input[type=checkbox])');
+const total = async (page: Page) => (await drawer(page).locator('dl > div').last().textContent()) ?? '';
+
+/** Some goods with enough of them left, each with its attributes. */
+async function goodsInStock(count: number, lang: Language = 'en'): Promise<GoodsDetail[]> {
+  const found: GoodsDetail[] = [];
+  for (const { sellerGoodsId } of await mall.goods(40)) {
+    const goods = await mall.ask('sellerGoods!info', { sellerGoodsId }, lang);
+    if (goods.stock > 30 && goods.buyMin <= 2 && goods.skus.every(({ stock }) => stock > 5)) found.push(goods);
+    if (found.length === count) return found;
+  }
+  throw new Error('the demo mall has too few of them');
+}
+
+async function openProduct(page: Page, { sellerGoodsId }: GoodsDetail, lang: Language = 'en'): Promise<void> {
+  await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${lang}`);
+  await page.getByRole('button', { name: said(lang, 'cart.add') }).waitFor();
+}
+
+/** Puts one of a product in, as a shopper does. */
+async function putIn(page: Page, goods: GoodsDetail, lang: Language = 'en'): Promise<void> {
+  await openProduct(page, goods, lang);
+  await chooseVariant(page, goods);
+  await add(page, lang).click();
+  await page.getByRole('button', { name: said(lang, 'cart.view') }).waitFor();
+}
+
+async function shopperWith(count: number, manner: Parameters<typeof mall.shopper>[0] = {}): Promise<{ page: Page; context: BrowserContext; goods: GoodsDetail[] }> {
+  const context = await mall.shopper(manner);
+  const page = await context.newPage();
+  const goods = await goodsInStock(count);
+  for (const each of goods) await putIn(page, each);
+  return { page, context, goods };
+}
+
+it('a cart has its goods and sellers by their names in the language of the page', async () => {
+  const { page, goods: [goods] } = await shopperWith(1);
+  if (!goods) throw new Error('there is one');
+  for (const lang of ['de', 'ar', 'en'] as const) {
+    const { name, sellerName } = await mall.ask('sellerGoods!info', { sellerGoodsId: goods.sellerGoodsId }, lang);
+    await mall.visit(page, `/commodity?lang=${lang}`);
+    await bar(page).click();
+    await drawer(page).getByRole('link', { name, exact: true }).waitFor();
+    await drawer(page).getByText(sellerName, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  }
+  expectNoTrouble(page);
+});
+
+describe('putting something into the cart', () => {
+  it('[S-139] asks for the attribute beside the choices, adds without leaving the page, and says so with two ways on', async () => {
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const [goods] = (await goodsInStock(12)).filter(({ skus }) => skus.length > 1 && skus.every(({ values }) => !values));
+    if (!goods) throw new Error('none has a choice');
+    await openProduct(page, goods);
+    await add(page).click();
+    await page.getByRole('alert').getByText(said('en', 'cart.chooseFirst', { attribute: goods.attributeName })).waitFor();
+    expect(await page.locator('input[name=sku]').first().evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.locator('input[name=sku]').first().check({ force: true });
+    await add(page).click();
+    await page.getByRole('status').getByText(said('en', 'cart.added', { count: 1, quantity: 1 })).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/productDetails');
+    await bar(page).waitFor();
+    await page.getByRole('button', { name: said('en', 'cart.continue') }).click();
+    await expect.poll(() => page.getByRole('button', { name: said('en', 'cart.view') }).count()).toBe(0);
+    expectNoTrouble(page);
+  });
+
+  it('explains the limits of the quantity, and shows the total with freight for it', async () => {
+    const context = await mall.shopper({ viewport: phone });
+    const page = await context.newPage();
+    const [goods] = await goodsInStock(1);
+    if (!goods) throw new Error('none');
+    await openProduct(page, goods);
+    const field = page.getByLabel(said('en', 'cart.quantity.label', { name: goods.name }));
+    const box = await page.getByRole('button', { name: said('en', 'cart.quantity.more', { name: goods.name }) }).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    await field.fill('5000');
+    await page.getByText(said('en', 'cart.quantity.aboveMax', { max: 500 })).waitFor();
+    const one = await page.locator('p', { hasText: said('en', 'cart.totalWithFreight') }).textContent();
+    await field.fill('3');
+    await expect.poll(() => page.locator('p', { hasText: said('en', 'cart.totalWithFreight') }).textContent()).not.toBe(one);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    expectNoTrouble(page);
+  });
+
+  it('moves nothing on the page when it comes alive', async () => {
+    const context = await mall.shopper({ viewport: phone });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) (globalThis as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const [goods] = await goodsInStock(1);
+    if (!goods) throw new Error('none');
+    await openProduct(page, goods);
+    await footerAlive(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved)).toBeLessThan(0.01);
+  });
+
+  it('[S-417] says so where the device has no room for it, and adds nothing', async () => {
+    const page = await mall.open('/index');
+    const [goods] = await goodsInStock(1);
+    if (!goods) throw new Error('none');
+    await openProduct(page, goods);
+    await footerAlive(page);
+    await chooseVariant(page, goods);
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await add(page).click();
+    await page.getByRole('alert').getByText(said('en', 'refusal.addToCartFailed')).waitFor();
+    await page.reload();
+    await footerAlive(page);
+    expect(await bar(page).count()).toBe(0);
+  });
+
+  it('works without a line from the kept product', async () => {
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const [goods] = await goodsInStock(1);
+    if (!goods) throw new Error('none');
+    await openProduct(page, goods);
+    await underWorker(page);
+    await footerAlive(page);
+    await cutLine(context);
+    await chooseVariant(page, goods);
+    await add(page).click();
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await drawer(page).getByText(said('en', 'cart.offline')).waitFor();
+  });
+});
+
+describe('the bar', () => {
+  it('[S-131] [S-132] [S-133] stands on its eight pages with count and total, and on no other', async () => {
+    const { page, goods } = await shopperWith(2);
+    const [first] = goods;
+    for (const address of ['/index', '/classification', '/commodity', '/information', `/productDetails?sellerGoodsId=${first?.sellerGoodsId}`, `/store?id=${first?.sellerId}`, '/discounted', '/userInfo/dashboard']) {
+      await mall.visit(page, address);
+      await inBar(page, 2);
+    }
+    for (const address of ['/searchResult?k=lamp', '/login', '/settlement', '/help/contact-us']) {
+      await mall.visit(page, address);
+      await footerAlive(page);
+      expect(await bar(page).count(), address).toBe(0);
+    }
+  });
+
+  it.each(['en', 'ar'] as const)('[S-134] [S-135] opens a drawer of 400 px at the end side, and the page behind stands still: %s', async (lang) => {
+    const { page } = await shopperWith(1, { viewport: desktop });
+    await mall.visit(page, `/index?lang=${lang}`);
+    await bar(page).click();
+    await drawer(page).waitFor();
+    const box = await drawer(page).boundingBox();
+    expect(box?.width).toBe(400);
+    expect(Math.round(lang === 'ar' ? (box?.x ?? 9) : desktop.width - (box?.x ?? 0) - 400)).toBe(0);
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, 600);
+    await page.mouse.move(desktop.width - 700, 300);
+    await page.mouse.wheel(0, 600);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    expect(await bar(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expectNoTrouble(page);
+  });
+
+  it('is opened by an address too, once', async () => {
+    const { page } = await shopperWith(1);
+    await mall.visit(page, '/index?lang=en#cart');
+    await drawer(page).waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => drawer(page).count()).toBe(0);
+    await page.reload();
+    await bar(page).waitFor();
+    expect(await drawer(page).count()).toBe(0);
+    expectNoTrouble(page);
+  });
+
+  it('[S-134] its drawer takes the whole width of a narrower screen, and the name of goods is no smaller than a finger needs', async () => {
+    const { page, goods } = await shopperWith(1, { viewport: phone });
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    expect((await drawer(page).boundingBox())?.width).toBe(phone.width);
+    expect(await drawer(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
+    expect((await rows(page).getByRole('link', { name: goods[0]?.name ?? '', exact: true }).boundingBox())?.height).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('the drawer', () => {
+  it('[S-160] [S-145] [S-146] [S-148] keeps its lines over a reload, each checked; one removed can be had back', async () => {
+    const { page, goods } = await shopperWith(2);
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('[data-cart-bar]') && performance.getEntriesByName('test:bar').length === 0) performance.mark('test:bar');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await alive(page);
+    await bar(page).click();
+    // From the moment that the page knows device and shop.
+    expect(await page.evaluate(() => (performance.getEntriesByName('test:bar')[0]?.startTime ?? Infinity) - (performance.getEntriesByName('dhow:whole')[0]?.startTime ?? 0))).toBeLessThan(1_500);
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await drawer(page).locator('input[type=checkbox]:not(:checked)').count()).toBe(0);
+    const before = await total(page);
+    await drawer(page).getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await total(page)).not.toBe(before);
+    await drawer(page).getByRole('button', { name: said('en', 'shell.undo') }).click();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await total(page)).toBe(before);
+    expectNoTrouble(page);
+  });
+
+  it('[S-149] [S-150] [S-151] counts whole pieces within the limits, and the total follows', async () => {
+    const { page, goods } = await shopperWith(1);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    const field = drawer(page).getByLabel(said('en', 'cart.quantity.label', { name: goods[0]?.name ?? '' }));
+    const before = await total(page);
+    await field.fill('4');
+    await expect.poll(() => total(page)).not.toBe(before);
+    await field.fill('1.5');
+    await field.blur();
+    await drawer(page).getByText(said('en', 'cart.quantity.notWhole', { min: goods[0]?.buyMin ?? 1 })).waitFor();
+    await field.fill('501');
+    await drawer(page).getByText(said('en', 'cart.quantity.aboveMax', { max: 500 })).waitFor();
+    await page.reload();
+    await bar(page).click();
+    expect(await drawer(page).getByLabel(said('en', 'cart.quantity.label', { name: goods[0]?.name ?? '' })).inputValue()).toBe('4');
+  });
+
+  it('[S-152] [S-158] with nothing checked it leads nowhere and says why; part of it is a mixed tick', async () => {
+    const { page } = await shopperWith(2);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    const all = drawer(page).getByRole('checkbox', { name: said('en', 'cart.checkAll'), exact: true });
+    await rows(page).first().getByRole('checkbox').uncheck();
+    await expect.poll(() => state(all)).toBe('mixed');
+    await all.click();
+    await expect.poll(() => state(all)).toBe('checked');
+    await all.click();
+    await expect.poll(() => state(all)).toBe('empty');
+    await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
+    await drawer(page).getByText(said('en', 'refusal.noGoodsSelected')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/productDetails');
+    expectNoTrouble(page);
+  });
+
+  it('[S-157] a seller’s tick sets and clears all lines of that seller, and no other’s', async () => {
+    const all = (await Promise.all((await mall.goods(60)).map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })))).filter(({ buyMin, skus }) => buyMin === 1 && skus.every(({ stock }) => stock > 5));
+    const first = all.find((goods) => all.some((each) => each !== goods && each.sellerId === goods.sellerId));
+    const [second, other] = [all.find((goods) => goods !== first && goods.sellerId === first?.sellerId), all.find((goods) => goods.sellerId !== first?.sellerId)];
+    if (!first || !second || !other) throw new Error('no seller has two');
+    const page = await (await mall.shopper()).newPage();
+    for (const each of [first, second, other]) await putIn(page, each);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    const tick = drawer(page).getByRole('checkbox', { name: said('en', 'cart.checkSeller', { seller: first.seller.name }), exact: true });
+    const ticked = () => Promise.all([first, second, other].map(({ name }) => rows(page).filter({ hasText: name }).first().getByRole('checkbox').isChecked()));
+    await expect.poll(() => tick.isChecked()).toBe(true);
+    await tick.click();
+    await expect.poll(ticked).toEqual([false, false, true]);
+    await rows(page).filter({ hasText: second.name }).first().getByRole('checkbox').check();
+    await expect.poll(() => state(tick)).toBe('mixed');
+    await tick.click();
+    await expect.poll(ticked).toEqual([true, true, true]);
+    await expect.poll(() => state(tick)).toBe('checked');
+    expectNoTrouble(page);
+  });
+
+  it('tells what changed on the line and asks before the checkout', async () => {
+    const { page, goods } = await shopperWith(1, { serviceWorkers: 'block' });
+    const id = goods[0]?.sellerGoodsId ?? '';
+    await mall.sql(`update goods set selling_price = selling_price + 5, discount_price = null where id = $1`, [id]);
+    await mall.sql(`update sku set price = price + 5 where goods_id = $1`, [id]);
+    await page.reload();
+    await bar(page).click();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.news.accept') }).waitFor();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') }).click();
+    await drawer(page).getByText(said('en', 'cart.asks', { count: 1 })).waitFor();
+    const before = await total(page);
+    await drawer(page).getByRole('button', { name: said('en', 'cart.acceptAll') }).click();
+    await expect.poll(() => total(page)).not.toBe(before);
+  });
+});
+
+describe('a cart of before and one of the user', () => {
+  it('[S-138] [W-238] become one at the login, which says in words what came of them; a logout clears it', async () => {
+    const username = someName();
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const [own, both, before, last] = await goodsInStock(4);
+    if (!own || !both || !before || !last) throw new Error('too few');
+    await register(page, mall, username);
+    await putIn(page, own);
+    await putIn(page, both);
+    // Only a session that ended without a logout leaves a cart behind: sealed, until its user is back.
+    await mall.sql('update session set ended_at = now() where user_id = (select id from app_user where username = $1)', [username]);
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await expect.poll(() => bar(page).count()).toBe(0);
+    await putIn(page, both);
+    await putIn(page, before);
+    await inBar(page, 2);
+
+    await logIn(page, mall, username);
+    const told = [said('en', 'cart.merged.added', { count: 1, name: before.name }), said('en', 'cart.merged.both', { count: 1, name: both.name })].join(' ');
+    await page.getByRole('status').getByText(told).waitFor();
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await bar(page).waitFor();
+    expect(await page.getByText(told).count()).toBe(0);
+
+    // What was put in a moment ago goes along.
+    await putIn(page, last);
+    await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await expect.poll(() => bar(page).count()).toBe(0);
+    // It is gone from the device; the account has it still.
+    await logIn(page, mall, username);
+    await inBar(page, 4);
+    expectNoTrouble(page);
+  });
+
+  it.each<Language>(['en', 'ar'])('follows the account: what one device changes is in the other’s, and what both changed without a line becomes one, in %s', async (lang) => {
+    const username = someName();
+    const [first, second, third] = await goodsInStock(3, lang);
+    if (!first || !second || !third) throw new Error('too few');
+    const [laptop, tablet] = [await (await mall.shopper()).newPage(), await (await mall.shopper()).newPage()];
+    await register(laptop, mall, username, lang);
+    await putIn(laptop, first, lang);
+    await logIn(tablet, mall, username, lang);
+    await inBar(tablet, 1, lang);
+    // Pushed to a page that is open already.
+    await putIn(laptop, second, lang);
+    await inBar(tablet, 2, lang);
+
+    await openProduct(tablet, third, lang);
+    await underWorker(tablet);
+    await cutLine(tablet.context());
+    await chooseVariant(tablet, third);
+    await add(tablet, lang).click();
+    await tablet.getByRole('button', { name: said(lang, 'cart.view') }).click();
+    await drawer(tablet).getByText(said(lang, 'cart.offlineAccount')).waitFor();
+    await drawer(tablet).getByRole('button', { name: said(lang, 'cart.removeLine', { name: first.name }) }).click();
+    await expect.poll(() => rows(tablet).count()).toBe(2);
+    await laptop.getByRole('banner').getByRole('button', { name: said(lang, 'cart.open', { count: 2 }) }).click();
+    await expect.poll(() => rows(laptop).count()).toBe(2);
+    await mendLine(tablet.context());
+    await expect.poll(async () => (await rows(laptop).allTextContents()).map((text) => [first, second, third].map(({ name }) => text.includes(name)))).toEqual([
+      [false, false, true], [false, true, false],
+    ]);
+    expectNoTrouble(laptop);
+  });
+});

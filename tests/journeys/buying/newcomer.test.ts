@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { GoodsDetail } from '../../../src/contract/shop/goods';
+import { uploadsCache } from '../../../src/local/session/uploads-kept';
+import { addMoney, subtractMoney } from '../../../src/rules/money';
+import { amount } from '../../support/catalog';
+import { alive, cutLine, desktop, expectNoTrouble, journey, mendLine, phone, scrollDownTo, searchAlive } from '../../support/journey/journey';
+import { digits, goodsOfSellers, payFromBalance, putInOpen, toCheckout } from '../../support/journey/journey-checkout';
+import { password, someName } from '../../support/journey/own-page';
+import { anyPicture } from '../../support/server/sent-pictures';
+import { said } from '../../support/texts';
+
+/** Nothing but its page and its robot moves this mall; the robot takes a step every three seconds. */
+const mall = journey({ DEMO_ROBOT_MINUTES: '0.05' });
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
+/** The newest order in which these goods are, on the page of all orders. */
+const orderOf = (page: Page, { name }: GoodsDetail) => main(page).getByRole('article').filter({ hasText: name }).first();
+/** An amount as the page says it, as money is counted. */
+const amountIn = async (where: Locator) => addMoney(amount((/[\d,]+\.\d\d/.exec((await where.textContent()) ?? '')?.[0] ?? '').replaceAll(',', '')));
+
+/** Types the name of goods into the search box, as who has heard of them, and opens what was found. */
+async function find(page: Page, { name, sellerGoodsId }: GoodsDetail): Promise<void> {
+  await searchAlive(page);
+  const box = page.getByRole('banner').getByRole('combobox');
+  await box.fill(name);
+  await box.press('Enter');
+  await main(page).getByRole('heading', { level: 1 }).filter({ hasText: name }).waitFor();
+  await main(page).getByRole('link', { name }).first().click();
+  await page.waitForURL((url) => url.searchParams.get('sellerGoodsId') === sellerGoodsId);
+}
+
+it('a newcomer to the demo finds goods on a phone, registers, buys with the money that everybody new is given, receives, reviews and gives back, and the balance is right', async () => {
+  const [kept, given] = await goodsOfSellers(mall, 2);
+  if (!kept || !given) throw new Error('none');
+  const page = await mall.open('/index', { viewport: phone });
+  for (const goods of [kept, given]) {
+    await find(page, goods);
+    await putInOpen(page, goods);
+  }
+
+  await toCheckout(page, '/login');
+  await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/register');
+  const username = someName();
+  await main(page).locator('input[name=username]').fill(username);
+  await main(page).locator('input[name=password]').fill(password);
+  await button(page, 'register.go').click();
+  await page.waitForURL('**/settlement');
+  const address = { country: 'JP', postCode: '150-0002', state: 'Tokyo', city: 'Shibuya-ku', address: '2-1 Shibuya', name: 'Nguyễn Thị Ánh', phone: '+81 90-1234-5678', email: 'anh@shop.example' };
+  await main(page).locator('form [name=country]').selectOption(address.country);
+  for (const [name, value] of Object.entries(address)) {
+    if (name === 'state') await main(page).locator('form select[name=state]').selectOption(value);
+    else if (name !== 'country') await main(page).locator(`form [name=${name}]`).fill(value);
+  }
+  await button(page, 'address.add.go').click();
+  await main(page).getByRole('radio', { name: address.name, checked: true }).waitFor();
+  // What they pay with is said to be worth nothing, and asks for digits that they have not set yet.
+  await main(page).getByRole('radio', { name: /^Balance/ }).check();
+  await main(page).locator('label', { hasText: /^Balance/ }).getByText(said('en', 'pay.demoMoney')).waitFor();
+  await main(page).getByRole('link', { name: said('en', 'pay.setSafeword') }).click();
+  await page.waitForURL('**/userInfo/setup/transaction-password?**');
+  for (const [name, typed] of Object.entries({ password, newPassword: digits, confirmPassword: digits })) await main(page).locator(`input[name=${name}]`).fill(typed);
+  await button(page, 'settings.safeword.setGo').click();
+  await page.waitForURL('**/settlement');
+  const balance = () => amountIn(main(page).locator('label', { hasText: /^Balance/ }).locator('.figures'));
+  const before = await balance();
+  const paid = await amountIn(main(page).locator('[data-part=total] dd'));
+  expect(before).toBe(addMoney(amount('500')));
+  await payFromBalance(page, digits);
+  await main(page).getByText(said('en', 'pay.done.title', { count: 2 })).waitFor();
+
+  await mall.visit(page, '/userInfo/my-order');
+  for (const goods of [kept, given]) {
+    // Confirmed and shipped by the robot, and told to the page that is open.
+    await orderOf(page, goods).getByText(said('en', 'order.status.shipped'), { exact: true }).waitFor({ timeout: 60_000 });
+    await orderOf(page, goods).getByRole('button', { name: said('en', 'order.act.receive') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.receive.go') }).click();
+    await orderOf(page, goods).getByText(said('en', 'order.status.signed'), { exact: true }).waitFor();
+  }
+
+  const totalOf = (goods: GoodsDetail) => amountIn(orderOf(page, goods).getByRole('paragraph').filter({ hasText: said('en', 'order.figure.total') }).locator('strong'));
+  const keptTotal = await totalOf(kept);
+  expect(addMoney(keptTotal, await totalOf(given))).toBe(paid);
+
+  await orderOf(page, kept).getByRole('link', { name: said('en', 'order.act.review') }).click();
+  await page.getByRole('radio', { name: said('en', 'write.star.five') }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('textbox', { name: said('en', 'write.words') }).fill('It came quicker than the ferry');
+  await page.locator('input[type=file]').setInputFiles([{ name: 'there.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 300, height: 300 }) }]);
+  await page.locator('[data-state=ready]').waitFor();
+  await button(page, 'write.send').click();
+  await page.getByText(said('en', 'refusal.reviewSubmitted')).waitFor();
+
+  await mall.visit(page, '/userInfo/my-order');
+  await orderOf(page, kept).getByText(said('en', 'order.status.completed'), { exact: true }).waitFor();
+  await orderOf(page, given).getByRole('link', { name: given.name }).click();
+  await main(page).getByRole('link', { name: said('en', 'order.act.return'), exact: true }).click();
+  for (const line of await page.getByRole('checkbox').all()) await line.check();
+  await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
+  await button(page, 'order.return.look').click();
+  await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.return.send.return') }).click();
+  await page.waitForURL(/order-detail/);
+  await main(page).getByText(said('en', 'order.status.refunded'), { exact: true }).waitFor({ timeout: 60_000 });
+
+  // Everybody reads the review, with its picture.
+  await mall.visit(page, `/productDetails?sellerGoodsId=${kept.sellerGoodsId}`);
+  const review = main(page).locator('li', { hasText: 'It came quicker than the ferry' }).last();
+  await scrollDownTo(review);
+  const isDrawn = () => review.locator('ul img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(isDrawn).toBe(300);
+  // Without a line too, and as long as somebody is logged in, whose own it may be (local/session/uploads-kept.ts).
+  await cutLine(page.context());
+  await page.reload();
+  await scrollDownTo(review);
+  await expect.poll(isDrawn).toBe(300);
+  await mendLine(page.context());
+  // What was kept is paid, to the cent, and nothing else.
+  await putInOpen(page, kept);
+  await toCheckout(page);
+  await alive(page);
+  await expect.poll(balance).toBe(subtractMoney(before, keptTotal));
+  const keepsUploads = () => page.evaluate((name) => caches.has(name), uploadsCache);
+  expect(await keepsUploads()).toBe(true);
+  await page.setViewportSize(desktop);
+  await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+  await expect.poll(keepsUploads).toBe(false);
+  expectNoTrouble(page);
+}, 300_000);

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { expectShown, openBox, searchBy, searchMall, tagsOf, type Shopper } from '../../support/journey/journey-search';
+import { said } from '../../support/texts';
+
+const mall = searchMall();
+
+describe('without a line', () => {
+  /** A shopper whose device keeps the goods that a word finds. */
+  async function whoHasSeen(word: string, options?: Shopper): Promise<Page> {
+    const page = await mall.visit('/index', options);
+    await searchBy(page, word);
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    await openBox(page);
+    return page;
+  }
+
+  it('suggests from what the device keeps, and says so', async () => {
+    const page = await whoHasSeen(mall.goodsWord);
+    await page.context().setOffline(true);
+    const part = mall.goodsWord.slice(0, 4);
+    await (await openBox(page)).fill(part);
+    await page.getByText("You’re offline. From this device:").waitFor();
+    await page.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor();
+    expect(await tagsOf(page).count()).toBe(1);
+  });
+
+  it('searches what the device keeps and says that only this was searched; the shop’s answer comes with the line', async () => {
+    const page = await whoHasSeen(mall.goodsWord);
+    await page.context().setOffline(true);
+    const part = mall.goodsWord.slice(0, -1);
+    await searchBy(page, part);
+    await expectShown(
+      page.getByText("You’re offline: only this device was searched."),
+      page.getByText(/products? on this device/),
+      page.getByRole('main').getByRole('listitem'),
+    );
+    await page.context().setOffline(false);
+    await page.getByText("You’re offline: only this device was searched.").waitFor({ state: 'detached', timeout: 40_000 });
+  });
+
+  it('says that the device keeps nothing for a keyword, and leads on', async () => {
+    const page = await whoHasSeen(mall.goodsWord);
+    await page.context().setOffline(true);
+    await searchBy(page, 'qzxqzxqzx');
+    await expectShown(
+      page.getByRole('heading', { level: 1, name: said('en', 'search.device.none', { keyword: 'qzxqzxqzx' }) }),
+      page.getByRole('main').getByRole('link', { name: 'Browse the categories' }),
+    );
+  });
+
+  it('treats a line that stalls as none after five seconds', async () => {
+    const page = await whoHasSeen(mall.goodsWord);
+    const silent = () => {};
+    await page.route('**/api/**', silent);
+    await page.route('**/healthz', silent);
+    const box = await openBox(page);
+    await box.fill(`${mall.goodsWord} x`);
+    const started = Date.now();
+    await box.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('k') === `${mall.goodsWord} x`);
+    expect(Date.now() - started).toBeLessThan(7_000);
+    await page.getByRole('heading', { level: 1, name: `${mall.goodsWord} x` }).waitFor();
+  });
+});

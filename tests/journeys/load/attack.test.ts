@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { attackMall } from '../../attack/attack';
+import { isMemoryBack, longestP95Ms, reportOf } from '../../attack/report';
+
+/** `ATTACK_SEED=7 npm test -- tests/journeys/load/attack.test.ts` tells an attack again. */
+const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1_000_000);
+const requests = 10_000;
+/** Messages over sockets have a share, but are no requests. */
+const sent = requests * 1.1;
+
+it(`${requests} requests of every attack break nothing, take nothing, run no script and hold nobody up (\`npm run attack\` sends more)`, async () => {
+  const attacked = await attackMall({ requests: sent, seed, spanMs: 1_500, givesWay: false });
+  process.stdout.write(`seed ${seed}\n${reportOf(attacked)}\n`);
+  expect(attacked.faults).toEqual([]);
+  expect(attacked.requests).toBeGreaterThanOrEqual(requests);
+  expect(isMemoryBack(attacked), reportOf(attacked)).toBe(true);
+  // The attackers have the same processors as the mall here: how he does beside the quiet is measured by the command.
+  for (const { name, bystander } of attacked.rounds) expect(bystander.p95Ms, name).toBeLessThan(longestP95Ms);
+  // Who only hold connections take no processor.
+  const [besideSlow] = attacked.rounds;
+  expect(besideSlow?.name).toBe('50 shoppers beside 500 slow clients');
+  expect(besideSlow?.bystander.p95Ms).toBeLessThan(Math.max(250, 5 * (besideSlow?.bystander.idleP95Ms ?? 0)));
+}, 600_000);

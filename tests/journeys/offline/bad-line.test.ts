@@ -1,0 +1,195 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { priceThatCounts } from '../../../src/rules/price';
+import { scriptsOf } from '../../bench/first-view-bytes';
+import { alive, footerAlive, hydrated, journey, troublesOf } from '../../support/journey/journey';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+/** Scripts that the document is hydrated with; all others come after that. */
+async function namedBy(address: string): Promise<ReadonlySet<string>> {
+  const html = await (await fetch(new URL(address, mall.url))).text();
+  return new Set(scriptsOf(html));
+}
+
+/** A first visit, without a worker to fall back on, over a line that loses the assets that `isLost` names. */
+async function visitor(isLost: (path: string) => boolean): Promise<Page> {
+  const context = await mall.shopper({ serviceWorkers: 'block' });
+  const lose = (route: Route) => (isLost(new URL(route.request().url()).pathname) ? route.abort() : route.continue());
+  await context.route('**/assets/*', lose);
+  return context.newPage();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: said('en', 'commodity.title') });
+
+/** The page is the one that was opened, whole: what comes after the first view is there and styled. */
+async function expectWhole(page: Page): Promise<void> {
+  await alive(page);
+  await footerAlive(page);
+  const banner = page.getByRole('banner');
+  await banner.getByRole('button', { name: /cart/i }).or(banner.getByRole('link', { name: /cart/i })).click();
+  const drawer = page.locator('dialog[open]');
+  await drawer.waitFor();
+  await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(400);
+  // The browser itself tells of each file that it did not get, and that it has no worker here; nothing else may be wrong.
+  expect(troublesOf(page).filter((trouble) => !/ERR_FAILED|Service Worker registration blocked/.test(trouble))).toEqual([]);
+}
+
+describe('a first visit over a line that loses scripts', () => {
+  it.each(['scripts', 'styles'])('keeps the page that was drawn, and is whole when its late %s come', async (lost) => {
+    const named = await namedBy('/commodity');
+    let isCut = true;
+    const page = await visitor((path) => isCut && !named.has(path) && path.endsWith(lost === 'styles' ? '.css' : '.js'));
+    let documents = 0;
+    page.on('domcontentloaded', () => (documents += 1));
+    await page.goto(`${mall.url}/commodity`);
+    if (lost === 'scripts') await page.getByText(said('en', 'line.offline')).waitFor();
+    await heading(page).waitFor();
+    isCut = false;
+    await expectWhole(page);
+    expect(documents).toBe(1);
+  });
+
+  it('comes alive when its first script comes at last, and works as a plain page until then', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(`${mall.url}/commodity`);
+    await failed;
+    await heading(page).waitFor();
+    isCut = false;
+    await expectWhole(page);
+  });
+
+  it('does what a button was pressed for before its script had come', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
+    const failed = page.waitForEvent('requestfailed');
+    const goods = await mall.product();
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    await failed;
+    await page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name: goods.name }) }).first().click();
+    isCut = false;
+    // A visitor is told that favourites need a login.
+    await page.getByText(said('en', 'favourites.goods.notLoggedIn')).waitFor();
+  });
+
+  it('puts into the cart what was chosen and pressed before its script had come', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
+    const failed = page.waitForEvent('requestfailed');
+    const goods = await mall.goods(24);
+    const details = await Promise.all(goods.map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })));
+    const chosen = details.find(({ skus }) => skus.length > 1 && (skus[1]?.stock ?? 0) > 10 && skus.every(({ values }) => !values));
+    if (!chosen) throw new Error('a product with a choice is needed');
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
+    await failed;
+    await page.getByRole('radio', { name: chosen.skus[1]?.checkAttrName ?? '', exact: true }).click();
+    const add = page.getByRole('button', { name: said('en', 'cart.add') }).first();
+    await add.click();
+    expect(await add.getAttribute('aria-busy')).toBe('true');
+    isCut = false;
+    await page.getByText(/in your cart/).first().waitFor();
+    expect(await add.getAttribute('aria-busy')).toBeNull();
+    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(chosen.skus[1]?.id);
+  });
+
+  it('does once what a button was pressed for while the page is hydrated', async () => {
+    const goods = await mall.goods(24);
+    const details = await Promise.all(goods.map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })));
+    const chosen = details.find(({ skus, stock }) => skus.length === 1 && stock > 10);
+    if (!chosen) throw new Error('a product without a choice is needed');
+    const context = await mall.shopper();
+    // React has taken over the page by this mark, and the rest of it is still on its way.
+    await context.addInitScript((label) => {
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName('dhow:hydrated').length > 0) [...document.querySelectorAll<HTMLElement>('main button')].find(({ textContent }) => textContent === label)?.click();
+      }).observe({ entryTypes: ['mark'] });
+    }, said('en', 'cart.add'));
+    const page = await context.newPage();
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await expect.poll(() => page.locator('dialog[open] li').getByRole('textbox').inputValue()).toBe('1');
+  });
+
+  it('sends a form whose Enter was pressed before its script had come', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));
+    const failed = page.waitForEvent('requestfailed');
+    await page.goto(`${mall.url}/login-code`);
+    await failed;
+    await page.getByRole('main').getByLabel(said('en', 'account.field.email')).fill('nobody-at-all@shop.example');
+    await page.keyboard.press('Enter');
+    const asked = page.waitForRequest(/verifcode!send\.action/);
+    expect(await page.getByRole('button', { name: said('en', 'account.code.send') }).getAttribute('aria-busy')).toBe('true');
+    isCut = false;
+    expect((await asked).postDataJSON()).toMatchObject({ email: 'nobody-at-all@shop.example' });
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'nobody-at-all@shop.example' }).waitFor();
+  });
+
+  it('follows a link as another document while its late scripts are still on their way', async () => {
+    const named = await namedBy('/commodity');
+    const page = await visitor((path) => path.endsWith('.js') && !named.has(path));
+    await page.goto(`${mall.url}/commodity`);
+    await hydrated(page);
+    const goods = await mall.product();
+    const answer = page.waitForResponse((response) => response.request().isNavigationRequest() && response.url().includes('/productDetails'));
+    await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
+    expect((await answer).status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: goods.name }).waitFor();
+  });
+
+  it('shows that a page is on its way until its script has come', async () => {
+    let isCut = false;
+    const named = await namedBy('/commodity');
+    const page = await visitor((path) => isCut && path.endsWith('.js') && !named.has(path));
+    await mall.visit(page, '/commodity');
+    await footerAlive(page);
+    isCut = true;
+    const going = page.locator('html[data-going]');
+    await page.getByRole('contentinfo').getByRole('link', { name: said('en', 'footer.news') }).click();
+    await going.waitFor();
+    isCut = false;
+    await going.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1, name: said('en', 'help.news.title') }).waitFor();
+  });
+
+  it('has its worker in the end, though the line broke while it was being installed', async () => {
+    const line = await mall.line();
+    const page = await (await mall.shopper()).newPage();
+    await page.goto(`${line.url}/commodity`);
+    const state = () => page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active ? 'active' : registration?.installing ? 'installing' : 'none';
+    });
+    await expect.poll(state, { interval: 10 }).toBe('installing');
+    line.become('dead');
+    await expect.poll(state).toBe('none');
+    line.become('open');
+    await expect.poll(state, { timeout: 60_000 }).toBe('active');
+  });
+});
+
+describe('a product that was never opened, over a line that stalls', () => {
+  it('is shown at once by what its card said; the rest follows, and the reader stays at its name', async () => {
+    const line = await mall.line();
+    const page = await (await mall.shopper()).newPage();
+    const goods = await mall.product();
+    await page.goto(`${line.url}/commodity`);
+    await alive(page);
+    await footerAlive(page);
+    line.become('stalled');
+    await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
+    const title = page.getByRole('main').getByRole('heading', { level: 1, name: goods.name });
+    await title.waitFor();
+    await page.getByRole('main').getByText(Number(priceThatCounts(goods)).toFixed(2)).first().waitFor();
+    expect(await page.locator('main img').first().getAttribute('src')).toContain(goods.imgUrl1);
+    const isAtTitle = () => title.evaluate((heading) => heading === document.activeElement);
+    await expect.poll(isAtTitle).toBe(true);
+    line.become('open');
+    await page.getByRole('main').getByRole('button', { name: said('en', 'cart.add') }).waitFor({ timeout: 60_000 });
+    await expect.poll(isAtTitle).toBe(true);
+  });
+});

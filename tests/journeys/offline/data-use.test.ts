@@ -1,0 +1,124 @@
+import type { BrowserContext, Page } from 'playwright';
+import { createIntl } from 'react-intl';
+import { describe, expect, it, vi } from 'vitest';
+import { dataKind } from '../../../src/rules/data-use';
+import { formatTag, type Language } from '../../../src/rules/languages';
+import { formatBytes } from '../../../src/ui/format-bytes';
+import { alive, cutLine, desktop, expectPictures, journey, phone, underWorker } from '../../support/journey/journey';
+import { deviceRows } from '../../support/journey/own-page';
+import { said } from '../../support/texts';
+
+const mall = journey();
+const settings = '/userInfo/setup/device';
+
+type Counts = { pages: number; pictures: number; app: number; pictureNum: number; views: number; shown: number; withheld: number };
+type Use = { since: number; visit: Counts & { at: number }; all: Counts };
+
+async function used(page: Page): Promise<Use> {
+  const row = (await deviceRows<{ name: string; value: Use }>(page, ['state'])).find(({ name }) => name === 'dataUse');
+  if (!row) throw new Error('nothing was counted');
+  return row.value;
+}
+const sum = ({ pages, pictures, app }: Pick<Counts, 'pages' | 'pictures' | 'app'>) => pages + pictures + app;
+
+/** Chooses a sum for a visit, and what a megabyte costs. */
+async function choose(page: Page, lang: Language, limit: number): Promise<void> {
+  await page.locator(`input[type=radio][value="${limit}"]`).check();
+  await page.getByLabel(said(lang, 'offline.data.price')).fill('0.05');
+  await page.getByLabel(said(lang, 'offline.data.currency')).fill('EUR');
+  await page.getByRole('button', { name: said(lang, 'offline.data.save') }).click();
+  await page.getByText(said(lang, 'offline.data.saved')).waitFor();
+}
+
+/** What the page writes of so many bytes. */
+function size(lang: Language, bytes: number): string {
+  const intl = createIntl({ locale: formatTag(lang) });
+  const cost = intl.formatNumber((bytes / 1_000_000) * 0.05, { style: 'currency', currency: 'EUR', maximumSignificantDigits: 2 });
+  return said(lang, 'offline.data.cost', { size: formatBytes(intl, bytes), cost });
+}
+
+/** Every row of the page says what was counted. */
+async function expectRows(page: Page, lang: Language): Promise<Use> {
+  const figures = page.getByRole('region', { name: said(lang, 'offline.data.title') }).locator('dl > div');
+  return vi.waitFor(async () => {
+    const use = await used(page);
+    const { visit, all, since } = use;
+    const mean = all.pictures / all.pictureNum;
+    const rows = [
+      [said(lang, 'offline.data.visit'), size(lang, sum(visit))],
+      [said(lang, 'offline.data.since', { date: createIntl({ locale: formatTag(lang) }).formatDate(since, { dateStyle: 'medium' }) }), size(lang, sum(all))],
+      [said(lang, 'offline.data.page'), size(lang, all.pages / all.views)],
+      ...(all.pictureNum > 0 ? [[said(lang, 'offline.data.picture'), size(lang, mean)]] : []),
+      [said(lang, 'offline.data.app'), size(lang, all.app)],
+      [said(lang, 'offline.data.fromDevice'), size(lang, Math.max(0, all.shown - all.pictures))],
+    ];
+    if (all.withheld > 0) rows.push([said(lang, 'offline.data.withheld', { count: all.withheld }), said(lang, 'offline.data.about', { size: size(lang, all.withheld * mean) })]);
+    expect(await figures.evaluateAll((shown) => shown.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))).toEqual(rows);
+    return use;
+  }, { timeout: 15_000, interval: 250 });
+}
+
+/** Browsers count so much for the head of each answer, whatever its size. */
+const headBytes = 300;
+
+/** What comes over the line from now on, as the browser's own network tells it: bytes by kind, and the widths of pictures. */
+function watchLine(context: BrowserContext) {
+  const line = { pages: 0, pictures: 0, app: 0, widths: [] as number[] };
+  context.on('requestfinished', (request) =>
+    void (async () => {
+      const response = await request.response();
+      // The worker's answers came by a request of its own, or from the device.
+      if (!response || response.fromServiceWorker()) return;
+      const { responseBodySize } = await request.sizes();
+      if (responseBodySize === 0) return;
+      const kind = dataKind(new URL(request.url()).pathname);
+      line[kind] += responseBodySize + headBytes;
+      if (kind === 'pictures') line.widths.push(Number(/-(\d+)\.webp/.exec(request.url())?.[1]));
+    })().catch(() => {}));
+  return line;
+}
+
+/** Opens a page, and stays until it has been counted. */
+async function view(page: Page, address: string): Promise<void> {
+  const { views } = await vi.waitFor(async () => (await used(page)).all);
+  await mall.visit(page, address);
+  await expect.poll(async () => (await used(page)).all.views).toBeGreaterThan(views);
+}
+
+describe('what data cost', () => {
+  it.each([['en', desktop], ['ar', phone]] as const)('is told as it came over the line, to the page and to its worker, and without one nothing more; in %s', async (lang, viewport) => {
+    const page = await mall.open(`${settings}?lang=${lang}`, { viewport });
+    await underWorker(page);
+    await choose(page, lang, 5_000_000);
+    await page.waitForLoadState('networkidle');
+    await view(page, settings);
+    await page.waitForLoadState('networkidle');
+    const begun = await expectRows(page, lang);
+    const line = watchLine(page.context());
+    const { sellerGoodsId } = await mall.product(lang);
+    await view(page, '/commodity');
+    await expectPictures(page, 4);
+    await view(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
+    await expectPictures(page, 1);
+    await page.waitForLoadState('networkidle');
+    // With a limit none is larger than a card's, also where the screen would take it.
+    expect(line.widths.length).toBeGreaterThan(3);
+    expect(Math.max(...line.widths)).toBeLessThanOrEqual(320);
+    await view(page, settings);
+    await expect.poll(async () => (await used(page)).all.pictureNum - begun.all.pictureNum).toBe(line.widths.length);
+    const { all } = await expectRows(page, lang);
+    for (const kind of ['pages', 'pictures'] as const) expect(Math.abs((all[kind] - begun.all[kind]) / line[kind] - 1), kind).toBeLessThan(0.05);
+
+    await cutLine(page.context());
+    await page.goto(`${mall.url}/commodity`);
+    await alive(page);
+    await expectPictures(page, 4);
+    await expect.poll(async () => (await used(page)).all.shown).toBeGreaterThan(all.shown);
+    await page.goto(`${mall.url}${settings}`);
+    await alive(page);
+    const after = await expectRows(page, lang);
+    // Shown again, and nothing came for it.
+    expect(sum(after.all) - sum(all)).toBe(0);
+    expect(after.all.views).toBeGreaterThan(all.views);
+  });
+});

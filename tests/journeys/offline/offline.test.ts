@@ -1,0 +1,349 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { GoodsCard } from '../../../src/contract/shop/goods';
+import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../../support/journey/journey';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+/** Cards of the page that is shown: home, once it was opened, stays in the document, hidden. */
+const cards = (page: Page) => page.getByRole('main').locator('li > a[href^="/productDetails"]:visible');
+const bar = (page: Page) => page.locator('[role=status][data-line]');
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const product = (goods: GoodsCard) => `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
+const lineIs = (page: Page, state: 'offline' | 'back') => bar(page).getByText(said('en', `line.${state}`)).waitFor();
+
+/** A shopper who has a worker, after their very first visit. */
+async function visitor(address = '/index'): Promise<Page> {
+  const page = await mall.open(address);
+  await underWorker(page);
+  return page;
+}
+
+/** Opens products as a shopper does, and looks at each long enough for it to be kept. */
+async function see(page: Page, goods: readonly GoodsCard[]): Promise<void> {
+  for (const each of goods) {
+    await mall.visit(page, product(each));
+    await keptOnDevice(page, `sellerGoods!info {"sellerGoodsId":"${each.sellerGoodsId}"}`);
+    await expectPictures(page, 1);
+  }
+}
+
+describe('without a connection', () => {
+  it('home opens again after a single visit, with its products and their pictures', async () => {
+    const page = await visitor();
+    await expectPictures(page, 8);
+    await keptOnDevice(page, 'sellerGoods!recommend_like');
+    const names = await cards(page).evaluateAll((links) => links.slice(0, 4).map((link) => link.textContent));
+    await cutLine(page.context());
+    await page.reload();
+    await alive(page);
+    await cards(page).first().waitFor();
+    expect(await cards(page).evaluateAll((links) => links.slice(0, 4).map((link) => link.textContent))).toEqual(names);
+    await expectPictures(page, 8);
+    await page.getByRole('search').waitFor();
+    await page.getByRole('contentinfo').waitFor();
+    expectNoTrouble(page);
+  });
+
+  it('pictures that a bad line lost come as soon as it is back', async () => {
+    const context = await mall.shopper({ serviceWorkers: 'block' });
+    await context.route('**/pictures/**', (route) => route.abort());
+    const page = await mall.visit(await context.newPage(), '/commodity');
+    const missing = () => page.getByRole('main').locator('img').evaluateAll((images: HTMLImageElement[]) => images.some(({ complete, naturalWidth }) => complete && naturalWidth === 0));
+    await expect.poll(missing).toBe(true);
+    await cutLine(context);
+    await lineIs(page, 'offline');
+    await context.unroute('**/pictures/**');
+    await mendLine(context);
+    await expectPictures(page, 8);
+    await expect.poll(missing).toBe(false);
+  });
+
+  it('five products that were opened open again with their pictures, from a list and by their address', async () => {
+    const page = await visitor('/commodity');
+    const seen = await mall.goods(5);
+    await see(page, seen);
+    await mall.visit(page, '/commodity');
+    await cards(page).first().waitFor();
+    await keptOnDevice(page, 'sellerGoods!list');
+    await cutLine(page.context());
+    for (const goods of seen) {
+      await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
+      await heading(page, goods.name);
+      await page.getByText(said('en', 'cart.totalWithFreight')).waitFor();
+      await expectPictures(page, 1);
+      await page.goBack();
+      await heading(page, said('en', 'commodity.title'));
+    }
+    for (const goods of seen) {
+      await page.goto(mall.url + product(goods));
+      await heading(page, goods.name);
+      await expectPictures(page, 1);
+    }
+    expectNoTrouble(page);
+  });
+
+  it('a product that was never opened says so, offers what opens, and comes by itself when the connection is back', async () => {
+    const [seen, unseen] = await mall.goods(2);
+    if (!seen || !unseen) throw new Error('two products are needed');
+    const page = await visitor('/information');
+    await see(page, [seen]);
+    await cutLine(page.context());
+    await page.goto(mall.url + product(unseen));
+    await heading(page, said('en', 'product.unseen.title'));
+    await page.getByRole('link', { name: seen.name }).click();
+    await heading(page, seen.name);
+    await page.goBack();
+    await heading(page, said('en', 'product.unseen.title'));
+    await mendLine(page.context());
+    await heading(page, unseen.name);
+    await expectPictures(page, 1);
+    expectNoTrouble(page);
+  });
+
+  it('a product that did not come is asked for again when the reader wants it: the connection is looked at, and the shop', async () => {
+    const [one, other] = await mall.goods(2);
+    if (!one || !other) throw new Error('two products are needed');
+    const line = await mall.line();
+    const page = await mall.open(`${line.url}/information`);
+    await underWorker(page);
+    const again = page.getByRole('main').getByRole('button', { name: said('en', 'shell.tryAgain') });
+    line.become('dead');
+    await page.goto(line.url + product(one));
+    await heading(page, said('en', 'product.unseen.title'));
+    await again.waitFor();
+    line.become('open');
+    await again.click();
+    await heading(page, one.name);
+
+    // A list that is not there looks at the connection too, however long the page itself would wait.
+    line.become('dead');
+    await page.goto(`${line.url}/discounted`);
+    await heading(page, said('en', 'discounted.title'));
+    await again.waitFor();
+    const isLookedAt = page.waitForRequest('**/healthz', { timeout: 5_000 });
+    await again.click();
+    await isLookedAt;
+    line.become('open');
+    await page.getByText(said('en', 'list.offline.title')).waitFor({ state: 'detached' });
+
+    // The shop is there, and fails at this question.
+    await page.context().route('**/api/sellerGoods!info.action*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: { requestId: 'r-1' } } }));
+    await page.evaluate((to) => history.pushState({}, '', to), product(other));
+    await heading(page, said('en', 'shell.failed.title'));
+    await page.getByText(said('en', 'shell.failed.text')).waitFor();
+    await page.context().unroute('**/api/sellerGoods!info.action*');
+    await again.press('Enter');
+    await heading(page, other.name);
+  });
+
+  it('one bar says within 3 seconds what still works, and goes away when the connection is back', async () => {
+    const page = await visitor('/commodity');
+    expect(await bar(page).textContent()).toBe('');
+    const began = Date.now();
+    await cutLine(page.context());
+    await lineIs(page, 'offline');
+    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(await bar(page).count()).toBe(1);
+    await mendLine(page.context());
+    await lineIs(page, 'back');
+    await expect.poll(() => bar(page).textContent()).toBe('');
+    expectNoTrouble(page);
+  });
+
+  it('prices say how old they are', async () => {
+    const goods = await mall.product();
+    const page = await visitor('/information');
+    await see(page, [goods]);
+    await mall.visit(page, '/commodity');
+    await keptOnDevice(page, 'sellerGoods!list');
+    await cutLine(page.context());
+    // Three hours later, by the shopper's clock.
+    await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
+    await page.goto(mall.url + product(goods));
+    await heading(page, goods.name);
+    const age = said('en', 'line.priceFrom', { age: '3 hr. ago' });
+    // In the same line as the price.
+    await page.getByRole('main').locator('p', { hasText: 'USDT' }).first().getByText(age).waitFor();
+    await page.goto(`${mall.url}/commodity`);
+    await page.getByText(age).first().waitFor();
+  });
+
+  it('a language whose texts never came is not switched to, and says so', async () => {
+    const page = await visitor('/information');
+    await cutLine(page.context());
+    await page.getByRole('button', { name: said('en', 'shell.language') }).click();
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await page.getByRole('status').getByText(said('en', 'shell.languageMissing', { name: 'العربية' })).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+  });
+
+  it.each([['by a tap', (page: Page, to: string) => page.evaluate((address) => history.pushState({}, '', address), to)], ['as a document', (page: Page, to: string) => page.goto(to)]] as const)(
+    'an address in a language whose texts never came opens %s in the one that is kept, and says so',
+    async (_way, go) => {
+      const goods = await mall.product();
+      const page = await visitor('/commodity');
+      await keptOnDevice(page, 'sellerGoods!list');
+      await see(page, [goods]);
+      await mall.visit(page, '/information');
+      await cutLine(page.context());
+      const opens = [['/index?lang=de', 'Deutsch', undefined], ['/commodity?lang=ar', 'العربية', said('en', 'commodity.title')], [`${product(goods)}&lang=de`, 'Deutsch', goods.name]] as const;
+      for (const [address, name, title] of opens) {
+        await go(page, mall.url + address);
+        await page.getByRole('status').getByText(said('en', 'shell.languageMissing', { name })).waitFor();
+        if (title === undefined) await page.getByRole('heading', { level: 2, name: said('en', 'home.new') }).waitFor();
+        else await heading(page, title);
+        await page.getByRole('link', { name: said('en', 'shell.goHome', { brand: 'Kitewharf' }) }).waitFor();
+        await page.getByRole('search').waitFor();
+        expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+        expect(await page.getByText(said('en', 'shell.failed.title')).count()).toBe(0);
+      }
+      expect(troublesOf(page).filter((text) => !/Failed to fetch|dynamically imported module/.test(text))).toEqual([]);
+    },
+  );
+
+  it('every address of the mall opens as a page of ours, never as the browser’s error', async () => {
+    const page = await visitor();
+    await cutLine(page.context());
+    for (const address of ['/classification', '/discounted', '/store?id=any', '/searchResult?k=lamp', '/searchStore', '/help/news', '/login', '/no-such-page']) {
+      await page.goto(mall.url + address);
+      await page.getByRole('main').getByRole('heading').first().waitFor();
+      await page.getByRole('link', { name: said('en', 'shell.goHome', { brand: 'Kitewharf' }) }).waitFor();
+    }
+    expect(troublesOf(page).filter((text) => !/Failed to fetch|dynamically imported module/.test(text))).toEqual([]);
+  });
+});
+
+describe('a network that is no connection', () => {
+  it('a broken one shows within 5 seconds, though the browser thinks it is online', async () => {
+    const line = await mall.line();
+    const page = await mall.open(`${line.url}/commodity`);
+    await underWorker(page);
+    await cards(page).first().waitFor();
+    line.become('dead');
+    const began = Date.now();
+    await cards(page).nth(5).click();
+    await lineIs(page, 'offline');
+    await heading(page, said('en', 'product.unseen.title'));
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true);
+    line.become('open');
+    await lineIs(page, 'back');
+    await page.getByRole('heading', { level: 1, name: said('en', 'product.unseen.title') }).waitFor({ state: 'detached' });
+  });
+
+  it('a stalled one shows within 5 seconds', async () => {
+    const line = await mall.line();
+    const page = await mall.open(`${line.url}/commodity`);
+    await underWorker(page);
+    await cards(page).first().waitFor();
+    line.become('stalled');
+    const began = Date.now();
+    await cards(page).nth(6).click();
+    await lineIs(page, 'offline');
+    await heading(page, said('en', 'product.unseen.title'));
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('a page that was seen opens within 5 seconds over a stalled one, and one that was not says so', async () => {
+    const [seen, unseen] = await mall.goods(2);
+    if (!seen || !unseen) throw new Error('two products are needed');
+    const line = await mall.line();
+    const page = await mall.open(line.url + product(seen));
+    await underWorker(page);
+    await keptOnDevice(page, 'sellerGoods!info');
+    line.become('stalled');
+    for (const [goods, title] of [[seen, seen.name], [unseen, said('en', 'product.unseen.title')]] as const) {
+      const began = Date.now();
+      await page.goto(line.url + product(goods), { waitUntil: 'commit' });
+      await heading(page, title);
+      // The worker's patience, and what it takes to draw the page from the device.
+      expect(Date.now() - began).toBeLessThan(goods === seen ? 5_000 : 10_000);
+    }
+  });
+
+  it('a captive portal counts as none, and nothing of it is kept', async () => {
+    const goods = await mall.product();
+    const line = await mall.line();
+    const page = await mall.open(line.url + product(goods));
+    await underWorker(page);
+    await keptOnDevice(page, 'sellerGoods!info');
+    await expectPictures(page, 1);
+    line.become('portal');
+    await page.reload();
+    await heading(page, goods.name);
+    await lineIs(page, 'offline');
+    await page.getByRole('main').locator('a[href^="/store?"]').first().click();
+    // Its name is what the product's card says of it; what the shop alone knows comes with the connection.
+    await heading(page, goods.sellerName);
+    const followers = page.getByText(said('en', 'store.followers'));
+    expect(await followers.count()).toBe(0);
+    expect(await page.getByText('Please log in to the network').count()).toBe(0);
+    line.become('open');
+    await lineIs(page, 'back');
+    await followers.waitFor();
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  const stubs = {
+    'never answers': () => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    },
+    throws: () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('not allowed', 'SecurityError');
+      };
+    },
+    fails: () => {
+      IDBFactory.prototype.open = () => {
+        const request = Object.assign(new EventTarget(), { error: new DOMException('broken', 'UnknownError') }) as unknown as IDBOpenDBRequest;
+        queueMicrotask(() => {
+          const event = new Event('error');
+          request.dispatchEvent(event);
+          request.onerror?.(event);
+        });
+        return request;
+      };
+    },
+    'has none': () => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined });
+    },
+  };
+
+  it.each(Object.entries(stubs))('and whose storage %s still has the whole shop', async (_case, stub) => {
+    const context = await mall.shopper();
+    await context.addInitScript(stub);
+    const page = await mall.visit(await context.newPage(), '/index');
+    await page.getByRole('status').getByText(said('en', 'header.keepsNothing')).waitFor();
+    await page.getByRole('heading', { level: 2, name: said('en', 'home.new') }).waitFor();
+    const card = cards(page).nth(2);
+    const address = await card.getAttribute('href');
+    await card.click();
+    await page.waitForURL(`**${address}`);
+    await page.getByText(said('en', 'cart.totalWithFreight')).waitFor();
+    await page.getByRole('search').getByRole('combobox').fill('bag');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/searchResult|store/);
+    await cards(page).first().waitFor();
+    expect(troublesOf(page).filter((text) => !/IndexedDB|MissingAPI|OpenFailed|SecurityError|UnknownError|not allowed|broken/i.test(text))).toEqual([]);
+  });
+});
+
+describe('when the shop itself is gone', () => {
+  it('the page behaves as without a connection within 5 seconds, though the network is there', async () => {
+    const goods = await mall.product();
+    const page = await visitor(product(goods));
+    await keptOnDevice(page, 'sellerGoods!info');
+    await mall.visit(page, '/commodity');
+    await cards(page).first().waitFor();
+    await mall.stopServer();
+    const began = Date.now();
+    await cards(page).nth(7).click();
+    await lineIs(page, 'offline');
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await page.goto(mall.url + product(goods));
+    await heading(page, goods.name);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { alive, journey, keptOnDevice, underWorker } from '../../support/journey/journey';
+import { allSent, isIn, message, openChat, password, say, someName } from '../../support/journey/own-page';
+import { newProfile } from '../../support/journey/profile';
+import { wrongBy } from '../../support/journey/wrong-clock';
+import { anyPicture } from '../../support/server/sent-pictures';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+type Chat = { type: string; content: string };
+const chatOf = (username: string) =>
+  mall.sql<Chat>('select type, content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username]);
+const favouritesOf = async (username: string) =>
+  (await mall.sql<{ goods_id: string }>('select goods_id from keep_goods join app_user on app_user.id = user_id where username = $1 order by goods_id', [username])).map(({ goods_id }) => goods_id);
+
+describe('in a tunnel', () => {
+  it('a shopper registers, favourites, follows, chats with pictures and edits, closes the browser, and finds all of it exactly once another day', async () => {
+    const username = someName();
+    const profile = await newProfile();
+    const line = await mall.line();
+    const [first, second] = await mall.goods(2);
+    if (!first || !second) throw new Error('the demo mall is empty');
+    const product = (goods: { sellerGoodsId: string }) => `${line.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
+    {
+      const { page } = await profile.open();
+      for (const goods of [first, second]) {
+        await page.goto(product(goods));
+        await alive(page);
+        await keptOnDevice(page, `sellerGoods!info {"sellerGoodsId":"${goods.sellerGoodsId}"}`);
+      }
+      await underWorker(page);
+      await page.goto(`${line.url}/store?id=${first.sellerId}`);
+      await keptOnDevice(page, 'seller!info');
+      await page.goto(`${line.url}/register`);
+      await alive(page);
+
+      // The tunnel begins with the form half filled in; what was typed is still there where the line comes through for a moment.
+      line.become('dead');
+      const form = page.getByRole('main');
+      await form.getByRole('textbox', { name: said('en', 'account.field.username'), exact: true }).fill(username);
+      await form.getByRole('textbox', { name: said('en', 'account.field.password'), exact: true }).fill(password);
+      await form.getByRole('button', { name: said('en', 'register.go'), exact: true }).click();
+      await form.getByText(said('en', 'register.notReached')).waitFor();
+      line.become('open');
+      await form.getByRole('button', { name: said('en', 'register.go'), exact: true }).click();
+      await isIn(page, username);
+      line.become('dead');
+
+      await page.goto(product(first));
+      await page.getByText(said('en', 'line.offline')).waitFor();
+      const heart = (name: string) => page.getByRole('main').getByRole('button', { name: said('en', 'favourites.goods.toggle', { name }), exact: true }).first();
+      await heart(first.name).click();
+      await expect.poll(() => heart(first.name).getAttribute('aria-pressed')).toBe('true');
+      await page.goto(product(second));
+      // On, off and on again: the last word counts, and once.
+      for (const pressed of ['true', 'false', 'true']) {
+        await heart(second.name).click();
+        await expect.poll(() => heart(second.name).getAttribute('aria-pressed')).toBe(pressed);
+      }
+      await page.goto(`${line.url}/store?id=${first.sellerId}`);
+      const follow = page.getByRole('main').getByRole('button', { name: said('en', 'favourites.seller.toggle', { name: first.sellerName }), exact: true }).first();
+      await follow.click();
+      await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true');
+
+      await openChat(page);
+      await say(page, 'Is it blue?');
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 300, height: 200 }) });
+      await page.getByRole('dialog').getByRole('img', { name: said('en', 'chat.picture.chosen') }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: said('en', 'chat.send'), exact: true }).click();
+      await page.getByRole('log').getByRole('img').waitFor();
+      await say(page, 'I mean this oen.');
+
+      // Edits what waits.
+      await page.goto(`${line.url}/userInfo/waiting`);
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect.poll(() => rows.filter({ has: page.getByRole('button', { name: said('en', 'outbox.discard') }) }).count()).toBe(6);
+      await rows.filter({ hasText: 'oen' }).getByRole('button', { name: new RegExp(said('en', 'outbox.named.edit', { what: '.*oen' })) }).click();
+      await page.getByRole('textbox', { name: said('en', 'outbox.message') }).fill('I mean this one.');
+      await page.getByRole('button', { name: said('en', 'outbox.sendEdited') }).click();
+      // Kept when the form has given way to the row: the form itself says so while it is still being kept.
+      await rows.getByRole('button', { name: new RegExp(said('en', 'outbox.named.edit', { what: '.*this one' })) }).waitFor();
+      await profile.close();
+    }
+    expect(await chatOf(username)).toEqual([]);
+    expect(await favouritesOf(username)).toEqual([]);
+
+    line.become('open');
+    {
+      const { context, page } = await profile.open();
+      await context.addInitScript(wrongBy, 2 * 86_400_000);
+      await page.goto(`${line.url}/index`);
+      await alive(page);
+      await isIn(page, username);
+      await allSent(page);
+      await openChat(page);
+      await expect.poll(() => message(page, said('en', 'chat.mark.sent')).count()).toBe(3);
+      await profile.close();
+    }
+    expect(await favouritesOf(username)).toEqual([first.sellerGoodsId, second.sellerGoodsId].toSorted());
+    expect(await mall.sql('select seller_id from follow join app_user on app_user.id = follower where username = $1', [username])).toEqual([{ seller_id: first.sellerId }]);
+    expect((await chatOf(username)).map(({ type, content }) => (type === 'img' ? 'a picture' : content))).toEqual(['Is it blue?', 'a picture', 'I mean this one.']);
+  }, 180_000);
+});

@@ -1,0 +1,323 @@
+import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../../../src/build/commands/free-port.mjs';
+import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, troublesOf, underWorker } from '../../support/journey/journey';
+import { startBuiltServer, type BuiltServer } from '../../support/server/built-server';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+/** Every key of every cache of the worker, and what is kept under it. */
+function cached(page: Page): Promise<{ cache: string; key: string; status: number; type: string; text: string }[]> {
+  return page.evaluate(async () => {
+    const all = [];
+    for (const cache of await caches.keys()) {
+      const opened = await caches.open(cache);
+      for (const { url } of await opened.keys()) {
+        const response = await opened.match(url);
+        const type = response?.headers.get('content-type') ?? '';
+        all.push({ cache, key: url, status: response?.status ?? 0, type, text: /^(image|font)/.test(type) ? '' : ((await response?.text()) ?? '') });
+      }
+    }
+    return all;
+  });
+}
+/** The paths of what is kept as one. */
+const smallFilesIn = (kept: Awaited<ReturnType<typeof cached>>) => kept.filter(({ cache }) => cache === 'dhow-small-files').flatMap(({ text }) => Object.keys(JSON.parse(text) as object));
+const keysOf = async (page: Page, cache: string) => (await cached(page)).filter((entry) => entry.cache === cache).map(({ key }) => decodeURIComponent(new URL(key).pathname + new URL(key).search));
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function visitor(address = '/information'): Promise<Page> {
+  const page = await mall.open(address);
+  await underWorker(page);
+  return page;
+}
+
+it('takes a page too that was still on its way while the worker began', async () => {
+  const context = await mall.shopper();
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await second.route((url) => url.pathname === '/information', async (route) => {
+    await underWorker(first);
+    await route.continue();
+  });
+  const coming = second.goto(new URL('/information', mall.url).href);
+  await mall.visit(first, '/index');
+  await coming;
+  await alive(second);
+  await underWorker(second);
+  expectNoTrouble(second);
+});
+
+describe('the worker keeps', () => {
+  it('the shell and the texts of the language that is spoken, and all other scripts of the page', async () => {
+    const page = await visitor('/information?lang=ar');
+    await expect.poll(() => keysOf(page, 'dhow-documents')).toContainEqual(expect.stringMatching(/^\/shell\?.*kept-lang=ar/));
+    const kept = await cached(page);
+    const files = [...kept.filter(({ cache }) => cache.includes('precache')).map(({ key }) => new URL(key).pathname), ...smallFilesIn(kept)];
+    for (const part of ['/assets/entry-', '/assets/device-', '/assets/store-page-']) expect(files.some((file) => file.startsWith(part)), part).toBe(true);
+    // Other languages come when a shopper reads in them.
+    const texts = kept.map(({ key }) => new URL(key).pathname).filter((file) => /messages-/.test(file));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((file) => !file.includes('messages-ar-'))).toEqual([]);
+  });
+
+  it('them in few requests: what is small comes as one', async () => {
+    const page = await visitor();
+    const [worker] = page.context().serviceWorkers();
+    const asked = (await worker?.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))) ?? [];
+    expect(asked.filter((path) => path.startsWith('/assets/small-files-'))).toHaveLength(1);
+    expect(smallFilesIn(await cached(page)).length).toBeGreaterThan(100);
+    expect(new Set(asked).size).toBeLessThan(40);
+  });
+
+  it('a public document whole, with all that it loads, under its brand, its language and its address', async () => {
+    const page = await visitor();
+    await mall.visit(page, '/commodity?sort=priceUp&lang=en&from=home-screen');
+    await expect.poll(() => keysOf(page, 'dhow-documents')).toContainEqual('/commodity?kept-brand=kitewharf&kept-lang=en&sort=priceUp');
+    const kept = await cached(page);
+    const document = kept.find(({ key }) => key.includes('/commodity?'));
+    const have = new Set([...kept.map(({ key }) => new URL(key).pathname), ...smallFilesIn(kept)]);
+    const loads = [...(document?.text ?? '').matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+    expect(loads.length).toBeGreaterThan(2);
+    expect(loads.filter((file) => !have.has(file))).toEqual([]);
+  });
+
+  it('the last good reply of a call, in its own language', async () => {
+    const page = await visitor('/index');
+    await mall.visit(page, '/commodity?lang=ar');
+    await page.getByRole('main').locator('li > a').nth(3).click();
+    await expect.poll(() => keysOf(page, 'dhow-catalog')).toContainEqual(expect.stringMatching(/^\/kept\/sellerGoods!info\?brand=kitewharf&lang=ar&payload=\{"sellerGoodsId"/));
+  });
+
+  it('what it has at every moment, also while a newer one takes its place', async () => {
+    const page = await visitor();
+    const missing = await page.evaluate(async () => {
+      const ask = () => fetch('/api/banner!bannerList.action?lang=en', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+      await ask();
+      const keyIn = async (name: string, part: string) => {
+        for (;;) {
+          const found = (await (await caches.open(name)).keys()).find(({ url }) => url.includes(part));
+          if (found) return found;
+        }
+      };
+      const kept = { 'dhow-documents': await keyIn('dhow-documents', '/shell?'), 'dhow-catalog': await keyIn('dhow-catalog', 'bannerList') };
+      let isRenewing = true;
+      const renewing = (async () => {
+        for (let time = 0; time < 40; time++) {
+          navigator.serviceWorker.controller?.postMessage({ type: 'speak', language: 'en' });
+          await ask();
+        }
+        isRenewing = false;
+      })();
+      const gone = [];
+      while (isRenewing) for (const [cacheName, key] of Object.entries(kept)) if (!(await caches.match(key, { cacheName }))) gone.push(cacheName);
+      await renewing;
+      return gone;
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('nothing that is not a good answer: errors, pages in place of data, other types, refusals, half documents', async () => {
+    const page = await visitor('/index');
+    const good = await mall.ask('banner!bannerList', {});
+    const bad: Record<string, Parameters<Parameters<Parameters<BrowserContext['route']>[1]>[0]['fulfill']>[0]> = {
+      'a fault': { status: 500, json: { code: 0, msg: '', data: good } },
+      'a page of HTML': { contentType: 'text/html', body: '<h1>Log in</h1>' },
+      'text that looks like an answer': { contentType: 'text/plain', body: JSON.stringify({ code: 0, msg: '', data: good }) },
+      'a refusal': { json: { code: 1001, msg: 'x', data: null } },
+      'another shape': { json: { code: 0, msg: '', data: { bannerList: [{ id: 5 }] } } },
+      'no envelope': { json: good },
+      'half an answer': { status: 206, json: { code: 0, msg: '', data: good } },
+    };
+    for (const [name, answer] of Object.entries(bad)) {
+      await page.evaluate(() => caches.delete('dhow-catalog'));
+      await page.context().route('**/api/banner!bannerList.action*', (route) => route.fulfill(answer));
+      await page.evaluate(async () => (await fetch('/api/banner!bannerList.action?lang=en', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).text());
+      // A good one after it has been kept, so the bad one had its time.
+      await page.evaluate(async () => (await fetch('/api/category!tree.action?lang=en')).text());
+      await expect.poll(() => keysOf(page, 'dhow-catalog'), { message: name }).toContainEqual(expect.stringContaining('category!tree'));
+      expect((await keysOf(page, 'dhow-catalog')).filter((key) => key.includes('bannerList')), name).toEqual([]);
+      await page.context().unroute('**/api/banner!bannerList.action*');
+    }
+  });
+
+  it('no document that is an error, of another type, or not marked public', async () => {
+    const page = await visitor();
+    const html = '<!doctype html><title>x</title><h1>x</h1>';
+    const own = { 'content-type': 'text/html; charset=utf-8', 'content-language': 'en', 'x-brand': 'kitewharf', 'cache-control': 'public, no-cache' };
+    const answers = {
+      '/classification': { status: 500, headers: own, body: html },
+      '/commodity': { status: 200, headers: { ...own, 'content-type': 'text/plain' }, body: html },
+      '/discounted': { status: 200, headers: { ...own, 'cache-control': 'private' }, body: html },
+      '/searchStore': { status: 200, headers: { ...own, 'content-language': 'xx' }, body: html },
+      '/help/news': { status: 200, headers: { 'content-type': 'text/html', 'cache-control': 'public' }, body: html },
+    };
+    for (const [address, answer] of Object.entries(answers)) {
+      await page.context().route(`**${address}`, (route) => route.fulfill(answer));
+      await page.goto(mall.url + address);
+    }
+    await mall.visit(page, '/userInfo/download');
+    await expect.poll(() => keysOf(page, 'dhow-documents')).toContainEqual(expect.stringContaining('/userInfo/download'));
+    expect((await keysOf(page, 'dhow-documents')).filter((key) => Object.keys(answers).some((address) => key.startsWith(address)))).toEqual([]);
+  });
+
+  it('no page for a file or a call that is missing', async () => {
+    const page = await visitor();
+    await cutLine(page.context());
+    for (const address of ['/api/nothing.action', '/assets/none.js', '/pictures/none-320.webp', '/robots.txt', '/openapi.json']) {
+      const body = await page.evaluate(async (url) => fetch(url).then((response) => response.text(), () => 'no answer'), address);
+      expect(body, address).toBe('no answer');
+    }
+  });
+
+  it('nothing with a token in it, anywhere: caches, database, storage, referrer or what the server prints', async () => {
+    const word = 'secret-word';
+    const page = await visitor(`/index?token=${word}`);
+    const referrers: string[] = [];
+    page.context().on('request', (request) => referrers.push(request.headers()['referer'] ?? ''));
+    await mall.visit(page, `/commodity?token=${word}`);
+    const goods = await mall.product();
+    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}&token=${word}`);
+    await keptOnDevice(page, 'sellerGoods!info');
+    await page.evaluate(async (token) => {
+      await fetch(`/api/category!tree.action?lang=en&token=${token}`);
+      await fetch(`/api/banner!bannerList.action?lang=en&token=${token}`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+      await fetch(`/api/nothing.action?token=${token}`).catch(() => {});
+    }, word);
+    await expect.poll(() => keysOf(page, 'dhow-catalog')).toContainEqual(expect.stringContaining('category!tree'));
+    await expect.poll(() => keysOf(page, 'dhow-documents')).toContainEqual(expect.stringContaining('/productDetails'));
+    const kept = await cached(page);
+    expect(kept.filter(({ key, text }) => key.includes(word) || text.includes(word)).map(({ key }) => key)).toEqual([]);
+    const stored = await page.evaluate(async () => {
+      const read = (name: string) =>
+        new Promise<unknown>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('success', () => {
+            const database = opening.result;
+            const stores = [...database.objectStoreNames];
+            void Promise.all(stores.map((store) => new Promise((done) => {
+              const asked = database.transaction(store).objectStore(store).getAll();
+              asked.addEventListener('success', () => done(asked.result));
+            }))).then(resolve);
+          });
+        });
+      const databases = await Promise.all((await indexedDB.databases()).map(({ name = '' }) => read(name)));
+      return JSON.stringify([databases, { ...localStorage }, { ...sessionStorage }, document.cookie]);
+    });
+    expect(stored).toContain(goods.sellerGoodsId);
+    // What the router notes of a visit is of this tab alone and ends with it.
+    expect(stored).not.toContain(word);
+    expect(referrers.filter(Boolean)).toEqual([]);
+    expect(mall.output).toContain('category!tree');
+    expect(mall.output).not.toContain(word);
+  });
+});
+
+describe('a newer build', () => {
+  let folder: string;
+  let env: Record<string, string>;
+  let server: BuiltServer;
+  const main = () => path.join(folder, 'dist/server/main.js');
+  const start = async (other: Record<string, string> = {}) => {
+    server = await startBuiltServer({ main: main(), env: { ...env, ...other } });
+  };
+  const deploy = async (change: string) => {
+    await server.stop();
+    await appendFile(path.join(folder, 'dist/client/sw.js'), change);
+    await start();
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'dhow-build-'));
+    await cp('dist', path.join(folder, 'dist'), { recursive: true });
+    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    // The demo's photographs, as DEPLOY.md says.
+    await mkdir(path.join(folder, 'src/server/demo'), { recursive: true });
+    await symlink(path.resolve('src/server/demo/pictures'), path.join(folder, 'src/server/demo/pictures'));
+    // The rows of the mall above, and its uploads: only what is served differs.
+    const dataDir = path.join(folder, 'data');
+    await mkdir(dataDir);
+    await symlink(path.join(mall.settings['DATA_DIR'] ?? '', 'uploads'), path.join(dataDir, 'uploads'));
+    env = { ...mall.settings, PORT: String(await freePort()), DATA_DIR: dataDir };
+    await start();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function shopper(address: string): Promise<Page> {
+    const context = await mall.shopper();
+    const page = await mall.visit(await context.newPage(), server.url + address);
+    await underWorker(page);
+    await page.reload();
+    await alive(page);
+    return page;
+  }
+  /** As the browser does after a navigation, whenever it finds the time. */
+  const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  const update = (page: Page) => page.getByRole('button', { name: said('en', 'update.go') });
+
+  it('[S-450] [W-401] UX-015 is offered quietly: nothing is lost or swapped until the shopper wants it, then the page loads once', async () => {
+    const page = await shopper('/information');
+    await page.getByRole('contentinfo').getByRole('textbox').fill('half typed');
+    await page.evaluate(() => {
+      Object.assign(window, { changes: 0 });
+      navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { changes: (window as unknown as { changes: number }).changes + 1 }));
+    });
+    await deploy('\n// a newer one');
+    await look(page);
+    await page.getByRole('status').getByText(said('en', 'update.text')).waitFor();
+    expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0);
+    expect(await page.getByRole('contentinfo').getByRole('textbox').inputValue()).toBe('half typed');
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await update(page).click();
+    await expect.poll(() => loads).toBe(1);
+    await alive(page);
+    expect(await update(page).count()).toBe(0);
+    expect(await page.evaluate(async () => (await (await fetch((await navigator.serviceWorker.ready).active?.scriptURL ?? '')).text()).includes('// a newer one'))).toBe(true);
+    await page.waitForLoadState('load');
+    expect(loads).toBe(1);
+  });
+
+  it('can be put off, and then leaves the page alone', async () => {
+    const page = await shopper('/information');
+    await deploy('\n// and another');
+    await look(page);
+    await page.getByRole('button', { name: said('en', 'update.later') }).click();
+    await update(page).waitFor({ state: 'detached' });
+    await page.getByRole('contentinfo').getByRole('link').first().click();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await update(page).count()).toBe(0);
+    expectNoTrouble(page);
+  });
+
+  it('that is broken is taken back by WORKER=off in one visit: worker and caches are gone, the shop goes on', async () => {
+    const page = await shopper('/information');
+    await expect.poll(async () => (await cached(page)).length).toBeGreaterThan(10);
+    await server.stop();
+    await start({ WORKER: 'off' });
+    onTestFinished(async () => {
+      await server.stop();
+      await start();
+    });
+    await page.reload();
+    // The worker's end loads the page anew, which may cut a look short.
+    const left = async () => {
+      await look(page);
+      return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length + (navigator.serviceWorker.controller ? 1 : 0));
+    };
+    await expect.poll(() => left().catch(() => undefined)).toBe(0);
+    await page.goto(`${server.url}/commodity`);
+    await heading(page, said('en', 'commodity.title'));
+    await expectPictures(page, 1);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    expect(troublesOf(page)).toEqual([]);
+  });
+});

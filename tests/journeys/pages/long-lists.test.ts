@@ -1,0 +1,71 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import type { Language } from '../../../src/rules/languages';
+import { alive, journey, phone } from '../../support/journey/journey';
+import { message, register, someName } from '../../support/journey/own-page';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+const rows = (page: Page) => page.locator('main ul[aria-busy] > li');
+
+/** A shopper who has 80 favourite products. */
+async function collector(lang: Language): Promise<{ page: Page; username: string }> {
+  const page = await (await mall.shopper({ viewport: phone })).newPage();
+  const username = someName();
+  await register(page, mall, username, lang);
+  await mall.sql('insert into keep_goods (user_id, goods_id, since) select u.id, g.id, now() - random() * interval \'1 day\' from app_user u, (select id from goods order by id limit 80) g where u.username = $1', [username]);
+  return { page, username };
+}
+
+it.each(['en', 'ar'] as const)('many favourites are drawn near the reader alone; all others keep their places, and their words for find-in-page and screen readers (%s)', async (lang) => {
+  const { page } = await collector(lang);
+  await mall.visit(page, `/userInfo/collect-goods?lang=${lang}`);
+  const first = rows(page).first();
+  await expect.poll(() => rows(page).count()).toBe(20);
+  const [name = ''] = (await first.innerText()).split('\n').toSorted((a, b) => b.length - a.length);
+  for (const shown of [20, 40, 60]) {
+    await expect.poll(() => rows(page).count()).toBe(shown);
+    await page.getByRole('button', { name: said(lang, 'list.more') }).click();
+  }
+  await expect.poll(() => rows(page).count()).toBe(80);
+  // The keyboard goes on with the first of the new ones.
+  await expect.poll(() => rows(page).nth(60).getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await rows(page).last().getByRole('link').focus();
+  await expect.poll(() => rows(page).getByRole('link').count()).toBeLessThan(60);
+  const height = () => page.getByRole('main').evaluate((main) => (main as HTMLElement).offsetHeight);
+  const whole = await height();
+
+  await expect.poll(() => first.getByRole('link').count()).toBe(0);
+  expect(await page.getByRole('listitem').filter({ hasText: name }).count()).toBeGreaterThan(0);
+  expect(await page.evaluate((text) => (window as unknown as { find: (text: string, matchCase: boolean, backwards: boolean, wrap: boolean) => boolean }).find(text, true, false, true), name)).toBe(true);
+  await first.getByRole('link', { name }).waitFor();
+  await expect
+    .poll(() =>
+      first.evaluate((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      }),
+    )
+    .toBe(true);
+  expect(await height()).toBe(whole);
+});
+
+it('a long conversation draws what is in sight; the rest stays in the log, unread anew', async () => {
+  const page = await (await mall.shopper({ viewport: phone })).newPage();
+  const username = someName();
+  await register(page, mall, username);
+  await mall.sql("insert into chat_message (user_id, sender, type, content, created_at) select u.id, 'operator', 'text', 'word ' || n || ' of many', now() from app_user u, generate_series(1, 90) n where u.username = $1", [username]);
+  await page.goto(`${mall.url}/index`);
+  await alive(page);
+  await page.getByRole('button', { name: said('en', 'header.messages', { unread: 90 }), exact: true }).filter({ visible: true }).click();
+  await message(page, 'word 90 of many').waitFor();
+  const all = page.getByRole('log').getByRole('listitem');
+  expect(await all.count()).toBe(90);
+  const isDrawn = (text: string) => message(page, text).getByText(text).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isDrawn('word 90 of many')).toBe(true);
+  expect(await isDrawn('word 1 of many')).toBe(false);
+  await page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
+  await expect.poll(() => isDrawn('word 1 of many')).toBe(true);
+});

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { chooseVariant } from '../../support/journey/choose-variant';
+import { footerAlive, journey, phone } from '../../support/journey/journey';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+/** Controls in sight whose middle belongs to something else. What lies under header or bottom bar is scrolled to, not covered. */
+function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll('header, [data-phone-bar], [data-buy-bar]')].map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0);
+    const dialog = document.querySelector('dialog[open]');
+    return [...(dialog ?? document).querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')].flatMap((control) => {
+      const box = control.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (!control.checkVisibility({ visibilityProperty: true }) || box.width < 2 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return [];
+      const isInBar = control.closest('header, [data-phone-bar], [data-buy-bar]') !== null;
+      if (!dialog && !isInBar && bars.some((bar) => y > bar.top && y < bar.bottom && x > bar.left && x < bar.right)) return [];
+      const hit = document.elementFromPoint(x, y);
+      // What is cut off by its own scroller is not in sight.
+      for (let place = control.parentElement; place; place = place.parentElement) {
+        const outer = place.getBoundingClientRect();
+        if (getComputedStyle(place).overflow !== 'visible' && (x < outer.left || x > outer.right || y < outer.top || y > outer.bottom)) return [];
+      }
+      const isItself = hit !== null && (control.contains(hit) || hit.contains(control) || control.closest('label')?.contains(hit) === true);
+      return isItself ? [] : [`${control.outerHTML.slice(0, 120)} under ${hit?.outerHTML.slice(0, 120)}`];
+    });
+  });
+}
+
+/** Puts a product into the cart, so that all that floats for a full cart is there. */
+async function fullCart(page: Page): Promise<void> {
+  const goods = await mall.goods(12);
+  for (const { sellerGoodsId } of goods) {
+    const product = await mall.ask('sellerGoods!info', { sellerGoodsId });
+    const free = product.skus.find(({ stock }) => stock >= product.buyMin);
+    if (!free) continue;
+    await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
+    await chooseVariant(page, product, free);
+    await page.getByRole('button', { name: said('en', 'cart.add') }).click();
+    await page.getByRole('button', { name: said('en', 'cart.continue') }).click();
+    return;
+  }
+  throw new Error('nothing can be bought');
+}
+
+it.each(['light', 'dark'] as const)('nothing floats over a control at 360 px, wherever the page is scrolled to (%s)', async (colorScheme) => {
+  const page = await (await mall.shopper({ viewport: phone, colorScheme })).newPage();
+  await fullCart(page);
+  const { sellerGoodsId } = await mall.product();
+  for (const address of ['/index', '/commodity', `/productDetails?sellerGoodsId=${sellerGoodsId}`]) {
+    await mall.visit(page, address);
+    await footerAlive(page);
+    for (const y of [0, 350, 900, 1_400]) {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      expect(await coveredControls(page), `${address} at ${y}`).toEqual([]);
+    }
+  }
+  await page.getByRole('button', { name: said('en', 'cart.open', { count: 1 }) }).first().click();
+  await page.locator('dialog[open]').getByRole('button', { name: /^Check out/ }).waitFor();
+  expect(await coveredControls(page), 'cart').toEqual([]);
+});
+
+describe('within two taps at 360 px', () => {
+  it.each(['/index', 'product'])('are the main pages, the sellers’ sites and customer service, from %s', async (address) => {
+    const { sellerGoodsId } = await mall.product();
+    const page = await mall.open(address === 'product' ? `/productDetails?sellerGoodsId=${sellerGoodsId}` : address, { viewport: phone });
+    await footerAlive(page);
+    const menu = page.getByRole('button', { name: said('en', 'shell.language') });
+    await menu.click();
+    const places = page.getByRole('navigation', { name: said('en', 'shell.nav.label') });
+    const names = ['home', 'classification', 'commodity', 'discounted', 'sellerSite', 'sellerLogin'].map((name) => said('en', `shell.nav.${name}`));
+    expect(await places.getByRole('link').allInnerTexts()).toEqual(names);
+    await places.getByRole('link', { name: said('en', 'shell.nav.discounted') }).click();
+    await page.waitForURL('**/discounted');
+    await places.waitFor({ state: 'hidden' });
+    await menu.click();
+    await places.waitFor();
+    await places.getByRole('button', { name: said('en', 'header.service', { unread: 0 }) }).click();
+    await page.getByRole('dialog', { name: said('en', 'chat.title') }).waitFor();
+    await mall.visit(page, `${new URL(page.url()).pathname}?customerService`);
+    await page.getByRole('dialog', { name: said('en', 'chat.title') }).waitFor();
+  });
+});
+
+it('each inner page has a way back: to where one came from, and home where one came from elsewhere', async () => {
+  const page = await mall.open('/commodity', { viewport: phone });
+  const back = page.getByRole('banner').getByRole('link', { name: said('en', 'shell.back'), exact: true });
+  const { name } = await mall.product();
+  await page.getByRole('main').getByRole('link', { name }).first().click();
+  await page.waitForURL('**/productDetails?**');
+  await back.click();
+  await page.waitForURL('**/commodity');
+  await back.click();
+  await page.waitForURL('**/index');
+  await back.waitFor({ state: 'detached' });
+  for (const address of ['/help/news', '/searchStore', '/settlement', '/userInfo/my-order', '/no-such-page']) {
+    await mall.visit(page, address);
+    await back.waitFor();
+  }
+});
+
+it.each([{ width: 360, height: 740 }, { width: 320, height: 568 }])('a product shows its name and price in the first screen, and one bar at the bottom: $width × $height', async (viewport) => {
+  const { sellerGoodsId } = await mall.product();
+  const page = await mall.open(`/productDetails?sellerGoodsId=${sellerGoodsId}`, { viewport });
+  const bar = page.locator('[data-buy-bar]');
+  const top = (await bar.boundingBox())?.y ?? 0;
+  for (const part of [page.getByRole('heading', { level: 1 }), page.locator('h1 + div p')]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+  }
+  expect(await page.locator('[data-phone-bar]').isVisible()).toBe(false);
+  await bar.getByRole('button', { name: said('en', 'cart.open', { count: 0 }) }).click();
+  await page.getByRole('dialog', { name: said('en', 'cart.title', { count: 0 }) }).waitFor();
+});
+
+it('the checkout has no search, navigation, tabs or newsletter', async () => {
+  for (const viewport of [phone, { width: 1280, height: 800 }]) {
+    const page = await mall.open('/settlement', { viewport });
+    await footerAlive(page);
+    expect(await page.getByRole('search').count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: said('en', 'shell.nav.label') }).count()).toBe(0);
+    expect(await page.locator('[data-phone-bar]').count()).toBe(0);
+    expect(await page.getByText(said('en', 'newsletter.title')).count()).toBe(0);
+  }
+});

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { refusalCode, refusalText } from '../../../src/contract/refusals';
+import { cutLine, expectNoTrouble, footerAlive, journey } from '../../support/journey/journey';
+import { said } from '../../support/texts';
+
+const mall = journey();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+describe('what the shop refuses', () => {
+  const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+  const subscribe = async (page: Page, email: string) => {
+    await footerAlive(page);
+    const field = page.getByRole('contentinfo').getByRole('textbox');
+    await field.fill(email);
+    await field.press('Enter');
+  };
+
+  it.each(['en', 'ar', 'cn'] as const)('[S-407] shows as an error toast in the language of the page, and stays until it is closed: %s', async (lang) => {
+    const email = `taken-${lang}-${Date.now()}@shop.example`;
+    await mall.ask('subscribe!add', { email });
+    const page = await mall.open(`/information?lang=${lang}`);
+    await subscribe(page, email);
+    await alert(page).getByText(said(lang, 'refusal.emailSubscribed')).waitFor();
+    await alert(page).getByRole('button', { name: said(lang, 'shell.close') }).click();
+    await expect.poll(() => alert(page).count()).toBe(0);
+    expectNoTrouble(page);
+  });
+
+  it('[S-408] shows raw what has no translation', async () => {
+    // The worker may send it in the page's place.
+    const page = await mall.open('/information', { serviceWorkers: 'block' });
+    await page.route('**/api/subscribe!add.action*', (route) => route.fulfill({ json: { code: 987_654, msg: '新的规定', data: null } }));
+    await subscribe(page, 'someone@shop.example');
+    await alert(page).getByText('新的规定').waitFor();
+  });
+
+  it('[S-443] shows “server error (500)” and the reference of an unhandled fault', async () => {
+    const page = await mall.open('/login?lang=ar');
+    await page.route('**/api/user!newlogin.action*', (route) =>
+      route.fulfill({ status: 500, json: { code: refusalCode('serverError'), msg: refusalText('serverError'), data: { requestId: 'ref-1234' } } }),
+    );
+    await page.getByRole('main').getByRole('textbox').first().fill('someone');
+    await page.locator('main input[type=password]').fill('a long password');
+    await page.locator('main input[type=password]').press('Enter');
+    await page.getByText(said('ar', 'refusal.serverError')).waitFor();
+    await page.getByText('ref-1234').waitFor();
+  });
+
+  it('[S-445] [W-399] says to check the network connection when the shop was not reached, and keeps what was typed', async () => {
+    const page = await mall.open('/login');
+    const name = page.getByRole('main').getByRole('textbox').first();
+    await name.fill('someone');
+    await page.locator('main input[type=password]').fill('a long password');
+    await page.waitForLoadState('networkidle');
+    await cutLine(page.context());
+    await page.locator('main input[type=password]').press('Enter');
+    await page.getByRole('main').getByText(said('en', 'refusal.networkUnreachable'), { exact: false }).waitFor();
+    expect(await name.inputValue()).toBe('someone');
+  });
+
+  it('[S-411] [S-412] [S-413] says of a product that is unknown, off the shelf or taken away what it is, and offers others', async () => {
+    const [one, other] = (await mall.goods(6)).slice(4);
+    await mall.sql("update goods set status = 'unlisted' where id = $1", [one?.sellerGoodsId]);
+    await mall.sql("update goods set status = 'removed' where id = $1", [other?.sellerGoodsId]);
+    for (const [id, refusal] of [['nothing', 'goodsUnknown'], [one?.sellerGoodsId, 'goodsUnlisted'], [other?.sellerGoodsId, 'goodsRemoved']] as const) {
+      for (const lang of ['en', 'ar'] as const) {
+        const page = await mall.open(`/productDetails?sellerGoodsId=${id}&lang=${lang}`);
+        await page.getByText(said(lang, `refusal.${refusal}`)).waitFor();
+        await heading(page, said(lang, 'product.gone.title'));
+        await page.getByRole('heading', { level: 2, name: said(lang, refusal === 'goodsUnknown' ? 'home.recommended' : 'product.others') }).waitFor();
+        await page.getByRole('main').locator('li > a').first().waitFor();
+        expect(await page.getByRole('search').isVisible()).toBe(true);
+        await page.context().close();
+      }
+    }
+  });
+});

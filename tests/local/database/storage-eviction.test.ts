@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { device } from '../../../src/local/database/database';
+import { evictionLimits, evictUnused } from '../../../src/local/database/storage-eviction';
+import { card } from '../../support/client/kept-goods';
+
+const day = 86_400_000;
+const now = 1_000 * day;
+
+const reply = (key: string, usedAt: number) => ({ key, outcome: {}, asOf: 0, usedAt, goodsIds: [] });
+const goods = (id: string, usedAt: number) => ({ id, language: 'en', card: card(id), asOf: 0, usedAt });
+const numbered = <Row>(count: number, row: (index: number) => Row) => Array.from({ length: count }, (_, index) => row(index));
+
+beforeEach(() => Promise.all([device.replies.clear(), device.goods.clear(), device.state.clear()]));
+
+it('lets go of what was not shown for 60 days, and of nothing that was', async () => {
+  await device.replies.bulkPut([reply('old', now - 60 * day - 1), reply('used', now - 60 * day), reply('new', now)]);
+  await device.goods.bulkPut([goods('old', now - 61 * day), goods('new', now - day)]);
+  await evictUnused(now);
+  expect((await device.replies.toCollection().primaryKeys()).toSorted()).toEqual(['new', 'used']);
+  expect(await device.goods.toCollection().primaryKeys()).toEqual([['en', 'new']]);
+});
+
+it('keeps at most 1,000 replies, those used last', async () => {
+  expect(evictionLimits.replies).toBe(1_000);
+  await device.replies.bulkPut(numbered(1_003, (index) => reply(`k${index}`, now - index)));
+  await evictUnused(now);
+  expect(await device.replies.count()).toBe(1_000);
+  expect(await device.replies.bulkGet(['k0', 'k999'])).not.toContain(undefined);
+  expect(await device.replies.bulkGet(['k1000', 'k1001', 'k1002'])).toEqual([undefined, undefined, undefined]);
+});
+
+it('keeps at most 6,000 products', async () => {
+  expect(evictionLimits.goods).toBe(6_000);
+  await device.goods.bulkPut(numbered(6_002, (index) => goods(`g${index}`, now - index)));
+  await evictUnused(now);
+  expect(await device.goods.count()).toBe(6_000);
+  expect(await device.goods.get(['en', 'g6001'])).toBeUndefined();
+  expect(await device.goods.get(['en', 'g5999'])).toBeDefined();
+});
+
+it("leaves the shopper's own rows alone", async () => {
+  await device.state.put({ name: 'searchHistory', value: ['lamp'] });
+  await evictUnused(now * 10);
+  expect(await device.state.count()).toBe(1);
+});

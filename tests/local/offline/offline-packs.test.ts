@@ -1,0 +1,204 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { packCards, type GoodsPack } from '../../../src/contract/shop/goods-pack';
+import type { GoodsCard } from '../../../src/contract/shop/goods';
+import { queryKey } from '../../../src/contract/shop/query-key';
+import { device } from '../../../src/local/database/database';
+import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, clearUnpinned, type PackOf } from '../../../src/local/offline/offline-packs';
+import { packedList, type ListedQuestion } from '../../../src/local/offline/packed-list';
+import { applyGoodsChange, keepReply, touchReply } from '../../../src/local/replies/replies';
+import { searchDevice } from '../../../src/local/catalog/search';
+import { lookAfter } from '../../../src/local/database/state';
+import { evictionLimits, evictUnused } from '../../../src/local/database/storage-eviction';
+import { packMost } from '../../../src/rules/catalog/goods-pack';
+import { amount } from '../../support/catalog';
+import { card, detail, pageOf } from '../../support/client/kept-goods';
+
+const all: PackOf & { name: string } = { kind: 'all', id: '', language: 'en', name: 'The whole shop' };
+const light: PackOf & { name: string } = { kind: 'category', id: 'light', language: 'en', name: 'Lighting' };
+const paths: Record<string, string[]> = { lamps: ['home', 'light', 'lamps'], mugs: ['home', 'kitchen', 'mugs'] };
+const day = 86_400_000;
+const then = 1_000 * day;
+
+function pack(cards: readonly GoodsCard[], other: Partial<Pick<GoodsPack, 'isWhole' | 'gone' | 'version'>> = {}): GoodsPack {
+  return packCards(cards.map((each) => ({ ...each, categoryPath: paths[each.categoryId] ?? [each.categoryId] })), { version: '1-1', isWhole: true, gone: [], ...other });
+}
+const keep = (of: PackOf & { name: string }, cards: readonly GoodsCard[], other?: Parameters<typeof pack>[1], asOf = then) => keepPack(of, { pack: pack(cards, other), keys: [], asOf, bytes: 100 });
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => card(`g${index}`, { name: `Thing ${index}` }));
+const here = async () => (await device.goods.toCollection().primaryKeys()).map(([, id]) => id).toSorted();
+const found = async (words: string) => (await searchDevice('en', words)).map(({ sellerGoodsId }) => sellerGoodsId);
+
+beforeEach(async () => {
+  await Promise.all(device.tables.map((table) => table.clear()));
+});
+
+describe('what is kept on purpose', () => {
+  it('is found by the device’s search, all of it', async () => {
+    await keep(all, [card('lamp', { name: 'Desk lamp Aurora' }), card('mug', { name: 'Blue mug' })]);
+    expect(await found('aurora')).toEqual(['lamp']);
+    expect(await found('mug')).toEqual(['mug']);
+    expect(await searchDevice('de', 'mug')).toEqual([]);
+  });
+
+  it('is not let go of by age, nor counted among what pages left', async () => {
+    await keep(all, numbered(50));
+    await device.goods.bulkPut(Array.from({ length: evictionLimits.goods }, (_, index) => ({ id: `seen${index}`, language: 'en', card: card(`seen${index}`), asOf: then, usedAt: then + index })));
+    await evictUnused(then + 30 * day);
+    expect(await device.goods.count()).toBe(evictionLimits.goods + 50);
+    await evictUnused(then + 300 * day);
+    expect(await here()).toEqual(numbered(50).map(({ sellerGoodsId }) => sellerGoodsId).toSorted());
+  });
+
+  it('stays when what pages left is cleared', async () => {
+    await keep(all, [card('lamp')]);
+    await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('mug')]), then);
+    await clearUnpinned();
+    expect(await here()).toEqual(['lamp']);
+    expect(await device.replies.count()).toBe(0);
+  });
+
+  it('is written in slices and says how far it is; one that was stopped halfway has no version', async () => {
+    const told: number[] = [];
+    const stop = new AbortController();
+    const onWritten = (written: number) => {
+      told.push(written);
+      if (written === 400) stop.abort();
+    };
+    await expect(keepPack(all, { pack: pack(numbered(700)), keys: [], asOf: then, bytes: 1 }, { onWritten, signal: stop.signal })).rejects.toThrow();
+    expect(told).toEqual([200, 400]);
+    const [half] = await keptPacks();
+    expect(half).toMatchObject({ kind: 'all', ids: { length: 700 } });
+    expect(half && (await isPackWhole(half))).toBe(false);
+    await keep(all, numbered(700));
+    expect((await keptPackOf(all))?.version).toBe('1-1');
+  });
+
+  it('takes what changed, and lets go of what left', async () => {
+    await keep(all, [card('lamp'), card('mug'), card('old')]);
+    await keep(all, [card('mug', { name: 'Red mug', sellingPrice: amount('9') }), card('new')], { isWhole: false, gone: ['old', 'never'], version: '1-9' }, then + day);
+    expect(await keptPackOf(all)).toMatchObject({ version: '1-9', ids: ['lamp', 'mug', 'new'], asOf: then + day, wholeAt: then, bytes: 200 });
+    expect(await here()).toEqual(['lamp', 'mug', 'new']);
+    expect((await device.goods.get(['en', 'mug']))?.card).toMatchObject({ name: 'Red mug', sellingPrice: '9' });
+  });
+
+  it('a whole that comes anew replaces the one before', async () => {
+    await keep(all, [card('lamp'), card('old')]);
+    await keep(all, [card('lamp')], { version: '1-5' }, then + day);
+    expect(await here()).toEqual(['lamp']);
+  });
+
+  it('never puts an older price over a newer one', async () => {
+    await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('lamp', { sellingPrice: amount('5') })]), then + 1);
+    await keep(all, [card('lamp', { sellingPrice: amount('7') })]);
+    expect((await device.goods.get(['en', 'lamp']))?.card.sellingPrice).toBe('5');
+    await applyGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('4'), stock: 1, skus: [], at: then + 2 });
+    expect((await device.goods.get(['en', 'lamp']))?.card.sellingPrice).toBe('4');
+  });
+
+  it('of a mall that is larger than a pack, takes no more with a difference', async () => {
+    const { length } = { length: packMost };
+    await device.state.put({ name: 'pack en all ', value: { ...all, version: '1-1', asOf: then, wholeAt: then, ids: Array.from({ length }, (_, index) => `g${index}`), paths: {}, keys: [], pictures: [], bytes: 0 } });
+    await keep(all, [card('g1', { name: 'Changed' }), card('beyond')], { isWhole: false, version: '1-2' });
+    expect((await keptPackOf(all))?.ids).toHaveLength(packMost);
+    expect(await here()).toEqual(['g1']);
+  });
+
+  it('goes when it is removed, but for what else is kept, and what a seen page shows', async () => {
+    await keep(all, [card('lamp'), card('mug'), card('seen')]);
+    await keep(light, [card('lamp')]);
+    await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('seen')]), then);
+    await dropPack(all);
+    expect(await here()).toEqual(['lamp', 'seen']);
+    expect((await keptPacks()).map(({ kind }) => kind)).toEqual(['category']);
+    await evictUnused(Date.now() + 61 * day);
+    expect(await here()).toEqual(['lamp']);
+    await dropPack(light);
+    expect(await here()).toEqual([]);
+  });
+
+  it('notices that something of it is missing, and marks again what a page showed', async () => {
+    await keep(all, [card('lamp'), card('mug')]);
+    await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('mug')]), then + day);
+    const kept = await keptPackOf(all);
+    expect(kept && (await isPackWhole(kept))).toBe(true);
+    await evictUnused(then + 300 * day);
+    expect(await here()).toEqual(['lamp', 'mug']);
+    await device.goods.delete(['en', 'lamp']);
+    expect(kept && (await isPackWhole(kept))).toBe(false);
+  });
+
+  it('a product keeps its page’s answers, also when its page is shown and asked anew', async () => {
+    const key = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
+    await keepReply(key, detail('lamp'), then);
+    const of = { kind: 'goods', id: 'lamp', language: 'en', name: 'Lamp' } as const;
+    await keepProduct(of, { keys: [key], asOf: then });
+    expect((await keptPackOf(of))?.version).toBeUndefined();
+    await completeProduct(of);
+    expect((await keptPackOf(of))?.version).toBe('');
+    await touchReply(key, then + day);
+    await keepReply(key, detail('lamp'), then + 2 * day);
+    await evictUnused(then + 300 * day);
+    await clearUnpinned();
+    expect(await device.replies.get(key)).toBeDefined();
+    expect(await here()).toEqual(['lamp']);
+    await dropPack(of);
+    await evictUnused(Date.now() + 61 * day);
+    expect(await device.replies.get(key)).toBeUndefined();
+  });
+
+  it('keeps the answers that its page rests on, as long as one pack rests on them', async () => {
+    const tree = queryKey('en', 'category!tree', {});
+    await keepReply(tree, { tree: [] }, then);
+    for (const of of [all, light]) await keepPack(of, { pack: pack([card('lamp')]), keys: [tree], asOf: then, bytes: 1 });
+    await touchReply(tree, then + day);
+    await evictUnused(then + 300 * day);
+    await clearUnpinned();
+    expect(await device.replies.get(tree)).toBeDefined();
+    await dropPack(all);
+    await evictUnused(Date.now() + 61 * day);
+    expect(await device.replies.get(tree)).toBeDefined();
+    await dropPack(light);
+    await evictUnused(Date.now() + 61 * day);
+    expect(await device.replies.get(tree)).toBeUndefined();
+  });
+
+  it('is looked after from the first one on', async () => {
+    expect(await device.state.get(lookAfter)).toBeUndefined();
+    await keep(all, [card('lamp')]);
+    expect(await device.state.get(lookAfter)).toBeDefined();
+  });
+});
+
+describe('a list, as it was kept', () => {
+  const goods = [
+    card('lamp', { sellingPrice: amount('30'), soldNum: 5, rating: 4.5, shipsFrom: 'PT', freeDelivery: true }),
+    card('mug', { categoryId: 'mugs', sellingPrice: amount('9'), discountPrice: amount('7'), soldNum: 9, rating: 3, sellerId: 'nordwind', shipsFrom: 'DE', stock: 0 }),
+    card('torch', { sellingPrice: amount('12'), soldNum: 7, rating: null }),
+  ];
+  const listed = async (question: Partial<ListedQuestion> = {}) => (await packedList('en', { sort: 'recommended', ...question }))?.goods.map(({ sellerGoodsId }) => sellerGoodsId);
+
+  it('is in the shop’s order, narrowed and sorted as the shop does', async () => {
+    await keep(all, goods);
+    expect(await listed()).toEqual(['lamp', 'mug', 'torch']);
+    expect(await listed({ categoryId: 'light' })).toEqual(['lamp', 'torch']);
+    expect(await listed({ categoryId: 'home', sellerId: 'nordwind' })).toEqual(['mug']);
+    expect(await listed({ priceFrom: amount('8'), priceTo: amount('20') })).toEqual(['torch']);
+    expect(await listed({ rating: 4 })).toEqual(['lamp']);
+    expect(await listed({ discounted: true })).toEqual(['mug']);
+    expect(await listed({ inStock: true })).toEqual(['lamp', 'torch']);
+    expect(await listed({ freeDelivery: true })).toEqual(['lamp']);
+    expect(await listed({ shipsFrom: 'DE' })).toEqual(['mug']);
+    expect(await listed({ sort: 'priceUp' })).toEqual(['mug', 'torch', 'lamp']);
+    expect(await listed({ sort: 'priceDown' })).toEqual(['lamp', 'torch', 'mug']);
+    expect(await listed({ sort: 'sold' })).toEqual(['mug', 'torch', 'lamp']);
+    expect(await listed({ sort: 'rating' })).toEqual(['lamp', 'mug', 'torch']);
+  });
+
+  it('is told only where all of it was kept', async () => {
+    await keep(light, goods.filter(({ categoryId }) => categoryId === 'lamps'));
+    expect(await listed({ categoryId: 'light' })).toEqual(['lamp', 'torch']);
+    expect(await listed({ categoryId: 'lamps' })).toEqual(['lamp', 'torch']);
+    for (const question of [{}, { categoryId: 'home' }, { categoryId: 'mugs' }, { sellerId: 'lantern' }, { categoryId: 'light', sort: 'new' }] as const) expect(await listed(question)).toBeUndefined();
+    expect(await packedList('de', { sort: 'recommended', categoryId: 'light' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { atRate, hasDecimals, parseMoney, type Money } from '../../../src/rules/money';
+import { creditedFor, depositTrouble } from '../../../src/rules/wallet/deposits';
+import { startOfDay, withdrawalFee, withdrawalTrouble } from '../../../src/rules/wallet/withdrawals';
+
+const money = (text: string): Money => {
+  const amount = parseMoney(text);
+  if (amount === undefined) throw new Error(text);
+  return amount;
+};
+
+it.each([['0.3', '50000', '15000'], ['0.0000000001', '0.5', '0'], ['99999999999999999999', '1', '99999999999999999999'], ['1.1', '1.1', '1.21']])('%s at the rate %s is %s', (amount, rate, made) => {
+  expect(atRate(money(amount), money(rate))).toBe(made);
+});
+
+it.each([['1.10', 1, true], ['1.11', 1, false], ['1', 0, true], ['1.0000000001', 10, true], ['1.0000000001', 9, false]] as const)('%s within %d decimals: %s', (amount, most, isWithin) => {
+  expect(hasDecimals(money(amount), most)).toBe(isWithin);
+});
+
+it('a deposit that its fee eats up is below the limit', () => {
+  const terms = { minAmount: money('1'), maxAmount: money('10'), rate: money('2'), fee: money('3') };
+  expect(depositTrouble(money('3'), terms, 10)).toBe('depositBelowLimit');
+  expect(depositTrouble(money('3.1'), terms, 10)).toBeUndefined();
+  expect(creditedFor(money('3.1'), terms)).toBe('0.2');
+});
+
+it('[W-121] a fee is its part of the amount, and never less than the least', () => {
+  const terms = { feePercent: money('1'), feeMin: money('1') };
+  expect(['50', '100', '1000', '123.456789'].map((amount) => withdrawalFee(money(amount), terms))).toEqual(['1', '1', '10', '1.23456789']);
+});
+
+it('nothing can be withdrawn that the fee would take whole, nor at an hour outside of the window', () => {
+  const terms = { minAmount: money('1'), maxAmount: money('100'), feePercent: money('0'), feeMin: money('2'), windowFrom: 60, windowTo: 120 };
+  const at = (minute: number) => Date.UTC(2026, 0, 15) + minute * 60_000;
+  expect(withdrawalTrouble(money('2'), terms, at(60))).toBe('withdrawalBelowLimit');
+  expect([59, 60, 119, 120].map((minute) => withdrawalTrouble(money('3'), terms, at(minute)))).toEqual(['withdrawalWindow', undefined, undefined, 'withdrawalWindow']);
+  expect([1380, 30, 60].map((minute) => withdrawalTrouble(money('3'), { ...terms, windowFrom: 1380, windowTo: 60 }, at(minute)))).toEqual([undefined, undefined, 'withdrawalWindow']);
+  expect(startOfDay(at(1439) + 59_999)).toBe(at(0));
+});

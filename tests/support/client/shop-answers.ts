@@ -1,0 +1,63 @@
+import { vi } from 'vitest';
+import { success } from '../../../src/contract/codes';
+
+export type Answer = Response | 'never' | 'broken' | ((request: Request) => Response | Promise<Response>);
+
+/** Where the page stands; addresses of calls are relative to it. */
+export const shopAddress = 'http://shop.test';
+
+/**
+ * A line in place of the real one: answers what the test says, notes what was asked, and can be cut, stalled, or taken
+ * over by a captive portal. Requests end as the browser's do: with a TypeError, or the reason of their signal.
+ */
+export class FakeLine {
+  readonly asked: Request[] = [];
+  private answer: Answer = 'broken';
+
+  constructor() {
+    const RealRequest = Request;
+    vi.stubGlobal('Request', class extends RealRequest {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, shopAddress) : input, init);
+      }
+    });
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.fetch(new Request(input, init)));
+  }
+
+  answers(answer: Answer): void {
+    this.answer = answer;
+  }
+
+  /** The paths that were asked, in order. */
+  get paths(): string[] {
+    return this.asked.map(({ url }) => new URL(url).pathname);
+  }
+
+  private async fetch(request: Request): Promise<Response> {
+    this.asked.push(request);
+    const { answer } = this;
+    if (answer === 'broken') throw new TypeError('Failed to fetch');
+    if (answer instanceof Response) return answer.clone();
+    const { signal } = request;
+    const ended = new Promise<never>((_resolve, reject) => {
+      const end = () => reject(signal.reason as Error);
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    });
+    const work = async () => (answer === 'never' ? new Promise<never>(() => {}) : answer(request));
+    return Promise.race([ended, work()]);
+  }
+}
+
+export function json(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+}
+
+/** What the shop answers to a call that goes well. */
+export function good(data: unknown, headers: Record<string, string> = {}): Response {
+  return json({ code: success, msg: '', data }, { headers });
+}
+
+export const healthy = json({ ok: true });
+/** What a hotel's network answers to everything. */
+export const portal = new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } });

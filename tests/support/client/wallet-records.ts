@@ -1,0 +1,21 @@
+import type { Deposit, Withdrawal } from '../../../src/app/features/wallet/records/records';
+import { amount } from '../catalog';
+
+export const recordTime = Date.UTC(2026, 5, 1, 12);
+
+/** A deposit over a network, as its record says it. */
+export function deposit(facts: Partial<Deposit> = {}): Deposit {
+  return {
+    id: 'd1', type: 'recharge', serialNumber: 'DP20260601-0001', status: 0, createTime: recordTime, amount: amount('0.0153'), symbol: 'BTC', rate: amount('60000'), fee: amount('0.0001'),
+    expectedArrival: recordTime + 3_600_000, chain: 'BTC', address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', bankName: null, cardNumber: null,
+    image: `${'0'.repeat(32)}.webp`, remark: 'from my exchange', answer: null, ...facts,
+  };
+}
+
+/** A withdrawal to a bound address. */
+export function withdrawal(facts: Partial<Withdrawal> = {}): Withdrawal {
+  return {
+    id: 'w1', type: 'withdraw', serialNumber: 'WD20260601-0001', status: 0, createTime: recordTime, amount: amount('120'), fee: amount('1.2'), actualAmount: amount('118.8'), channel: 'TRC20',
+    chain: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC', bankName: null, cardNumber: null, answer: null, ...facts,
+  };
+}

@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import * as v from 'valibot';
+import { expect, vi } from 'vitest';
+import { noSession, success } from '../../../src/contract/codes';
+import { envelope, type Envelope, type RefusalDetail } from '../../../src/contract/envelope';
+import { commonRefusals, noSessionReason, noSessionTexts, refusalOfCode, refusalText, type RefusalKey } from '../../../src/contract/refusals';
+import { callPath, calls, type PayloadInput, type CallName, type Reply } from '../../../src/contract/shop/calls';
+import type { Language } from '../../../src/rules/languages';
+import { openAppServices, type AppServices } from '../../../src/server/app-services';
+import type { Database } from '../../../src/server/db/database';
+import type { Pictures } from '../../../src/server/features/pictures';
+import { createApp } from '../../../src/server/http/app';
+import type { Renderer } from '../../../src/server/http/renderer';
+import { Brands } from '../../../src/server/platform/brands';
+import { readSettings } from '../../../src/server/platform/settings';
+import { testNow } from '../catalog';
+import type { Shopper } from './shopper';
+
+// Files have tests of their own; here they would only copy the whole build about.
+vi.mock('../../../src/server/http/files', () => ({ fileRoutes: () => Promise.resolve() }));
+
+const never = () => {
+  throw new Error('calls draw nothing');
+};
+/** Documents and pictures have tests of their own. */
+const noRenderer: Renderer = { isPage: () => true, canonicalAddress: () => undefined, page: never, shell: never, text: never, sitemap: [] };
+const noPictures: Pictures = { kept: () => Promise.resolve(undefined), picture: () => Promise.resolve(undefined) };
+
+type Manner = {
+  readonly lang?: Language | (string & {});
+  readonly key?: string;
+  readonly method?: 'GET' | 'POST';
+  readonly host?: string;
+  /** whose session it is sent in: the token in the query, and the cookie where there is one */
+  readonly as?: Pick<Shopper, 'token'> & { readonly cookie?: string };
+  readonly headers?: Readonly<Record<string, string>>;
+  /** told the answer's own headers */
+  readonly onHeaders?: (headers: Readonly<Record<string, unknown>>) => void;
+};
+
+/** Why an envelope is no success. */
+export function refusalOf({ code, msg }: Envelope): RefusalKey | undefined {
+  return code === noSession ? noSessionReason(msg) : refusalOfCode(code);
+}
+
+/** What shops of this process store, gone with it. */
+const dataDir = path.join(tmpdir(), `dhow-shops-${process.pid}`);
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A mall that is asked as a browser asks it, with a clock that stands until it is moved. */
+export class Shop {
+  private constructor(
+    readonly mall: AppServices,
+    readonly app: FastifyInstance,
+    private readonly clock: { now: number },
+  ) {}
+
+  static async open(database: Database, env: Readonly<Record<string, string>> = {}, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
+    const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, ...env });
+    if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
+    const clock = { now: testNow };
+    const mall = await openAppServices(settings, database, noPictures, () => clock.now);
+    return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);
+  }
+
+  /** The same mall as one of this brand is started: its own rules hold. */
+  async ofBrand(brand: string | Brands, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
+    const mall = { ...this.mall, brands: typeof brand === 'string' ? new Brands(brand) : brand };
+    return new Shop(mall, await createApp(mall, noRenderer, logTo), this.clock);
+  }
+
+  get db() {
+    return this.mall.database.db;
+  }
+
+  wait(ms: number): void {
+    this.clock.now += ms;
+  }
+
+  /** The envelope of whatever is sent, told to be one, with HTTP 200 and a reply or refusal that the contract declares. */
+  async send(name: CallName, payload: unknown, { lang, key, host, as, headers, onHeaders, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
+    const query = new URLSearchParams({ ...(method === 'GET' ? (payload as Record<string, string>) : {}), ...(lang === undefined ? {} : { lang }), ...(as && { token: as.token }) });
+    const request: InjectOptions = {
+      method: method ?? 'POST',
+      url: `${callPath(name)}?${query.toString()}`,
+      headers: { ...(host !== undefined && { host }), ...(key !== undefined && { 'idempotency-key': key }), ...(as?.cookie !== undefined && { cookie: `sid=${as.cookie}` }), ...(method !== 'GET' && { 'content-type': 'application/json' }), ...headers },
+      ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
+    };
+    const response = await this.app.inject(request);
+    expect(response.statusCode, response.body).toBe(200);
+    onHeaders?.(response.headers);
+    const answer = v.parse(envelope, response.json());
+    if (answer.code === success) expect(v.is(calls[name].reply, answer.data), `not the reply of ${name}: ${response.body}`).toBe(true);
+    else {
+      const refusal = refusalOf(answer);
+      expect([...commonRefusals, ...calls[name].refusals, ...(calls[name].caller === 'shopper' ? noSessionTexts : []), 'duplicateSubmission']).toContain(refusal);
+      expect(answer.msg).toBe(refusalText(refusal ?? 'serverError'));
+    }
+    return answer;
+  }
+
+  /** The reply to a question that the shop must answer. */
+  async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, manner?: Manner): Promise<Reply<Name>> {
+    const answer = await this.send(name, payload, manner);
+    expect(answer.code, answer.msg).toBe(success);
+    return answer.data as Reply<Name>;
+  }
+
+  /** What the shop refuses, and the field that it names. */
+  async refusal(name: CallName, payload: unknown, manner?: Manner): Promise<{ key: RefusalKey | undefined; field: string | undefined }> {
+    const answer = await this.send(name, payload, manner);
+    return { key: refusalOf(answer), field: (answer.data as RefusalDetail | null)?.field };
+  }
+}

@@ -1,0 +1,41 @@
+import type { PayloadInput, Reply } from '../../../src/contract/shop/calls';
+import { approveLoan, payOutLoan } from '../../../src/server/features/loans';
+import { Refusal } from '../../../src/server/calls/refusal';
+import type { Shop } from './calls';
+import { paymentForm, safeword } from './checkout';
+import type { Shopper } from './shopper';
+import { proof } from './wallet';
+
+type Application = PayloadInput<'loan!apply'>;
+export const smallLoan = { amount: '100000', termDays: 90, repaymentMode: 'monthly' } as const satisfies Partial<Application>;
+
+/** An application as the page sends it, with a form, papers and the agreement of its own. */
+export async function loanForm(shop: Shop, as: Shopper, change: Partial<Application> = {}): Promise<Application> {
+  const terms = { ...smallLoan, ...change };
+  const { amount, termDays, repaymentMode } = terms;
+  const { version } = await shop.ask('loan!agreement', { amount: smallLoan.amount, termDays, repaymentMode }, { as });
+  return {
+    amount, termDays, repaymentMode, realName: 'Ana Sousa', nationality: 'PT', documentNumber: 'CC-1234567', imageList: change.imageList ?? [await proof(shop, as, 'identity')], agreement: version,
+    session_token: await paymentForm(shop.db, as.userId, shop.mall.now()), ...change,
+  };
+}
+
+/** A loan that waits for an operator. */
+export async function apply(shop: Shop, as: Shopper, change: Partial<Application> = {}): Promise<Reply<'loan!apply'>> {
+  return shop.ask('loan!apply', await loanForm(shop, as, change), { as });
+}
+
+/** One that this member of staff approved and paid out now. */
+export async function lent(shop: Shop, as: Shopper, staffId: string, change: Partial<Application> = {}): Promise<Reply<'loan!get'>> {
+  const { id } = await apply(shop, as, change);
+  for (const decide of [approveLoan, payOutLoan]) {
+    const done = await shop.db.transaction().execute((db) => decide(db, { id, staffId, now: shop.mall.now() }));
+    if (done instanceof Refusal) throw new Error(done.key);
+  }
+  return shop.ask('loan!get', { id }, { as });
+}
+
+/** A repayment as the page asks for it, with a form of its own. */
+export async function repayment(shop: Shop, as: Shopper, id: string, amount: string): Promise<PayloadInput<'loan!repay'>> {
+  return { id, amount, safeword, session_token: await paymentForm(shop.db, as.userId, shop.mall.now()) };
+}

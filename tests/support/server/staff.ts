@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import * as v from 'valibot';
+import { success } from '../../../src/contract/codes';
+import { deskCallPath, deskCalls, type DeskPayloadInput, type DeskCallName, type DeskReply } from '../../../src/contract/desk/calls';
+import type { Role } from '../../../src/contract/desk/capabilities';
+import { envelope, type Envelope } from '../../../src/contract/envelope';
+import { commonRefusals, refusalOfCode, refusalText } from '../../../src/contract/refusals';
+import type { AppServices } from '../../../src/server/app-services';
+import { newSecret, secretHash } from '../../../src/server/calls/secrets';
+import { moment } from '../../../src/server/db/moment';
+
+type Shop = { readonly mall: AppServices; readonly app: FastifyInstance };
+type Place = { readonly role: Exclude<Role, 'merchant'> } | { readonly role: 'merchant'; readonly sellerId: string };
+
+/** Asks a call of the desk with a token, or with none: the envelope, with HTTP 200 and a reply or refusal that the contract declares. */
+export function askAs(app: FastifyInstance, token?: string, headers: Readonly<Record<string, string>> = {}) {
+  return async (name: DeskCallName, payload: object = {}): Promise<Envelope> => {
+    const response = await app.inject({ method: 'POST', url: deskCallPath(name), payload, headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) } });
+    if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode} ${response.body}`);
+    const answer = v.parse(envelope, response.json());
+    if (answer.code === success) v.parse(deskCalls[name].reply, answer.data);
+    else {
+      const key = refusalOfCode(answer.code) ?? 'serverError';
+      const declared = [...commonRefusals, ...deskCalls[name].refusals, 'unauthorized', 'noPermission', 'bindAuthenticatorFirst', 'duplicateSubmission'];
+      if (!declared.includes(key) || answer.msg !== refusalText(key)) throw new Error(`${name} does not declare ${key}`);
+    }
+    return answer;
+  };
+}
+
+/** The code of an authenticator at a time. */
+export function codeAt(secret: string, timestamp: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+/** Somebody new at the desk, logged in; with an authenticator, whose codes none were used of yet, unless it is said. */
+export async function employ({ mall, app }: Shop, name: string, place: Place, { secondFactor = true } = {}) {
+  const { db } = mall.database;
+  const [id, password, token, secret] = [randomUUID(), randomUUID(), newSecret(), new Secret().base32];
+  const sellerId = place.role === 'merchant' ? place.sellerId : null;
+  const at = moment(mall.now());
+  await db
+    .insertInto('staff')
+    .values({
+      id, name, name_key: name.toLowerCase(), password_hash: await mall.hashes.makeAtOnce(password), role: place.role, seller_id: sellerId, created_at: at,
+      totp_secret: secondFactor ? mall.dataSeal.sealText(secret, `staff authenticator ${id}`) : null,
+    })
+    .execute();
+  await db
+    .insertInto('staff_session')
+    .values({ id: randomUUID(), staff_id: id, token_hash: secretHash(token), second_factor: secondFactor, created_at: at, expires_at: moment(mall.now() + 12 * 3_600_000) })
+    .execute();
+  const send = askAs(app, token);
+  return {
+    name,
+    password,
+    token,
+    /** of the authenticator, now: good for one login */
+    code: () => codeAt(secret, mall.now()),
+    send,
+    /** the reply to what the desk must not refuse */
+    async ask<Name extends DeskCallName>(call: Name, payload: DeskPayloadInput<Name>): Promise<DeskReply<Name>> {
+      const { code, msg, data: reply } = await send(call, payload as object);
+      if (code !== success) throw new Error(`${call} refused: ${msg}`);
+      return reply as DeskReply<Name>;
+    },
+  };
+}
+export type Employed = Awaited<ReturnType<typeof employ>>;

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Db } from '../../../src/server/db/schema';
+
+/**
+ * Waits until no transaction that began before now is open, also of the other tests on the same server: what is read then is
+ * told apart by transaction from what was written before.
+ */
+export async function noneOpen(db: Db): Promise<void> {
+  const { rows } = await sql<{ mine: string }>`select pg_current_xact_id()::text as mine`.execute(db);
+  const isOver = async () => (await sql<{ over: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.mine ?? ''}::xid8 as over`.execute(db)).rows[0]?.over;
+  await expect.poll(isOver, { timeout: 120_000 }).toBe(true);
+}

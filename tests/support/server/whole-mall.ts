@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openAppServices, type AppServices } from '../../../src/server/app-services';
+import { openServer, type Database } from '../../../src/server/db/database';
+import { migrate } from '../../../src/server/db/migrate';
+import type { Pictures } from '../../../src/server/features/pictures';
+import { createApp } from '../../../src/server/http/app';
+import { readSettings } from '../../../src/server/platform/settings';
+import { openRenderer } from '../../../src/server/render/render';
+import { insertCatalog, testNow } from '../catalog';
+import { freshDatabase, type FreshDatabase } from '../services/postgres';
+
+/** Knows one picture, in one width. */
+const onePicture: Pictures = { kept: () => Promise.resolve(undefined), picture: (name, width) => Promise.resolve(name === 'lamp.front' && width === 320 ? Buffer.from('webp') : undefined) };
+
+/**
+ * The whole mall in this process, with documents, files and the tiny catalog on PostgreSQL; its clock stands until it
+ * is moved. Only the studio is not real. Not together with tests/support/server/calls.ts, which leaves the files out.
+ */
+export class WholeMall {
+  private constructor(
+    readonly mall: AppServices,
+    readonly app: FastifyInstance,
+    readonly dataDir: string,
+    private readonly clock: { now: number },
+    private readonly rows: FreshDatabase,
+  ) {}
+
+  /** `changed` replaces parts of the mall before its app is made. */
+  static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: AppServices) => AppServices = (mall) => mall): Promise<WholeMall> {
+    const rows = await freshDatabase();
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-mall-'));
+    const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, SOCKET_PORT: '0', ...env });
+    if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
+    const database: Database = openServer(rows.url);
+    await migrate(database);
+    await insertCatalog(database.db);
+    const clock = { now: testNow };
+    const mall = changed(await openAppServices(settings, database, onePicture, () => clock.now));
+    return new WholeMall(mall, await createApp(mall, openRenderer(mall)), dataDir, clock, rows);
+  }
+
+  get db() {
+    return this.mall.database.db;
+  }
+
+  wait(ms: number): void {
+    this.clock.now += ms;
+  }
+
+  /** What a browser gets that asks for an address. */
+  get(url: string, headers: Record<string, string> = {}) {
+    return this.app.inject({ url, headers });
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.mall.close();
+    await this.rows.drop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
