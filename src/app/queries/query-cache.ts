@@ -10,6 +10,8 @@ export type Sources = {
   restore(key: string): Promise<CallAnswer | undefined>;
   /** follows one query while a page shows it: tells what device and shop say */
   watch(key: string, tell: (outcome: CallOutcome) => void): () => void;
+  /** asks the shop, however fresh what is known is */
+  ask(key: string): Promise<CallOutcome>;
 };
 
 /**
@@ -98,10 +100,9 @@ export class QueryCache {
     };
   }
 
-  /** The shopper wants it tried again: what a page shows of a query is asked for anew at once. */
+  /** The shopper wants it tried again: what a page shows of a query is asked for anew at once, also what was refused a moment ago. */
   askAgain(key: string): void {
-    this.stops.get(key)?.();
-    this.watch(key);
+    void this.sources?.ask(key).then((outcome) => this.set(key, outcome));
   }
 
   private watch(key: string): void {

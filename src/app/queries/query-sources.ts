@@ -34,6 +34,7 @@ export const saver = { isOn: false };
 export function querySources(ageOf: (key: string) => number | undefined): Sources {
   return {
     restore,
+    ask: refresh,
     watch(key, tell) {
       noteUse(key);
       return keepFresh({

@@ -19,6 +19,10 @@ class FakeSources implements Sources {
     return Promise.resolve(this.kept);
   }
 
+  ask(): Promise<CallOutcome> {
+    return Promise.resolve(offline);
+  }
+
   watch(asked: string, tell: (news: CallOutcome) => void): () => void {
     this.watched.push(asked);
     this.tell = tell;

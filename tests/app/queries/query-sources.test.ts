@@ -84,6 +84,18 @@ it.each([
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(news)));
 });
 
+it('asks for what the shop refused a moment ago when the shopper wants it tried again', async () => {
+  line.answers(json({ code: refusalCode('pageNumber'), msg: '', data: null }));
+  const cache = new QueryCache();
+  cache.connect(querySources(() => (cache.get(key)?.status === 'refused' ? Date.now() : undefined)));
+  stop = cache.subscribe(key, () => {});
+  await vi.waitFor(() => expect(cache.get(key)).toMatchObject({ status: 'refused' }));
+  await vi.waitFor(async () => expect(await device.replies.get(key)).toBeDefined());
+  line.answers(good(page));
+  cache.askAgain(key);
+  await vi.waitFor(() => expect(cache.get(key)).toMatchObject({ status: 'success', data: page }));
+});
+
 it('tells nobody who has stopped following what the device learns', async () => {
   watch({ asOf: Date.now() });
   await vi.waitFor(async () => expect(await device.replies.count()).toBe(0));
