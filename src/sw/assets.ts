@@ -34,3 +34,13 @@ export async function keepAsset(path: string): Promise<boolean> {
 export async function hasAsset(path: string): Promise<boolean> {
   return ((await matchPrecache(path)) ?? (await smallFiles.get(path)) ?? (await (await caches.open(cacheNames.assets)).match(path))) !== undefined;
 }
+
+/** Lets go of those that the precache does not hold and that are not among these: each build brings others. */
+export async function dropAssetsBut(needed: ReadonlySet<string>): Promise<void> {
+  const cache = await caches.open(cacheNames.assets);
+  const isDone = ({ url }: Request) => {
+    const { pathname } = new URL(url);
+    return pathname.startsWith('/assets/') && !needed.has(pathname);
+  };
+  await Promise.all((await cache.keys()).filter(isDone).map((request) => cache.delete(request)));
+}

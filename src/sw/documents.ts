@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { idleWords } from '../rules/address';
 import { isLanguage } from '../rules/languages';
-import { hasAsset, keepAsset } from './assets';
+import { dropAssetsBut, hasAsset, keepAsset } from './assets';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld } from './data-use';
 import { trim } from './trim';
@@ -113,12 +113,18 @@ export function routeDocuments(): void {
   );
 }
 
-/** When a new version takes over: documents whose scripts went with the old one would open blank, so they go too. */
-export async function dropStrandedDocuments(): Promise<void> {
+/**
+ * When a new version takes over: documents whose scripts went with the old one would open blank, so they go too; and the
+ * assets that no document needs any more.
+ */
+export async function dropStranded(): Promise<void> {
   const cache = await caches.open(cacheNames.documents);
+  const needed = new Set<string>();
   for (const key of await cache.keys()) {
     const text = (await (await cache.match(key))?.text()) ?? '';
     const assets = [...text.matchAll(assetInDocument)].flatMap(([, path]) => path ?? []);
     if ((await Promise.all(assets.map(hasAsset))).includes(false)) await cache.delete(key);
+    else for (const path of assets) needed.add(path);
   }
+  await dropAssetsBut(needed);
 }

@@ -6,7 +6,7 @@ import { routeAssets } from './assets';
 import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
 import { countFetches, withholdPictures } from './data-use';
-import { dropStrandedDocuments, keepShell, routeDocuments } from './documents';
+import { dropStranded, keepShell, routeDocuments } from './documents';
 import { routePictures, wantSmallPictures } from './pictures';
 import { routePushes } from './push';
 import { routeShared } from './shared';
@@ -28,7 +28,7 @@ routePushes();
 
 // The shell after them: what it loads is among them.
 self.addEventListener('install', (event) => event.waitUntil(smallFiles.bring().then(keepShell)));
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropStrandedDocuments(), smallFiles.dropOthers()])));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropStranded(), smallFiles.dropOthers()])));
 // The first worker of a device takes the open page at once; a later one waits until the shopper asks for it.
 clientsClaim();
 

@@ -286,6 +286,19 @@ describe('a newer build', () => {
     expect(loads).toBe(1);
   });
 
+  it('lets go of the assets of earlier ones, but of none that a kept document needs', async () => {
+    const page = await shopper('/commodity');
+    const assets = () => page.evaluate(async () => (await (await caches.open('dhow-assets')).keys()).map(({ url }) => new URL(url).pathname).toSorted());
+    const needed = await assets();
+    await page.evaluate(async () => (await caches.open('dhow-assets')).put('/assets/of-an-earlier-build.js', new Response('')));
+    await deploy('\n// and one more');
+    await look(page);
+    await update(page).click();
+    await expect.poll(async () => (await assets().catch(() => ['/assets/of-an-earlier-build.js'])).includes('/assets/of-an-earlier-build.js')).toBe(false);
+    expect(needed.length).toBeGreaterThan(0);
+    expect(await assets()).toEqual(expect.arrayContaining(needed));
+  });
+
   it('can be put off, and then leaves the page alone', async () => {
     const page = await shopper('/information');
     await deploy('\n// and another');
