@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { BrandFacts } from '../../../src/contract/brand';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
-import { alive, desktop, expectNoTrouble, footerAlive, journey, phone } from '../../support/journey/journey';
+import { alive, desktop, expectNoTrouble, footerAlive, journey, phone, scrollDownTo } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -173,6 +173,7 @@ describe('coming back', () => {
     await page.locator('details > summary').click();
     expect([await chosen(), await page.locator('details[open]').count()]).toEqual([1, 1]);
     const other = page.getByRole('main').locator('li > a[href^="/productDetails"]').first();
+    await scrollDownTo(other);
     const address = await other.getAttribute('href');
     await other.click();
     await page.waitForURL(`**${address}`);
