@@ -251,6 +251,8 @@ it('while a payment is confirmed one question at a time is on its way, so that n
   await page.clock.runFor(6_000);
   await expect.poll(() => asked.length).toBe(1);
   await page.clock.runFor(6_000);
+  // What was asked before this is here by then.
+  await page.evaluate(() => fetch('/version.json'));
   expect(asked).toHaveLength(1);
   asked[0]?.();
   await expect.poll(async () => {
