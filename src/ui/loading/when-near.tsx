@@ -1,6 +1,8 @@
 import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 const nearPx = 600;
+/** More than any page is high. */
+const abovePx = 1_000_000;
 
 type Props = {
   /** Who has not scrolled yet may never: until then only what is in sight is near. */
@@ -21,12 +23,14 @@ export function WhenNear({ afterScroll = false, children }: Props) {
     let observer: IntersectionObserver | undefined;
     const watch = (marginPx: number) => {
       observer?.disconnect();
-      observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)), { rootMargin: `${marginPx}px` });
+      // All above too: who jumps to the end has passed it.
+      observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)), { rootMargin: `${abovePx}px ${nearPx}px ${marginPx}px` });
       observer.observe(current);
     };
     const lookAhead = () => watch(nearPx);
-    watch(afterScroll ? 0 : nearPx);
-    if (afterScroll) addEventListener('scroll', lookAhead, { once: true });
+    const waits = afterScroll && scrollY === 0;
+    watch(waits ? 0 : nearPx);
+    if (waits) addEventListener('scroll', lookAhead, { once: true });
     return () => {
       observer?.disconnect();
       removeEventListener('scroll', lookAhead);

@@ -262,7 +262,10 @@ describe('the newsletter', () => {
     page.on('response', (response) => {
       if (response.url().includes('subscribe!add')) answered.push(response.request());
     });
+    // What sends comes when the reader comes near.
+    const sending = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/send-subscription-'));
     await field(page).scrollIntoViewIfNeeded();
+    await sending;
     await page.waitForLoadState('networkidle');
     await cutLine(page.context());
     await field(page).fill('patient@example.com');
