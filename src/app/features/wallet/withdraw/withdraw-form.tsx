@@ -128,7 +128,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
   return (
     <>
       <Form form={form} label={intl.formatMessage({ id: 'wallet.withdraw.title' })} action={amount !== undefined && isAboveZero(amount) ? intl.formatMessage({ id: 'wallet.withdraw.go' }, { amount: coinText(intl, amount, 'USDT') }) : intl.formatMessage({ id: 'wallet.toWithdraw' })} acting={intl.formatMessage({ id: 'wallet.withdraw.checking' })} held={isOffline}>
-        {(channels.length > 1 || channel?.bank) && <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.withdraw.channel' })} choices={channels.map((one) => ({ value: one.channel, name: <FormattedMessage id={one.bank ? 'wallet.withdraw.toBank' : 'wallet.withdraw.toAddress'} />, about: <bdi dir="ltr">{one.channel}</bdi> }))} />}
+        {(channels.length > 1 || channel?.bank) && <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.withdraw.channel' })} choices={channels.map(choiceOf)} />}
         <WithdrawTerms terms={terms} limits={channel} />
         {troubles.length > 0 && (
           <ul className={css['troubles']}>
@@ -185,4 +185,10 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
 function useWithdrawTerms(open: Terms, channel: string | undefined): Terms {
   const [asked] = useUncachedQuery('withdraw!withdraw_open', channel === undefined ? undefined : { channel });
   return asked.status === 'success' ? asked.data : open;
+}
+
+/** A network is known by its code, a bank by what it is. */
+function choiceOf({ channel, bank }: Terms['channelList'][number]) {
+  const code = <bdi dir="ltr">{channel}</bdi>;
+  return { value: channel, ...(bank ? { name: <FormattedMessage id="wallet.withdraw.toBank" />, about: code } : { name: code, about: <FormattedMessage id="wallet.withdraw.toAddress" /> }) };
 }
