@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
 import { inLanguage, openAddresses } from '../../support/addresses';
 import { look, Looks } from '../../support/journey/axe';
-import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, searchAlive, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, scrollDownTo, searchAlive, underWorker } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -148,7 +148,7 @@ describe('with the keyboard alone', () => {
     await complete(page);
     const at = () => page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : undefined));
     const next = page.getByRole('main').locator('li > a[href^="/productDetails"]:visible').filter({ hasNotText: goods.name }).first();
-    await next.scrollIntoViewIfNeeded();
+    await scrollDownTo(next);
     await next.focus();
     const told = (await next.textContent()) ?? '';
     await page.keyboard.press('Enter');
