@@ -40,9 +40,10 @@ async function isWanted(db: Db, { id }: Payment): Promise<boolean> {
   return orders.every(canStillBePaid);
 }
 
-async function close(db: Db, payment: Payment): Promise<Payment> {
-  const closed = await db.updateTable('payment').set({ state: 'closed' }).where('id', '=', payment.id).where('state', 'in', ['asked', 'open']).returningAll().executeTakeFirst();
-  return closed ?? payment;
+async function close(db: Db, { id }: Payment): Promise<Payment> {
+  const closed = await db.updateTable('payment').set({ state: 'closed' }).where('id', '=', id).where('state', 'in', ['asked', 'open']).returningAll().executeTakeFirst();
+  // Another who follows it may have booked it since it was read.
+  return closed ?? db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** After three days a payment has expired at every provider. */
