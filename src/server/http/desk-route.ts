@@ -35,7 +35,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     void reply.header('cache-control', 'no-store');
     const flood = await refuseFlood(request, reply, name, services.now);
     if (flood) return toEnvelope(flood);
-    const found = await queue.run(findSession, { caller: networksOf(request.ip)[0] ?? '' });
+    const found = await queue.run(findSession, { caller: networksOf(request.ip)[0] });
     if (found === 'busy') return toEnvelope(refuse('tooFrequent'));
     const session = typeof found === 'string' ? undefined : found;
     const answer = await answerCall(

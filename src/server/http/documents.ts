@@ -112,7 +112,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       if (isPage ? drawn.status === 200 && isKeepable(request) : drawn.status === 404) kept.set(key, document, version);
       return document;
     };
-    const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] ?? '' });
+    const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] });
     if (drawn === 'busy') return sendOnce(request, reply, 200, await shellOf(visit));
     if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
     return sendDrawn(request, reply, drawn);

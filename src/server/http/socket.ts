@@ -54,7 +54,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
       if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
       const address = addressOf(req, isProxy);
-      const [near = address, wide] = networksOf(address);
+      const [near, wide] = networksOf(address);
       const isRoom = sockets.of(near) < mostSockets && (wide === undefined || sockets.of(wide) < householdsOfProvider * mostSockets);
       return answer(isThisMachine(address) || isRoom, 429);
     },

@@ -27,7 +27,7 @@ export function takeTurns(app: FastifyInstance, requestsAtOnce: number): void {
         reply.raw.once('close', request.endTurn);
         begin();
       });
-    void queue.run(turn, { caller: networksOf(request.ip)[0] ?? '' }).then((outcome) => {
+    void queue.run(turn, { caller: networksOf(request.ip)[0] }).then((outcome) => {
       if (outcome === 'busy') begin();
     });
   });

@@ -15,6 +15,6 @@ function prefixOf(address: string, groups: number): string {
  * What an address counts as where there is a limit: itself; of IPv6, where everybody has addresses without end, the /64
  * that one household has, and the /48 that a provider hands out at most.
  */
-export function networksOf(address: string): readonly string[] {
+export function networksOf(address: string): readonly [near: string, ...wider: string[]] {
   return isIPv6(address) && !address.startsWith('::ffff:') ? [prefixOf(address, 4), prefixOf(address, 3)] : [address];
 }

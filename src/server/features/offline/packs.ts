@@ -47,7 +47,7 @@ export class Packs {
     // Versions can be made up without an end: one that was none is asked for as if there were none.
     const question = { ...scope, since: since === undefined ? undefined : await this.knownVersion(since) };
     const { kept, key } = this.placeOf(question, language);
-    return kept.get(key) ?? this.queue.run(() => this.make(question, language), { caller: networksOf(address)[0] ?? address });
+    return kept.get(key) ?? this.queue.run(() => this.make(question, language), { caller: networksOf(address)[0] });
   }
 
   /** A version in its one spelling, where this database had it; of a copy of the database elsewhere the numbers begin anew. */

@@ -70,7 +70,7 @@ export class PasswordHashes {
   }
 
   private placeOf({ address, isKnown }: Guesser): { readonly caller: string; readonly rank: number } {
-    const [caller = address] = networksOf(address);
+    const [caller] = networksOf(address);
     return { caller, rank: isKnown ? 0 : this.failed.get(caller) ? 2 : 1 };
   }
 }
