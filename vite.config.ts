@@ -103,7 +103,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'product', test: /src\/(rules\/catalog\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity)))/ },
                 // What lies below the first screen of a product.
                 { name: 'product-more', test: /src\/app\/features\/(catalog\/product\/(product-more|recently-viewed)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
-                { name: 'home-more', test: /src\/app\/features\/catalog\/(home\/home-more|lists\/goods-list)/ },
+                { name: 'home-more', test: /src\/app\/features\/catalog\/home\/(home-more|goods-list)\./ },
               ],
             },
           },

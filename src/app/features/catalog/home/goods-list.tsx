@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { Missing } from '../home/missing';
+import { GoodsPages } from '../lists/goods-pages';
+import { toPage, usePages, type ListPage } from '../lists/use-pages';
 import { listFilters, type ListSearch } from '../questions';
-import { GoodsPages } from './goods-pages';
-import { toPage, usePages, type ListPage } from './use-pages';
+import { Missing } from './missing';
 
 type Props = {
   readonly question: ListSearch;

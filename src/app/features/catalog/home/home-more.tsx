@@ -6,11 +6,11 @@ import { Icon } from '../../../../ui/icon';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { GoodsShelf } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
-import { GoodsList } from '../lists/goods-list';
 import { homePage } from '../questions';
 import { Section, SeeAll } from '../section';
 import { SellerPlaces, SellerShelf } from '../seller-card';
 import { LastBanner } from './banners';
+import { GoodsList } from './goods-list';
 import css from './home-more.module.css';
 import { Missing } from './missing';
 
