@@ -1,15 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { nextStep, type BuyersOrder } from '../../../rules/orders/order-actions';
-import { useDay } from '../account';
+import { useDateTime } from '../account';
 import { timeLeft } from './time-left';
 
 /** What happens next, and by when where that is set: one sentence. */
 export function OrderNext({ order, now, className }: { order: BuyersOrder; now: number; className?: string | undefined }) {
   const intl = useIntl();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const { what, by } = nextStep(order, order, now);
   if (by === undefined) return <p className={className}><FormattedMessage id={`order.next.${what}`} /></p>;
   const [value, unit] = timeLeft(by - now);
   const left = intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long' });
-  return <p className={className}><FormattedMessage id={`order.next.${what}By`} values={{ time: <time dateTime={new Date(by).toISOString()}>{formatDay(by)}</time>, left }} /></p>;
+  return <p className={className}><FormattedMessage id={`order.next.${what}By`} values={{ time: <time dateTime={new Date(by).toISOString()}>{formatDateTime(by)}</time>, left }} /></p>;
 }

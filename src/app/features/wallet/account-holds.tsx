@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { useUserQuery } from '../../queries/use-user-query';
-import { useDay } from '../account';
+import { useDateTime } from '../account';
 import css from './account-holds.module.css';
 
 /** What is stopped on this account, why, what is wanted and until when; nothing where nothing is. */
 export function AccountHolds() {
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const holds = useUserQuery('wallet!holds', {}).data?.holdList ?? [];
   return holds.map(({ id, reason, wanted, stopsPayments, endTime }) => (
     <section key={id} className={css['hold']} aria-labelledby={`hold-${id}`}>
@@ -15,7 +15,7 @@ export function AccountHolds() {
         <h2 id={`hold-${id}`}><FormattedMessage id={stopsPayments ? 'wallet.hold.payments' : 'wallet.hold.withdrawals'} /></h2>
         <p><FormattedMessage id={`wallet.hold.reason.${reason}`} /></p>
         <p><FormattedMessage id="wallet.hold.wanted" /> <bdi>{wanted}</bdi></p>
-        <p className="small muted">{endTime === null ? <FormattedMessage id="wallet.hold.untilLifted" /> : <FormattedMessage id="wallet.hold.until" values={{ time: formatDay(endTime) }} />}</p>
+        <p className="small muted">{endTime === null ? <FormattedMessage id="wallet.hold.untilLifted" /> : <FormattedMessage id="wallet.hold.until" values={{ time: formatDateTime(endTime) }} />}</p>
       </div>
     </section>
   ));

@@ -19,8 +19,8 @@ export function useDate(): (at: number) => string {
   return useCallback((at) => intl.formatDate(at, { year: 'numeric', month: 'short', day: 'numeric' }), [intl]);
 }
 
-/** A moment long ago or to come: its day, in the reader's own zone. */
-export function useDay(): (at: number) => string {
+/** A moment long ago or to come, with its day, in the reader's own zone. */
+export function useDateTime(): (at: number) => string {
   const intl = useIntl();
   return useCallback((at) => intl.formatDate(at, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }), [intl]);
 }

@@ -8,7 +8,7 @@ import { useToast } from '../../../../ui/toast';
 import { EditEntry } from './edit-entry';
 import { editableField, entryWords } from './entry-words';
 import { SendState } from './send-state';
-import { useDay } from './use-time';
+import { useDateTime } from './use-time';
 import css from './waiting-page.module.css';
 import { WhyRefused } from './why-refused';
 
@@ -17,7 +17,7 @@ export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: Reado
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const [edits, setEdits] = useState(false);
   const { id, values } = entryWords(entry, names);
   const words = intl.formatMessage({ id }, values);
@@ -54,7 +54,7 @@ export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: Reado
       <p className={css['words']}>{words}</p>
       <p className={css['meta']}>
         <SendState entry={entry} />
-        {entry.madeAt > 0 && <span><FormattedMessage id="outbox.since" values={{ time: formatDay(entry.madeAt) }} /></span>}
+        {entry.madeAt > 0 && <span><FormattedMessage id="outbox.since" values={{ time: formatDateTime(entry.madeAt) }} /></span>}
         {entry.pictures > 0 && <span><FormattedMessage id="outbox.pictures" values={{ count: entry.pictures }} /></span>}
       </p>
       {needsYou && <p className={css['why']}><WhyRefused entry={entry} /></p>}

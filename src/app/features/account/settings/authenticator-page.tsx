@@ -20,7 +20,7 @@ import { codeRule, factorRule, safewordRule } from '../fields/account-rules';
 import { FactorField } from '../fields/factor-field';
 import { factorPlaces, safewordPlaces } from '../fund-password-dialog';
 import { OfflineNote } from '../offline-note';
-import { useDay, useTime } from '../outbox/use-time';
+import { useDateTime, useTime } from '../outbox/use-time';
 import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
 import css from './authenticator-page.module.css';
@@ -178,7 +178,7 @@ function TurnOff({ since, codesLeft, onOff }: { since: number; codesLeft: number
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const formatTime = useTime();
   const form = useForm<'safeword' | 'verifcode'>({
     empty: { safeword: '', verifcode: '' },
@@ -193,7 +193,7 @@ function TurnOff({ since, codesLeft, onOff }: { since: number; codesLeft: number
   });
   return (
     <Part>
-      <p className={css['on']}><Icon name="check" /><span><FormattedMessage id="settings.authenticator.on" values={{ day: formatDay(since), codes: codesLeft }} /></span></p>
+      <p className={css['on']}><Icon name="check" /><span><FormattedMessage id="settings.authenticator.on" values={{ day: formatDateTime(since), codes: codesLeft }} /></span></p>
       <h2><FormattedMessage id="settings.authenticator.offTitle" /></h2>
       <p className="muted"><FormattedMessage id="settings.authenticator.offText" /></p>
       <Form form={form} label={intl.formatMessage({ id: 'settings.authenticator.off' })} action={intl.formatMessage({ id: 'settings.authenticator.off' })} acting={intl.formatMessage({ id: 'settings.changing' })}>

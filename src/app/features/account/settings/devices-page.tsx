@@ -12,7 +12,7 @@ import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
-import { useDay, useTime } from '../outbox/use-time';
+import { useDateTime, useTime } from '../outbox/use-time';
 import { OwnPasswordField } from './own-password-field';
 import css from './sessions-page.module.css';
 import { UncachedSetup } from './uncached-setup';
@@ -49,7 +49,7 @@ function Devices({ devices, again }: { devices: readonly KnownDevice[]; again: (
 
 function DeviceRow({ device: { device, lastSeenTime, trusted, current }, onRemove }: { device: KnownDevice; onRemove: () => void }) {
   const intl = useIntl();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const name = device || intl.formatMessage({ id: 'settings.sessions.unknown' });
   return (
     <li>
@@ -58,7 +58,7 @@ function DeviceRow({ device: { device, lastSeenTime, trusted, current }, onRemov
         <strong><bdi>{name}</bdi></strong>
         {current && <span className={css['here']}><Icon name="check" /><FormattedMessage id="settings.sessions.here" /></span>}
         {trusted && <span><FormattedMessage id="settings.devices.trusted" /></span>}
-        <span><FormattedMessage id="settings.sessions.since" values={{ time: formatDay(lastSeenTime) }} /></span>
+        <span><FormattedMessage id="settings.sessions.since" values={{ time: formatDateTime(lastSeenTime) }} /></span>
       </div>
       <Button onClick={onRemove} aria-label={intl.formatMessage({ id: 'settings.devices.removeNamed' }, { device: name })}><FormattedMessage id="settings.devices.remove" /></Button>
     </li>

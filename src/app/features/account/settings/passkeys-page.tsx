@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { useDay } from '../outbox/use-time';
+import { useDateTime } from '../outbox/use-time';
 import { knowsPasskeys } from '../passkeys';
 import { invalidateSecurity } from './invalidate-security';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
@@ -66,7 +66,7 @@ function Add({ isFull, disabled, onAdd }: { isFull: boolean; disabled: Disabled;
 
 function PasskeyRow({ passkey: { name: given, host, createTime, lastUsedTime }, disabled, onAct }: { passkey: Passkey; disabled: Disabled; onAct: (what: 'rename' | 'remove') => void }) {
   const intl = useIntl();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const name = given || intl.formatMessage({ id: 'settings.passkeys.unnamed' });
   return (
     <li>
@@ -74,8 +74,8 @@ function PasskeyRow({ passkey: { name: given, host, createTime, lastUsedTime }, 
       <div className={css['text']}>
         <strong><bdi>{name}</bdi></strong>
         {host !== location.hostname && <span><FormattedMessage id="settings.passkeys.host" values={{ host: <bdi>{host}</bdi> }} /></span>}
-        <span><FormattedMessage id="settings.passkeys.created" values={{ time: formatDay(createTime) }} /></span>
-        <span>{lastUsedTime === null ? <FormattedMessage id="settings.passkeys.unused" /> : <FormattedMessage id="settings.passkeys.used" values={{ time: formatDay(lastUsedTime) }} />}</span>
+        <span><FormattedMessage id="settings.passkeys.created" values={{ time: formatDateTime(createTime) }} /></span>
+        <span>{lastUsedTime === null ? <FormattedMessage id="settings.passkeys.unused" /> : <FormattedMessage id="settings.passkeys.used" values={{ time: formatDateTime(lastUsedTime) }} />}</span>
       </div>
       <Button onClick={() => onAct('rename')} {...disabled} aria-label={intl.formatMessage({ id: 'settings.passkeys.renameNamed' }, { passkey: name })}><FormattedMessage id="settings.passkeys.rename" /></Button>
       <Button onClick={() => onAct('remove')} {...disabled} aria-label={intl.formatMessage({ id: 'settings.passkeys.removeNamed' }, { passkey: name })}><FormattedMessage id="settings.devices.remove" /></Button>

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useToast } from '../../../../ui/toast';
 import { request } from '../../../queries/request';
-import { useDay } from '../outbox/use-time';
+import { useDateTime } from '../outbox/use-time';
 import { LogOutButton } from '../sign-in/log-out';
 import css from './sessions-page.module.css';
 import { UncachedSetup } from './uncached-setup';
@@ -46,7 +46,7 @@ function Sessions({ sessions, again }: { sessions: readonly OpenSession[]; again
 
 function SessionRow({ session, isEnding, onEnd }: { session: OpenSession; isEnding: boolean; onEnd: () => void }) {
   const intl = useIntl();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const device = session.device || intl.formatMessage({ id: 'settings.sessions.unknown' });
   return (
     <li>
@@ -56,9 +56,9 @@ function SessionRow({ session, isEnding, onEnd }: { session: OpenSession; isEndi
         {session.current ? (
           <span className={css['here']}><Icon name="check" /><FormattedMessage id="settings.sessions.here" /></span>
         ) : (
-          <span><FormattedMessage id="settings.sessions.seen" values={{ time: formatDay(session.lastSeenTime) }} /></span>
+          <span><FormattedMessage id="settings.sessions.seen" values={{ time: formatDateTime(session.lastSeenTime) }} /></span>
         )}
-        <span><FormattedMessage id="settings.sessions.since" values={{ time: formatDay(session.createTime) }} /></span>
+        <span><FormattedMessage id="settings.sessions.since" values={{ time: formatDateTime(session.createTime) }} /></span>
       </div>
       {session.current ? (
         <LogOutButton />

@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
-import { useDay, useTime } from '../outbox/use-time';
+import { useDateTime, useTime } from '../outbox/use-time';
 import css from './setup-page.module.css';
 
 /** The settings that have no state to tell; their texts are `settings.index.<name>` and `settings.about.<name>`. */
@@ -73,7 +73,7 @@ type State = {
   readonly user: UserInfo | undefined;
   readonly safewordSet: boolean;
   readonly formatTime: (at: number) => string;
-  readonly formatDay: (at: number) => string;
+  readonly formatDateTime: (at: number) => string;
 };
 
 /** What guards the account: how it stands, as far as that is known here, and what can be done about it. */
@@ -100,10 +100,10 @@ const guards = [
     name: 'authenticator',
     to: '/userInfo/setup/authenticator',
     icon: 'device',
-    state: ({ security, formatDay }: State) => {
+    state: ({ security, formatDateTime }: State) => {
       if (!security) return undefined;
       const { authenticator } = security;
-      return authenticator ? { key: 'on', values: { day: formatDay(authenticator.since), codes: authenticator.recoveryCodesLeft } } : { key: 'off' };
+      return authenticator ? { key: 'on', values: { day: formatDateTime(authenticator.since), codes: authenticator.recoveryCodesLeft } } : { key: 'off' };
     },
     act: ({ security }: State) => (security && !security.authenticator ? 'turnOn' : 'look'),
   },
@@ -128,10 +128,10 @@ const guards = [
 
 function Security({ who }: { who: SessionUser }) {
   const formatTime = useTime();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const { data: security } = useUserQuery('security!get', {});
   const { data: user } = useUserQuery('localuser!get', {});
-  const known: State = { security, user, safewordSet: security?.safewordSet ?? who.safewordSet, formatTime, formatDay };
+  const known: State = { security, user, safewordSet: security?.safewordSet ?? who.safewordSet, formatTime, formatDateTime };
   return (
     <ul className={css['list']}>
       {guards.map(({ name, to, icon, state, act }) => {

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
 import { Icon } from '../../../../ui/icon';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import css from './loan-timeline.module.css';
 
 type Step = { readonly name: 'applied' | 'review' | 'approved' | 'failed' | 'payout' | 'repaid'; readonly at?: number | null; readonly state: 'done' | 'now' | 'next' };
@@ -25,7 +25,7 @@ export function stepsOf({ status, createTime, payoutTime, endTime }: Pick<LoanDe
 }
 
 export function LoanTimeline({ loan }: { loan: LoanDetail }) {
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   return (
     <ol className={css['steps']}>
       {stepsOf(loan).map(({ name, at, state }) => (
@@ -34,7 +34,7 @@ export function LoanTimeline({ loan }: { loan: LoanDetail }) {
           <span>
             <FormattedMessage id={`loans.step.${name}`} />
             {state === 'next' && <> <span className="small"><FormattedMessage id="loans.step.toCome" /></span></>}
-            {at != null && <time className="muted small figures" dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>}
+            {at != null && <time className="muted small figures" dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>}
           </span>
         </li>
       ))}

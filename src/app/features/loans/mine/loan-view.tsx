@@ -11,7 +11,7 @@ import { Disclosure } from '../../../../ui/disclosure';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { Skeleton, useDay } from '../../account';
+import { Skeleton, useDateTime } from '../../account';
 import { useCountryName } from '../../addresses';
 import { AgreementText } from '../agreement-text';
 import { InstalmentTable } from '../instalment-table';
@@ -71,8 +71,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function NextDue({ due: { time, amount } }: { due: NonNullable<LoanDetail['nextDue']> }) {
-  const formatDay = useDay();
-  return <p><FormattedMessage id="loans.nextDue" values={{ amount: <MoneyText amount={amount} />, time: <time dateTime={new Date(time).toISOString()}>{formatDay(time)}</time> }} /></p>;
+  const formatDateTime = useDateTime();
+  return <p><FormattedMessage id="loans.nextDue" values={{ amount: <MoneyText amount={amount} />, time: <time dateTime={new Date(time).toISOString()}>{formatDateTime(time)}</time> }} /></p>;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -87,7 +87,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** What was agreed on, and what it comes to by now. */
 export function LoanFacts({ loan }: { loan: LoanDetail }) {
   const intl = useIntl();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const percent = (rate: LoanDetail['apr']) => <span className="figures" dir="ltr">{intl.formatNumber(rate as `${number}`, { style: 'percent', maximumFractionDigits: 2 })}</span>;
   return (
     <dl className={css['facts']}>
@@ -103,7 +103,7 @@ export function LoanFacts({ loan }: { loan: LoanDetail }) {
       <Fact name="days">{intl.formatNumber(loan.termDays, { style: 'unit', unit: 'day', unitDisplay: 'long' })}</Fact>
       <Fact name="mode"><FormattedMessage id={`loans.mode.${loan.repaymentMode}`} /></Fact>
       <Fact name="method"><FormattedMessage id={`loans.method.${loan.loanMethod}`} /></Fact>
-      <Fact name="applied"><time dateTime={new Date(loan.createTime).toISOString()}>{formatDay(loan.createTime)}</time></Fact>
+      <Fact name="applied"><time dateTime={new Date(loan.createTime).toISOString()}>{formatDateTime(loan.createTime)}</time></Fact>
       <Fact name="lender"><bdi>{loan.lender.name}</bdi></Fact>
       <Fact name="licence"><bdi>{loan.lender.licence}</bdi></Fact>
       <Fact name="serial"><bdi dir="ltr" className="figures">{loan.serialNumber}</bdi></Fact>
@@ -112,10 +112,10 @@ export function LoanFacts({ loan }: { loan: LoanDetail }) {
 }
 
 function Payments({ list }: { list: LoanDetail['paymentList'] }) {
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   return (
     <ul className={css['payments']}>
-      {list.map(({ createTime, amount }) => <li key={`${createTime} ${amount}`}><time dateTime={new Date(createTime).toISOString()}>{formatDay(createTime)}</time> <strong><MoneyText amount={amount} /></strong></li>)}
+      {list.map(({ createTime, amount }) => <li key={`${createTime} ${amount}`}><time dateTime={new Date(createTime).toISOString()}>{formatDateTime(createTime)}</time> <strong><MoneyText amount={amount} /></strong></li>)}
     </ul>
   );
 }

@@ -11,7 +11,7 @@ import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { pagesAsOne } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
-import { Skeleton, useDay } from '../../account';
+import { Skeleton, useDateTime } from '../../account';
 import { isOver, LoanStatusMark } from '../loan-status';
 import { LoanView } from './loan-view';
 import css from './my-loans.module.css';
@@ -71,7 +71,7 @@ function AllLoans({ who }: { who: SessionUser }) {
 }
 
 export function Row({ loan: { id, serialNumber, status, createTime, amount } }: { loan: Loan }) {
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   return (
     <Link to="/credit/myLoan" search={{ loan: id }} className={css['row']}>
       <span className={css['what']}>
@@ -79,7 +79,7 @@ export function Row({ loan: { id, serialNumber, status, createTime, amount } }: 
         <bdi dir="ltr" className="small muted figures">{serialNumber}</bdi>
       </span>
       <LoanStatusMark status={status} />
-      <time className="small muted" dateTime={new Date(createTime).toISOString()}>{formatDay(createTime)}</time>
+      <time className="small muted" dateTime={new Date(createTime).toISOString()}>{formatDateTime(createTime)}</time>
       <Icon name="forward" />
     </Link>
   );

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import { useExtendDays } from '../use-settings';
 import { WrongWords } from './act-words';
 import { useShopAct } from './use-shop-act';
@@ -15,14 +15,14 @@ type Props = { readonly order: { readonly id: string; readonly receiveBefore: nu
 export function ExtendDialog({ order: { id, receiveBefore }, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const days = useExtendDays();
   const { busy, wrong, act } = useShopAct();
 
   async function extend() {
     const done = await act('order!extend', { orderId: id });
     if (!done) return;
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.extend.done' }, { time: formatDay(done.reply.receiveBefore) }) });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.extend.done' }, { time: formatDateTime(done.reply.receiveBefore) }) });
     onClose();
   }
 
@@ -39,7 +39,7 @@ export function ExtendDialog({ order: { id, receiveBefore }, onClose }: Props) {
       }
     >
       <p className="muted">
-        {receiveBefore === null ? <FormattedMessage id="parcel.extend.by" values={{ days }} /> : <FormattedMessage id="parcel.extend.text" values={{ until: formatDay(receiveBefore), days, time: formatDay(receiveBefore + days * dayMs) }} />}
+        {receiveBefore === null ? <FormattedMessage id="parcel.extend.by" values={{ days }} /> : <FormattedMessage id="parcel.extend.text" values={{ until: formatDateTime(receiveBefore), days, time: formatDateTime(receiveBefore + days * dayMs) }} />}
       </p>
     </Dialog>
   );

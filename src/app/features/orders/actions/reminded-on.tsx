@@ -1,14 +1,14 @@
 import { FormattedMessage } from 'react-intl';
-import { SendState, useDay } from '../../account';
+import { SendState, useDateTime } from '../../account';
 import css from '../orders.module.css';
 import type { OrderNews } from '../use-order-news';
 
 /** That the seller was reminded, and when where this device knows it; a reminder on its way says so. */
 export function RemindedOn({ order, news: { reminder, remindedAt } }: { order: { readonly reminded: boolean }; news: OrderNews }) {
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   if (reminder) {
-    return <p className={css['state']}><SendState entry={reminder} /><FormattedMessage id="order.remind.waiting" values={{ time: formatDay(reminder.madeAt) }} /></p>;
+    return <p className={css['state']}><SendState entry={reminder} /><FormattedMessage id="order.remind.waiting" values={{ time: formatDateTime(reminder.madeAt) }} /></p>;
   }
-  if (remindedAt !== undefined) return <p className={css['state']}><FormattedMessage id="order.remind.on" values={{ time: formatDay(remindedAt) }} /></p>;
+  if (remindedAt !== undefined) return <p className={css['state']}><FormattedMessage id="order.remind.on" values={{ time: formatDateTime(remindedAt) }} /></p>;
   return order.reminded ? <p className={css['state']}><FormattedMessage id="order.remind.once" /></p> : null;
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/dialog';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useToast } from '../../../../ui/toast';
 import { useDraft } from '../../../queries/use-draft';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import { PicturesField, uploadPictures, usePictures } from '../../uploads';
 import css from '../orders.module.css';
 import { useAnswerDays } from '../use-settings';
@@ -28,7 +28,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const days = useAnswerDays();
   const { busy, wrong, act } = useShopAct();
   const pictures = usePictures('returns', reviewImageLimit, `report ${id}`);
@@ -64,7 +64,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
     if (!done) return;
     keep('');
     pictures.forget();
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.report.done' }, { time: formatDay(done.reply.answerBefore) }) });
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.report.done' }, { time: formatDateTime(done.reply.answerBefore) }) });
     onClose();
   }
 

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import type { WhyNot as Why } from '../../../../rules/orders/order-actions';
 import { Button } from '../../../../ui/button';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import { chatOpenAtom } from '../../chat';
 import css from '../orders.module.css';
 import { useReturnDays } from '../use-settings';
@@ -11,12 +11,12 @@ type Props = { readonly why: Why; readonly returnBefore: number | null | undefin
 
 /** Why an order can't be cancelled or returned now, and what can be done instead. */
 export function WhyNot({ why, returnBefore }: Props) {
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const days = useReturnDays();
   const openService = useSetAtom(chatOpenAtom);
   return (
     <div className={css['why']}>
-      <p><FormattedMessage id={`order.whyNot.${why}`} values={{ days, time: returnBefore == null ? '' : formatDay(returnBefore) }} /></p>
+      <p><FormattedMessage id={`order.whyNot.${why}`} values={{ days, time: returnBefore == null ? '' : formatDateTime(returnBefore) }} /></p>
       {why === 'over' && <Button onClick={() => openService(true)}><FormattedMessage id="order.service" /></Button>}
     </div>
   );

@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ParcelCase } from '../../../../contract/shop/orders';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import { Proofs } from '../returns/proofs';
 import css from './order-detail-page.module.css';
 
 /** When it was said that an order had not arrived, until when there is an answer, and what it was. */
 export function CaseHistory({ cases, now }: { cases: readonly ParcelCase[]; now: number }) {
   const intl = useIntl();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   if (cases.length === 0) return null;
   return (
     <section id="case" className={css['part']} aria-labelledby="case-title">
@@ -17,7 +17,7 @@ export function CaseHistory({ cases, now }: { cases: readonly ParcelCase[]; now:
           <li key={id}>
             <p>
               <strong>
-                <FormattedMessage id={`parcel.case.${state === 'open' && answerBefore <= now ? 'over' : state}`} values={{ time: formatDay(arrivesBefore ?? answerBefore) }} />
+                <FormattedMessage id={`parcel.case.${state === 'open' && answerBefore <= now ? 'over' : state}`} values={{ time: formatDateTime(arrivesBefore ?? answerBefore) }} />
               </strong>
             </p>
             <p className="muted"><bdi>{remark}</bdi></p>

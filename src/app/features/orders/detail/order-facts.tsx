@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';
 import { useToast } from '../../../../ui/toast';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import { ReturnPostage } from '../../catalog';
 import { useReturnDays, useZoneViewHours } from '../use-settings';
 import css from './order-detail-page.module.css';
@@ -22,7 +22,7 @@ const moments = { placed: ['placed'], paid: ['paid'], shipped: ['shipped'], sign
 export function OrderFacts({ info }: { info: Info }) {
   const intl = useIntl();
   const toast = useToast();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const hours = useZoneViewHours();
   const days = useReturnDays();
   // Once it was signed for, the order says itself until when.
@@ -58,7 +58,7 @@ export function OrderFacts({ info }: { info: Info }) {
         {times.map(({ name, at: then }) => then !== null && (
           <div key={name}>
             <dt><FormattedMessage id={`order.facts.${name}`} /></dt>
-            <dd className="figures"><time dateTime={new Date(then).toISOString()}>{formatDay(then)}</time></dd>
+            <dd className="figures"><time dateTime={new Date(then).toISOString()}>{formatDateTime(then)}</time></dd>
           </div>
         ))}
         {info.payType !== null && (
@@ -71,7 +71,7 @@ export function OrderFacts({ info }: { info: Info }) {
           <div>
             <dt><FormattedMessage id="order.facts.returns" /></dt>
             <dd>
-              {info.returnBefore === null ? <FormattedMessage id="order.facts.returnsWithin" values={{ days }} /> : <FormattedMessage id="order.facts.returnsUntil" values={{ time: formatDay(info.returnBefore) }} />} <ReturnPostage />
+              {info.returnBefore === null ? <FormattedMessage id="order.facts.returnsWithin" values={{ days }} /> : <FormattedMessage id="order.facts.returnsUntil" values={{ time: formatDateTime(info.returnBefore) }} />} <ReturnPostage />
             </dd>
           </div>
         )}

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { Age } from '../../../../ui/age';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { Skeleton, useDay } from '../../account';
+import { Skeleton, useDateTime } from '../../account';
 import { carrierLink } from '../carriers';
 import css from './order-detail-page.module.css';
 
@@ -12,14 +12,14 @@ type Log = Reply<'orderLog!list'>['logList'];
 
 /** All that happened to an order, its parcel's way among it, oldest first, each with its time in the shopper's own zone. */
 export function OrderTimeline({ orderId, logistics, isShipped }: { orderId: string; logistics: Logistics; isShipped: boolean }) {
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const { data, status, asOf } = useUserQuery('orderLog!list', { orderId });
   return (
     <section id="logistics" className={css['part']} aria-labelledby="timeline-title">
       <h2 id="timeline-title" tabIndex={-1}><FormattedMessage id="order.log.title" /></h2>
       {isShipped && <Carrier logistics={logistics} />}
       {!data && (status === 'pending' ? <Skeleton lines={2} /> : <p className="muted"><FormattedMessage id="order.log.missing" /></p>)}
-      <Moments moments={together(data?.logList ?? [], logistics)} formatTime={formatDay} />
+      <Moments moments={together(data?.logList ?? [], logistics)} formatTime={formatDateTime} />
       {data && asOf !== undefined && asOf > 0 && <Age asOf={asOf} text="order.asOf" />}
     </section>
   );

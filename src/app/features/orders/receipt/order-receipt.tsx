@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { LegalLine } from '../../../../ui/legal-line';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import { OrderReceiver } from '../detail/order-facts';
 import { FiguresList } from '../figures-list';
 import { ExactMoney } from './exact-money';
@@ -30,7 +30,7 @@ type Props = {
 export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Props) {
   const intl = useIntl();
   const brand = useBrand();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const { data: log } = useUserQuery('orderLog!list', { orderId: order.id });
   if (!hasReceipt(order)) {
     return (
@@ -41,7 +41,7 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
   }
   const { lineSums, refunded, left } = receiptFigures({ total: order.total, lines, refunds });
   const paidAt = log?.logList.find(({ event }) => event === 'paid')?.createTime;
-  const time = (at: number) => <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>;
+  const time = (at: number) => <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>;
   return (
     <>
       <div className={css['acts']}>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine, Refund } from '../../../../contract/shop/orders';
 import { Button } from '../../../../ui/button';
 import { MoneyText } from '../../../../ui/money';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import { chatOpenAtom } from '../../chat';
 import css from '../detail/order-detail-page.module.css';
 import { Moments } from '../detail/order-timeline';
@@ -13,7 +13,7 @@ import { returnReasonWords } from './reason-words';
 /** What was asked back, what was said to it, each with its date; a refusal says what can be done next. */
 export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readonly Refund[]; lines: readonly OrderLine[]; mayAskAgain: boolean }) {
   const intl = useIntl();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const openService = useSetAtom(chatOpenAtom);
   if (refunds.length === 0) return null;
   const last = refunds.at(-1);
@@ -28,7 +28,7 @@ export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readon
             <Proofs images={refund.images} label={intl.formatMessage({ id: 'order.return.pictures' })} />
             {refund.remark !== '' && <p className="muted"><bdi>{refund.remark}</bdi></p>}
             <Moments
-              formatTime={formatDay}
+              formatTime={formatDateTime}
               moments={[
                 { at: refund.createTime, words: <FormattedMessage id={refund.reason === null ? 'order.refund.begun' : 'order.refund.asked'} /> },
                 ...(refund.decidedTime === null ? [] : [{ at: refund.decidedTime, words: <FormattedMessage id={`order.refund.state.${refund.returnStatus}`} /> }]),

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
 import type { QueryResult } from '../../../queries/query-result';
-import { Skeleton, useDay } from '../../account';
+import { Skeleton, useDateTime } from '../../account';
 import { AddressText } from '../address-text';
 import { Coin } from '../coin';
 import { CopyButton } from '../copy-button';
@@ -58,8 +58,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Moment({ at }: { at: number }) {
-  const formatDay = useDay();
-  return <time dateTime={new Date(at).toISOString()}>{formatDay(at)}</time>;
+  const formatDateTime = useDateTime();
+  return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>;
 }
 
 /** What both have: what names it, and where the money goes. */

@@ -8,7 +8,7 @@ import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { Notice } from '../../../../ui/notice';
 import { useOwnFile } from '../../../queries/use-own-file';
-import { Skeleton, useDay } from '../../account';
+import { Skeleton, useDateTime } from '../../account';
 import { Coin } from '../coin';
 import css from './record-list.module.css';
 import { RecordStatus } from './record-status';
@@ -82,7 +82,7 @@ function SaveStatement() {
 }
 
 export function Row({ record }: { record: WalletRecord }) {
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const isDeposit = record.type === 'recharge';
   return (
     <Link to="/userInfo/money-package" search={isDeposit ? { deposit: record.id } : { withdrawal: record.id }} className={css['row']}>
@@ -90,7 +90,7 @@ export function Row({ record }: { record: WalletRecord }) {
         <strong><FormattedMessage id={`wallet.type.${record.type}`} /></strong>
         <bdi dir="ltr" className="small muted figures">{record.serialNumber}</bdi>
       </span>
-      <time className={`small muted ${css['time']}`} dateTime={new Date(record.createTime).toISOString()}>{formatDay(record.createTime)}</time>
+      <time className={`small muted ${css['time']}`} dateTime={new Date(record.createTime).toISOString()}>{formatDateTime(record.createTime)}</time>
       <span className={css['status']}><RecordStatus record={record} /></span>
       <strong className={css['amount']}><Coin amount={record.amount} {...(isDeposit && { symbol: record.symbol })} sign={record.status === 2 ? '' : isDeposit ? '+' : '−'} /></strong>
       <Icon name="forward" />

@@ -11,7 +11,7 @@ import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
-import { factorPlaces, FundPasswordDialog, useDay, useTime } from '../../account';
+import { factorPlaces, FundPasswordDialog, useDateTime, useTime } from '../../account';
 import { AddressText } from '../address-text';
 import { useAddressCheck } from './use-address-check';
 
@@ -35,7 +35,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   const language = useLanguage();
   const toast = useToast();
   const formatTime = useTime();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const check = useAddressCheck();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asking, setAsking] = useState(false);
@@ -70,7 +70,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
     }
     if (outcome.status !== 'success') return toSent<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, notReached: 'wallet.bind.unsure', formatTime });
     setAsking(false);
-    toast({ kind: 'done', text: outcome.data ? intl.formatMessage({ id: 'wallet.bind.asked' }, { time: formatDay(outcome.data.effectiveTime) }) : intl.formatMessage({ id: 'wallet.bind.done' }) });
+    toast({ kind: 'done', text: outcome.data ? intl.formatMessage({ id: 'wallet.bind.asked' }, { time: formatDateTime(outcome.data.effectiveTime) }) : intl.formatMessage({ id: 'wallet.bind.done' }) });
     await onDone();
     return 'done';
   }

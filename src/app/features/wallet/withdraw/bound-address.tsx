@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request } from '../../../queries/request';
-import { useDay } from '../../account';
+import { useDateTime } from '../../account';
 import { AddressText } from '../address-text';
 import { BindForm } from './bind-form';
 import css from './bound-address.module.css';
@@ -57,7 +57,7 @@ function Waiting({ next, again }: { next: NonNullable<Terms['nextAddress']>; aga
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const formatDay = useDay();
+  const formatDateTime = useDateTime();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
@@ -78,7 +78,7 @@ function Waiting({ next, again }: { next: NonNullable<Terms['nextAddress']>; aga
     <div className={css['waiting']}>
       <Icon name="clock" />
       <div>
-        <p><FormattedMessage id="wallet.bind.waits" values={{ time: <strong>{formatDay(next.effectiveTime)}</strong>, channel: <bdi dir="ltr">{next.channel}</bdi> }} /></p>
+        <p><FormattedMessage id="wallet.bind.waits" values={{ time: <strong>{formatDateTime(next.effectiveTime)}</strong>, channel: <bdi dir="ltr">{next.channel}</bdi> }} /></p>
         <p><AddressText address={next.address} /></p>
         <p className="small"><FormattedMessage id="wallet.bind.notYou" /></p>
         <div role="alert">{wrong !== undefined && <p>{wrong}</p>}</div>
