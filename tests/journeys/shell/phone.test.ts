@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { languageCodes } from '../../../src/rules/languages';
 import { chooseVariant } from '../../support/journey/choose-variant';
 import { footerAlive, journey, phone } from '../../support/journey/journey';
 import { said } from '../../support/texts';
@@ -113,6 +114,18 @@ it.each([{ width: 360, height: 740 }, { width: 320, height: 568 }])('a product s
   expect(await page.locator('[data-phone-bar]').isVisible()).toBe(false);
   await bar.getByRole('button', { name: said('en', 'cart.open', { count: 0 }) }).click();
   await page.getByRole('dialog', { name: said('en', 'cart.title', { count: 0 }) }).waitFor();
+});
+
+it('the bar of a product is in every language as high as what stands above it takes it for', async () => {
+  const { sellerGoodsId } = await mall.product();
+  const page = await (await mall.shopper({ viewport: { width: 320, height: 568 } })).newPage();
+  const heights: Record<string, unknown> = {};
+  for (const lang of languageCodes) {
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${lang}`);
+    const height = await page.locator('[data-buy-bar]').evaluate((bar) => `${bar.getBoundingClientRect().height}px`);
+    if (height !== (await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--buy-bar')))) heights[lang] = height;
+  }
+  expect(heights).toEqual({});
 });
 
 it('the checkout has no search, navigation, tabs or newsletter', async () => {
