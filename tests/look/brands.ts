@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { brandNames } from '../../src/build/brands/folder';
 import { brandFile, typefaces, type BrandFile } from '../../src/contract/brand-file';
-import { footerAlive, Journey } from '../support/journey/journey';
+import { footerAlive, Journey, loaded } from '../support/journey/journey';
 import { sheetOf, type Shot } from './sheets';
 
 /**
@@ -25,7 +25,7 @@ const screens = [{ width: 360, height: 780 }, { width: 1280, height: 800 }] as c
 
 async function home(mall: Journey, page: Page, address: string): Promise<void> {
   await mall.visit(page, address);
-  await page.getByRole('main').locator('[role=status][aria-label]').waitFor({ state: 'detached' });
+  await loaded(page);
   await footerAlive(page);
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import { isLanguage, languageCodes, type Language } from '../../src/rules/languages';
 import { cutTexts } from '../support/journey/cut-texts';
-import { footerAlive, Journey } from '../support/journey/journey';
+import { footerAlive, Journey, loaded } from '../support/journey/journey';
 import { furnish } from './belongings';
 import { mainScreens, screens } from './screens';
 import { overviewOf, sheetOf, type Shot } from './sheets';
@@ -85,7 +85,7 @@ async function whole(page: Page, address: string, lang: Language): Promise<void>
   const url = new URL(address, mall.url);
   url.searchParams.set('lang', lang);
   await mall.visit(page, url.href);
-  await page.getByRole('main').locator('[role=status][aria-label]').waitFor({ state: 'detached' });
+  await loaded(page);
   await footerAlive(page);
 }
 

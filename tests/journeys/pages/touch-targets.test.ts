@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { askAs, checkOut, goodsOfSellers, openCart, provide, putIn } from '../../support/journey/journey-checkout';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
-import { footerAlive, journey, phone } from '../../support/journey/journey';
+import { footerAlive, journey, loaded, phone } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 import { shownMarks, smallTargets } from '../../support/journey/touch-targets';
 
@@ -30,7 +30,7 @@ async function lostMarks(page: Page): Promise<{ marked: number; lost: string[] }
 async function shown(page: Page, address: string): Promise<void> {
   await mall.visit(page, address);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('main').locator('[role=status][aria-label]').waitFor({ state: 'detached' });
+  await loaded(page);
   await footerAlive(page);
 }
 

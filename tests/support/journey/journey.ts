@@ -180,6 +180,11 @@ export async function footerAlive(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
+/** Waits until no part of the page shows a skeleton any more; there may be several, or none. */
+export async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
+}
+
 /** Waits until the search box answers: until then it is a plain form, whose Enter loads another document. */
 export async function searchAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('header [role=combobox]') ?? {}).some((key) => key.startsWith('__reactProps')));
