@@ -13,7 +13,7 @@ type Socket = { readonly say: (message: FromPage) => void; readonly renew: () =>
 /** The socket's part that is one user's: says who listens at each opening and each login, and keeps what is pushed. */
 export function userChannel(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
   let token: string | undefined;
-  // Between the page before and this one there was no socket either.
+  // Since the page before this one there was no socket either.
   let wasAway = true;
   const login = async () => {
     const asked = token;
@@ -35,17 +35,19 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       socketIs(working);
       // From where the device is now: what it was told to say before is older.
       if (working && token !== undefined) void login();
-      // What happened to orders, wallet and cart while there was no socket was not told.
-      const user = currentSession()?.user.usercode;
-      if (working && wasAway && user !== undefined) {
-        void invalidate(device, user, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
-        void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});
-      }
-      wasAway = !working;
+      if (!working) wasAway = true;
     },
     hear(message) {
       const session = currentSession();
-      if (message.type === 'chat') void heardFromSocket(message).catch(() => {});
+      if (message.type === 'chat') {
+        void heardFromSocket(message).catch(() => {});
+        // It answers the login: all that happens from now on is told. What happened to orders, wallet and cart before was not.
+        if (wasAway && session) {
+          void invalidate(device, session.user.usercode, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
+          void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});
+        }
+        wasAway = false;
+      }
       // Of the session that this socket was opened for: another tab may have logged in since, which this one hears of later.
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
       else if (message.type === 'cart') void import('./cart').then(({ heardCart }) => heardCart(message.revision)).catch(() => {});

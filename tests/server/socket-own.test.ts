@@ -323,6 +323,18 @@ describe('the socket of a shopper', () => {
     }
   });
 
+  it('hangs up where something could not be told, for the page to come back and ask', async () => {
+    const { shopper, page, whole, failed } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    await whole.db.schema.alterTable('session').renameTo('session_gone').execute();
+    await sql`select pg_notify('mall', ${JSON.stringify({ user: as.userId, event: 'wallet' })})`.execute(whole.db);
+    expect(await device.closed).toBe(1011);
+    failed.mockClear();
+  });
+
   it('has no token in any log, also when something breaks', async () => {
     const { shopper, page, whole, failed } = await listening();
     const as = await shopper();

@@ -55,14 +55,28 @@ it('[S-264] a page that shows orders shows what the push told of, without being 
   stop();
 });
 
-it('asks for orders anew when the socket opens, at the page’s start too: what happened meanwhile was told to nobody', async () => {
+it('asks for orders anew once the shop listens, at the page’s start too: what happened until then was told to nobody', async () => {
   const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
   for (let opening = 0; opening < 2; opening += 1) {
-    await keep(['u-ada', 'order!count'], ['u-ada', 'keepGoods!list']);
     pushes.works(true);
+    // Said before the shop knew who listens: of what happened in between it would tell nobody.
+    await keep(['u-ada', 'order!count'], ['u-ada', 'keepGoods!list']);
+    pushes.hear({ type: 'chat', messageList: [], unread: 0 });
     await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0, 'keepGoods!list': 77 }));
     pushes.works(false);
   }
+});
+
+it('asks for nothing anew at a later message of the chat', async () => {
+  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
+  pushes.works(true);
+  await keep(['u-ada', 'wallet!getUsdt']);
+  pushes.hear({ type: 'chat', messageList: [], unread: 0 });
+  await vi.waitFor(async () => expect(await ages()).toEqual({ 'wallet!getUsdt': 0 }));
+  await keep(['u-ada', 'wallet!getUsdt'], ['u-ada', 'order!count']);
+  pushes.hear({ type: 'chat', messageList: [], unread: 1 });
+  pushes.hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
+  await vi.waitFor(async () => expect(await ages()).toEqual({ 'wallet!getUsdt': 77, 'order!count': 0 }));
 });
 
 it('the end of a session that is told late ends no other: not even one that this tab has not heard of yet', async () => {

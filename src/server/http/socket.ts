@@ -72,7 +72,12 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
     // Only a page that is served by TLS can set the first.
     const sid = cookies[cookieName('sid', 'https')] ?? cookies[cookieName('sid', 'http')];
-    const watcher: Watcher = { socket, own: new OwnPushes(services, sid, (message) => tell([watcher], message), failed), goods: new Set(), alive: true, saidSinceHeartbeat: 0 };
+    const untold = (error: unknown) => {
+      failed(error);
+      // The page opens another, and asks for all that it might have been told.
+      socket.close(1011, 'something was not told');
+    };
+    const watcher: Watcher = { socket, own: new OwnPushes(services, sid, (message) => tell([watcher], message), untold), goods: new Set(), alive: true, saidSinceHeartbeat: 0 };
     watchers.add(watcher);
     const networks = networksOf(addressOf(request, isProxy));
     sockets.opened(networks);
