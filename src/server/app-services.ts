@@ -8,7 +8,7 @@ import { addressData, addressHandlers } from './features/addresses';
 import { cartData, cartHandlers } from './features/cart';
 import { catalogHandlers, LookCounter, Totals } from './features/catalog';
 import { chatData, chatDesk, chatHandlers, unreadOf } from './features/chat';
-import { checkoutHandlers, openProviders, type CheckoutDependencies } from './features/checkout';
+import { checkoutHandlers, openProviders, paymentData, type CheckoutDependencies } from './features/checkout';
 import { favouriteData, favouriteHandlers } from './features/favourites';
 import { loanData, loanDesk, loanHandlers } from './features/loans';
 import { newsData, newsHandlers, type NewsDependencies } from './features/news';
@@ -122,7 +122,7 @@ export async function openAppServices(
   const dataSeal = new Seal(await mallSecret(database.db, 'data'));
   await sealStaffSecrets(database.db, dataSeal);
   // The account itself goes last: others read of it what is theirs.
-  const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
+  const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, paymentData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
   const account = { hashes, dataSeal, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
   const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };

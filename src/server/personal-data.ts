@@ -7,7 +7,7 @@ export type Copy = Readonly<Record<string, AsyncIterable<unknown>>>;
 /** What a feature holds of a user. */
 export type PersonalData = {
   /** what of it stops them from leaving now */
-  readonly stops?: (db: Db, userId: string) => Promise<readonly Obstacle[]>;
+  readonly stops?: (db: Db, userId: string, now: number) => Promise<readonly Obstacle[]>;
   /** what they may take with them */
   readonly copy?: (db: Db, userId: string) => Copy;
   /** deletes it, in the transaction of their leaving; the mall's books stay, without whose they are */

@@ -107,6 +107,17 @@ onEachShop((shop, kind) => {
     }
   });
 
+  it('[W-249] stays while a payment may still come in at a provider, though its order is cancelled; not for ever', async () => {
+    await place(shop(), as, line('lamp', 2));
+    const at = new Date(shop().mall.now()).toISOString();
+    await db().updateTable('shop_order').set({ status: -1 }).where('user_id', '=', as.userId).execute();
+    await db().insertInto('payment').values({ id: as.userId, user_id: as.userId, pay_type: 'paypal', form_hash: as.userId, total: amount('3'), state: 'open', created_at: at, pay_before: at }).execute();
+    expect(await obstacles()).toEqual([{ kind: 'payment', count: 1 }]);
+    expect((await leave()).key).toBe('unfinishedDeposit');
+    shop().wait(3 * day);
+    expect(await obstacles()).toEqual([]);
+  });
+
   it('[W-277] [W-350] who works at the desk under this name stays', async () => {
     await employ(shop(), username, { role: 'operator' });
     expect((await leave()).key).toBe('roleAccountStays');
@@ -210,16 +221,29 @@ onEachShop((shop, kind) => {
     await home.ask('newOnlinechat!send', { type: 'text', content: 'Hello "there"' });
     await grant(db(), as.userId, '1000');
     await place(shop(), as, line('lamp', 2));
+    const [order] = await place(shop(), as, line('lamp', 2));
+    if (!order) throw new Error('not placed');
+    await shop().ask('order!pay', await payment(db(), as, [order.orderId], 'balance', shop().mall.now()), { as });
+    await shop().ask('order!returns', { orderId: order.orderId, reason: 2, amount: order.total, remark: 'Too "big"' }, { as });
+    const at = new Date(shop().mall.now()).toISOString();
+    await db().insertInto('parcel_case').values({ id: order.orderId, order_id: order.orderId, remark: 'Nothing came', images: [], state: 'received', created_at: at, answer_by: at, ended_at: at }).execute();
     await deposit(shop(), as);
     const { text, headers } = await file('user!export');
     expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="my-data.json"' });
     const data = JSON.parse(text) as Record<string, unknown[]>;
-    expect(Object.keys(data).toSorted()).toEqual(['addresses', 'cart', 'deposits', 'devices', 'favourites', 'followedStores', 'holds', 'loans', 'messages', 'newsPreferences', 'orders', 'passkeys', 'profile', 'reviews', 'wallet', 'wishes', 'withdrawals']);
+    expect(Object.keys(data).toSorted()).toEqual(['addresses', 'cart', 'deposits', 'devices', 'favourites', 'followedStores', 'holds', 'loans', 'messages', 'newsPreferences', 'orders', 'parcelCases', 'passkeys', 'payments', 'profile', 'refunds', 'reviews', 'wallet', 'wishes', 'withdrawals']);
     expect(data['profile']).toMatchObject([{ username, email, usercode: as.userId }]);
     expect(data['addresses']).toHaveLength(1);
     expect(data['messages']).toMatchObject([{ sender: 'user', content: 'Hello "there"' }]);
-    expect(data['orders']).toMatchObject([{ name: 'Ana Sousa', status: 0, lines: [{ sellerGoodsId: 'lamp', quantity: 2 }] }]);
-    expect(data['wallet']).toMatchObject([{ kind: 'grant', amount: '1000', balance: '1000', symbol: 'USDT' }]);
+    // Placed at the same moment, they stand in any order.
+    const orders = data['orders'] as { serialNumber: string; status: number }[];
+    const paid = orders.find(({ status }) => status === 6);
+    expect(orders).toHaveLength(2);
+    expect(orders.find(({ status }) => status === 0)).toMatchObject({ name: 'Ana Sousa', lines: [{ sellerGoodsId: 'lamp', quantity: 2 }] });
+    expect(data['payments']).toMatchObject([{ payType: 'balance', state: 'paid', orders: [paid?.serialNumber] }]);
+    expect(data['refunds']).toMatchObject([{ serialNumber: paid?.serialNumber, reason: 2, amount: order.total, remark: 'Too "big"', state: 'refunded' }]);
+    expect(data['parcelCases']).toMatchObject([{ serialNumber: paid?.serialNumber, remark: 'Nothing came', state: 'received' }]);
+    expect(data['wallet']).toMatchObject([{ kind: 'grant', amount: '1000', balance: '1000', symbol: 'USDT' }, { kind: 'payment' }, { kind: 'refund' }]);
     expect(data['deposits']).toMatchObject([{ address: trc20, amount: '10' }]);
     for (const secret of ['password', 'hash', as.token]) expect(text).not.toContain(secret);
   });

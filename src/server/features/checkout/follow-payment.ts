@@ -46,8 +46,8 @@ async function close(db: Db, { id }: Payment): Promise<Payment> {
   return closed ?? db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** After three days a payment has expired at every provider. */
-const followedMs = 3 * 24 * 3_600_000;
+/** After three days a payment has expired at every provider; who closes their account is told so (`settings.leave.stop.payment`). */
+export const followedMs = 3 * 24 * 3_600_000;
 type Following = { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void };
 
 /**

@@ -8,6 +8,7 @@ import { paypal } from './providers/paypal';
 import { stripe } from './providers/stripe';
 import { submitOrder } from './submit';
 
+export { paymentData } from './personal-data';
 export { newSerialNumber } from './serial-number';
 export { followOpenPayments, handleProviderMessage } from './follow-payment';
 export type { CheckoutDependencies, ProviderType } from './dependencies';

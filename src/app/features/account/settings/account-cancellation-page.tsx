@@ -86,7 +86,7 @@ function Obstacles({ obstacles, again }: { obstacles: readonly Obstacle[]; again
 /** How each is settled. */
 function Way({ to, again }: { to: Obstacle; again: () => Promise<void> }) {
   if (to.kind === 'balance' && to.way === 'giveUp') return <GiveUp amount={to.amount} symbol={to.symbol} again={again} />;
-  if (to.kind === 'balance' && to.way === 'ask') return null;
+  if (to.kind === 'payment' || (to.kind === 'balance' && to.way === 'ask')) return null;
   const said = <FormattedMessage id={`settings.leave.way.${to.kind}`} />;
   if (to.kind === 'balance') return <Link to="/userInfo/money-package/withdraw" className={buttonClass()}>{said}</Link>;
   if (to.kind === 'order') return <Link to="/userInfo/my-order" className={buttonClass()}>{said}</Link>;

@@ -16,18 +16,20 @@ import { lockOwnUser } from '../users';
 /** What the mall says of each where it refuses. */
 const refusals = {
   balance: 'balanceRemains', deposit: 'unfinishedDeposit', withdrawal: 'unfinishedWithdrawal', order: 'unfinishedOrder', loan: 'loanUnfinished',
+  // Money that is still to come in.
+  payment: 'unfinishedDeposit',
 } as const satisfies Record<Obstacle['kind'], RefusalKey>;
 
-async function stopsOf(features: readonly PersonalData[], db: Db, userId: string): Promise<Obstacle[]> {
+async function stopsOf(features: readonly PersonalData[], db: Db, { userId, now }: { readonly userId: string; readonly now: number }): Promise<Obstacle[]> {
   const stops: Obstacle[] = [];
-  for (const { stops: find } of features) if (find) stops.push(...(await find(db, userId)));
+  for (const { stops: find } of features) if (find) stops.push(...(await find(db, userId, now)));
   return stops;
 }
 
 export function readLogoffTerms({ personalData }: AccountDependencies): Handler<'user!logoffTerms'> {
   return async (_payload, context) => {
     const { reregistration_days: days } = await readSettings(context.db, 'reregistration_days');
-    return { days, obstacleList: await stopsOf(personalData, context.db, callerOf(context).userId) };
+    return { days, obstacleList: await stopsOf(personalData, context.db, { userId: callerOf(context).userId, now: context.now() }) };
   };
 }
 
@@ -42,7 +44,7 @@ export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
     const refused = await runInTransaction<null>(context.db, async (db) => {
       // Whatever would begin something of this user holds this row too, or waits for it: see the triggers of migration 0031.
       const { username_key: name } = await lockOwnUser(db, userId);
-      const stops = await refuseLeaving(db, { features: parts.personalData, userId, name });
+      const stops = await refuseLeaving(db, { features: parts.personalData, userId, name, now });
       if (stops) return stops;
       await notifyCancelled(db, userId, context);
       for (const { forget } of parts.personalData) await forget(db, userId);
@@ -57,9 +59,9 @@ export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
 }
 
 /** Who works at the desk under the same name stays, and whoever still has something here. */
-async function refuseLeaving(db: Db, { features, userId, name }: { readonly features: readonly PersonalData[]; readonly userId: string; readonly name: string }): Promise<Refusal | undefined> {
+async function refuseLeaving(db: Db, { features, name, ...who }: { readonly features: readonly PersonalData[]; readonly userId: string; readonly name: string; readonly now: number }): Promise<Refusal | undefined> {
   const staff = await db.selectFrom('staff').select('id').where('name_key', '=', name).where('disabled_at', 'is', null).executeTakeFirst();
   if (staff) return refuse('roleAccountStays');
-  const [first] = await stopsOf(features, db, userId);
+  const [first] = await stopsOf(features, db, who);
   return first && refuse(refusals[first.kind]);
 }

@@ -34,6 +34,28 @@ export const orderData: PersonalData = {
         .limit(limit)
         .offset(offset)
         .execute()),
+    refunds: inPages(({ limit, offset }) =>
+      db
+        .selectFrom('refund as r')
+        .innerJoin('shop_order as o', 'o.id', 'r.order_id')
+        .select(['o.serial_number as serialNumber', 'r.reason', 'r.amount', 'r.remark', 'r.state', 'r.answer', 'r.created_at as createTime', 'r.decided_at as decideTime'])
+        .where('o.user_id', '=', userId)
+        .orderBy('r.created_at')
+        .orderBy('r.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()),
+    parcelCases: inPages(({ limit, offset }) =>
+      db
+        .selectFrom('parcel_case as c')
+        .innerJoin('shop_order as o', 'o.id', 'c.order_id')
+        .select(['o.serial_number as serialNumber', 'c.remark', 'c.state', 'c.answer', 'c.created_at as createTime', 'c.arrives_by as arrivesBy', 'c.ended_at as endTime'])
+        .where('o.user_id', '=', userId)
+        .orderBy('c.created_at')
+        .orderBy('c.id')
+        .limit(limit)
+        .offset(offset)
+        .execute()),
   }),
   /** Goods, amounts and the country stay for the books. */
   async forget(db, userId) {
