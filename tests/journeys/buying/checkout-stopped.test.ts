@@ -226,4 +226,34 @@ describe('what stands in the way of a checkout', () => {
     await main(page).getByText(said('en', 'pay.chooseMethod')).waitFor();
     await ordersAre(mall, username, 0, 0);
   });
+
+  it('an address that is typed and not saved is saved by the last button, with what is missing said at its field; no order goes elsewhere', async () => {
+    const page = await (await mall.shopper({ viewport: phone })).newPage();
+    await mall.visit(page, '/register');
+    const username = await signUp(page);
+    await page.waitForURL('**/userInfo/dashboard');
+    const [goods] = await goodsOfSellers(mall, 1);
+    if (goods) await putIn(mall, page, goods);
+    await toCheckout(page);
+    const field = (name: string) => main(page).locator(`form [name=${name}]`);
+    await field('country').selectOption('PT');
+    const typed = { postCode: '1100-148', city: 'Lisboa', address: 'Rua Nova 7', name: 'Ana Sousa', phone: '912 345 678' };
+    for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
+    await button(page, place).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    expect(await main(page).getByText(said('en', 'refusal.addressNotSet')).count()).toBe(0);
+    await field('email').fill('ana@shop.example');
+    await button(page, place).click();
+    const chosen = main(page).getByRole('radio', { name: /Ana Sousa/ });
+    await expect.poll(() => chosen.isChecked()).toBe(true);
+
+    await button(page, said('en', 'address.named.edit', { name: 'Ana Sousa' })).click();
+    await field('city').fill('Porto');
+    await button(page, place).click();
+    await main(page).getByText(/Porto/).first().waitFor();
+    await field('city').waitFor({ state: 'detached' });
+    await expect.poll(() => chosen.isEnabled()).toBe(true);
+    await ordersAre(mall, username, 0, 0);
+    expectNoTrouble(page);
+  });
 });

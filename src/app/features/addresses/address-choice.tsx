@@ -24,6 +24,8 @@ type Props = {
   readonly choose: (address: Address) => void;
   /** told whether a change of the chosen one is still on its way: the shop would send to how it was before */
   readonly tellWaiting: (waits: boolean) => void;
+  /** told whether something is typed in its form that is not saved */
+  readonly tellTyped: (isTyped: boolean) => void;
 };
 
 /** Chooses where an order goes: radio cards, the default first, and a form for another address. Wants a `Suspense` around it. */
@@ -35,7 +37,7 @@ export function AddressChoice(props: Props) {
   );
 }
 
-function Choice({ chosenId, choose, tellWaiting }: Props) {
+function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
   const intl = useIntl();
   const group = useId();
   const known = useAddresses();
@@ -106,7 +108,7 @@ function Choice({ chosenId, choose, tellWaiting }: Props) {
       <div className={css['form']}>
         <h3 ref={heading} tabIndex={-1}><FormattedMessage id="address.edit.title" /></h3>
         <Suspense fallback={<Skeleton lines={6} />}>
-          <AddressForm address={address} isFirst={false} onCancel={back} onSaved={stayHere} />
+          <AddressForm address={address} isFirst={false} onCancel={back} onSaved={stayHere} tellTyped={tellTyped} />
         </Suspense>
       </div>
     );
@@ -121,6 +123,7 @@ function Choice({ chosenId, choose, tellWaiting }: Props) {
           <Suspense fallback={<Skeleton lines={6} />}>
             <AddressForm
               isFirst={isNothing && known.asOf !== undefined}
+              tellTyped={tellTyped}
               onCancel={isNothing ? undefined : () => open(undefined)}
               onSaved={(written) => {
                 awaited.current = { written, before: new Set(book.map(({ id }) => id)) };

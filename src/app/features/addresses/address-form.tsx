@@ -24,6 +24,8 @@ type Props = {
   readonly onSaved: (written: Omit<ShownAddress, 'id' | 'mark' | 'isNew' | 'entry'>) => void;
   /** none where there is nothing to go back to */
   readonly onCancel?: (() => void) | undefined;
+  /** told whether something is typed that is not saved, and `false` when the form goes */
+  readonly tellTyped?: (isTyped: boolean) => void;
 };
 
 const fields = Object.keys(emptyValues) as Typed[];
@@ -42,6 +44,12 @@ export function AddressForm(props: Props) {
   const tools = usePhoneTools();
   const name = draftNameOf(props.address?.id ?? '');
   const [draft, keep] = useDraft(name);
+  const isTyped = draft !== undefined && draft !== '';
+  const { tellTyped } = props;
+  useEffect(() => {
+    tellTyped?.(isTyped);
+    return () => tellTyped?.(false);
+  }, [tellTyped, isTyped]);
   // A saved number is shown as its country writes it, which takes the tools; a new form needn't wait for them.
   if (draft === undefined || (props.address && !tools)) return <Skeleton lines={6} />;
   return <Filled key={name} {...props} tools={tools} draft={draft} keep={keep} />;

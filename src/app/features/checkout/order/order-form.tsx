@@ -68,6 +68,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
   const { data: known } = useUserQuery('address!list', {});
   const [wrong, setWrong] = useState<{ readonly address?: boolean; readonly waits?: boolean; readonly method?: Wrong }>({});
   const [addressWaits, tellWaiting] = useState(false);
+  const [addressTyped, tellTyped] = useState(false);
   const addressPlace = useRef<HTMLElement>(null);
   const methodPlace = useRef<HTMLElement>(null);
   const goodsPlace = useRef<HTMLElement>(null);
@@ -109,6 +110,8 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
     if (checkout.isBusy || heard.isAsking) return;
     if (isHindered) return showHindrance();
     if (isTooMany) return comeTo(unpaidPlace.current);
+    // What is typed of an address is meant: it is saved first, or what is wrong in it shown at its field.
+    if (addressTyped && !isLocked) return addressPlace.current?.querySelector('form')?.requestSubmit();
     const methodMissing = payType === undefined && !isOffline;
     // The shop would send to how the address was before; an order that is only kept goes after the change.
     const waits = addressWaits && !isLocked && !isOffline;
@@ -139,7 +142,7 @@ export function OrderForm({ heard, draftId, sent, head, checkout, state, go, fil
             <div aria-live="polite">{addressWrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={addressWrong} /></span></p>}</div>
             {!isLocked && (
               <Suspense fallback={<Skeleton lines={5} />}>
-                <WithTexts group="account"><AddressChoice chosenId={inputs.addressId} choose={choose} tellWaiting={tellWaiting} />{wrong.waits && addressWaits && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithTexts>
+                <WithTexts group="account"><AddressChoice chosenId={inputs.addressId} choose={choose} tellWaiting={tellWaiting} tellTyped={tellTyped} />{wrong.waits && addressWaits && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithTexts>
               </Suspense>
             )}
             {address && <p><bdi>{[address.name, address.address, address.city].join(', ')}</bdi></p>}
