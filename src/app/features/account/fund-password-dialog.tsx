@@ -30,7 +30,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-
 /** Refusals that are about the digits, as a form places them. */
 export const safewordPlaces = { safewordWrong: 'safeword', safewordFormat: 'safeword', safewordClosed: 'safeword' } as const;
 /** The same where a second factor may be asked for. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Field } from '../../../../ui/forms/field';
 import type { ShopForm } from '../../../../ui/forms/use-form';
@@ -31,7 +31,8 @@ export function PhoneField<Typed extends string>({ form, tools, countryField = '
   const countries = useMemo(() => tools?.phoneCountries(intl.locale) ?? [], [tools, intl.locale]);
   const guessed = useRef(false);
   const { type, values } = form;
-  useEffect(() => {
+  // Before anybody can choose: who does so at once is not corrected.
+  useLayoutEffect(() => {
     if (!tools || guessed.current) return;
     guessed.current = true;
     if (values[countryField] === '') type(countryField, likelyCountry());
