@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -29,13 +29,19 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 /** Copies this build's assets to where all builds' are kept, and lets go of what no build of the last 30 days had. */
 async function keepAssets(from: string, folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await cp(from, folder, { recursive: true });
-  const current = new Set(await readdir(from));
-  for (const file of await readdir(folder)) {
+  const [current, kept] = [new Set(await readdir(from)), new Set(await readdir(folder))];
+  const keep = async (file: string) => {
     const path = join(folder, file);
-    if (current.has(file)) await utimes(path, new Date(now), new Date(now));
-    else if (now - (await stat(path)).mtimeMs > keepAssetsMs) await rm(path);
-  }
+    // A name holds its content: what has it needs no second copy. It has its name when it is whole.
+    const unfinished = `${path}.${process.pid}`;
+    if (!kept.has(file)) await copyFile(join(from, file), unfinished).then(() => rename(unfinished, path));
+    await utimes(path, new Date(now), new Date(now));
+  };
+  const letGo = async (file: string) => {
+    const path = join(folder, file);
+    if (now - (await stat(path)).mtimeMs > keepAssetsMs) await rm(path);
+  };
+  await Promise.all([...[...current].map(keep), ...[...kept].filter((file) => !current.has(file)).map(letGo)]);
 }
 
 /** Files: hashed assets of this build and earlier ones, icons, the worker, and the catalog's pictures. */
