@@ -25,7 +25,7 @@ const journeys = {
   retry: 1,
 };
 
-/** Journeys that bring a load of their own and measure it: one after the other, alone. */
+/** Journeys that bring a load of their own and measure it: alone. */
 const loads = ['tests/journeys/load/*.test.ts'];
 /** Journeys that start and end servers and browsers all the while: beside each other and the commands, with no other journey. */
 const crashes = ['tests/journeys/crashes/*.test.ts'];
@@ -86,7 +86,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...journeys, name: 'load', include: loads, fileParallelism: false, sequence: { groupOrder: 4 } },
+        test: { ...journeys, name: 'load', include: loads, sequence: { groupOrder: 4 } },
       },
     ],
   },

@@ -13,7 +13,7 @@ import { startBuiltServer } from '../support/server/built-server';
 import { brokenLedgerLaws, insertBuyer, line, type Buyer } from '../support/server/checkout';
 import { formToken } from '../support/server/sent-pictures';
 import { paypalKeys, startPaypal } from '../support/services/paypal-service';
-import { freshDatabase } from '../support/services/postgres';
+import { migratedDatabase } from '../support/services/postgres';
 import { startStripe, stripeKeys } from '../support/services/stripe-service';
 import { attackers, holdConnections, type Victims } from './attackers';
 import { Bystander } from './bystander';
@@ -67,7 +67,7 @@ const calmMs = 60_000;
  * connections are held open and a bystander looks around; then looks for what was taken or changed.
  */
 export async function attackMall(attack: Attack): Promise<Attacked> {
-  const { url: databaseUrl, drop } = await freshDatabase();
+  const { url: databaseUrl, drop } = await migratedDatabase();
   const database = openServer(databaseUrl);
   const [paypal, stripe] = await Promise.all([startPaypal(), startStripe()]);
   try {

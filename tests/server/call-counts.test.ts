@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openServer, type Database } from '../../src/server/db/database';
-import { migrate } from '../../src/server/db/migrate';
 import { CallCounts } from '../../src/server/platform/call-counts';
 import { forgetOldCounts } from '../../src/server/platform/counts-in-database';
 import { CountsInValkey } from '../../src/server/platform/counts-in-valkey';
 import { SocketCounts } from '../../src/server/platform/socket-counts';
 import { Browser } from '../support/server/browser';
 import { Shop } from '../support/server/calls';
-import { freshDatabase } from '../support/services/postgres';
+import { migratedDatabase } from '../support/services/postgres';
 import { startSilentService } from '../support/services/silent-service';
 import { startValkey } from '../support/services/valkey';
 
@@ -18,10 +17,9 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
   let shops: Shop[] = [];
   let close = () => Promise.resolve();
   beforeAll(async () => {
-    const { url, drop } = await freshDatabase();
+    const { url, drop } = await migratedDatabase();
     const valkey = through === 'Valkey' ? await startValkey() : undefined;
     const databases: Database[] = [openServer(url), openServer(url)];
-    for (const database of databases) await migrate(database);
     shops = await Promise.all(databases.map((database) => Shop.open(database, { CALLS_PER_MINUTE: '60', VALKEY_URL: valkey?.url ?? '' })));
     close = async () => {
       for (const { app, mall } of shops) {

@@ -13,7 +13,7 @@ import { Unavailable } from '../../src/server/platform/unavailable';
 import { insertCatalog } from '../support/catalog';
 import { Shop } from '../support/server/calls';
 import { openDatabaseLine } from '../support/services/database-line';
-import { freshDatabase } from '../support/services/postgres';
+import { freshDatabase, migratedDatabase } from '../support/services/postgres';
 
 let line: Awaited<ReturnType<typeof openDatabaseLine>>;
 let shop: Shop;
@@ -22,10 +22,9 @@ const reported: string[] = [];
 let close = () => Promise.resolve();
 
 beforeAll(async () => {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   line = await openDatabaseLine(url);
   direct = openServer(url);
-  await migrate(direct);
   await insertCatalog(direct.db);
   shop = await Shop.open(openServer(line.url, (text) => reported.push(text)));
   close = async () => {

@@ -3,17 +3,15 @@ import { expect, it, onTestFinished } from 'vitest';
 import { embedded } from '../../src/server/db/database';
 import { DiskRoom } from '../../src/server/db/disk-room';
 import { EmbeddedEngine } from '../../src/server/db/embedded-engine';
-import { migrate } from '../../src/server/db/migrate';
 import { Unavailable } from '../../src/server/platform/unavailable';
-import { emptyFolder } from '../support/server/empty-folder';
+import { migratedFolder } from '../support/server/embedded-folders';
 
 it('an embedded database whose disk is full reads, refuses to write, says so once, and goes on when there is room', async () => {
   let free = 1e9;
   const reported: string[] = [];
   const room = new DiskRoom(() => free, (text) => reported.push(text));
-  const database = embedded(await EmbeddedEngine.open(undefined, () => {}, await emptyFolder()), new Set(), () => {}, room);
+  const database = embedded(await EmbeddedEngine.open(undefined, () => {}, await migratedFolder()), new Set(), () => {}, room);
   onTestFinished(() => database.close());
-  await migrate(database);
   const { db } = database;
   const write = (code: string) => db.insertInto('setting').values({ code, value: '1' }).execute();
   const inTransaction = () => db.transaction().execute(async (rows) => {

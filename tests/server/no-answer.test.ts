@@ -4,7 +4,6 @@ import { envelope } from '../../src/contract/envelope';
 import { uploadUrl } from '../../src/contract/pictures';
 import { callPath } from '../../src/contract/shop/calls';
 import { openServer } from '../../src/server/db/database';
-import { migrate } from '../../src/server/db/migrate';
 import { askProvider } from '../../src/server/features/checkout/providers/ask-provider';
 import { openPost } from '../../src/server/platform/mail-room';
 import type { Storage } from '../../src/server/platform/storage';
@@ -14,7 +13,7 @@ import { collectGarbage } from '../support/server/collect-garbage';
 import { anyPicture, formOf, formToken } from '../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../support/server/shopper';
 import { startBucketService } from '../support/services/bucket-service';
-import { freshDatabase } from '../support/services/postgres';
+import { migratedDatabase } from '../support/services/postgres';
 import { startSilentService } from '../support/services/silent-service';
 
 const name = `${'a'.repeat(32)}.webp`;
@@ -86,9 +85,8 @@ describe('a bucket that stops answering', () => {
   let close = () => Promise.resolve();
   beforeAll(async () => {
     service = await startBucketService();
-    const { url, drop } = await freshDatabase();
+    const { url, drop } = await migratedDatabase();
     const database = openServer(url);
-    await migrate(database);
     const { url: bucketUrl, region, accessKey, secretKey } = service.bucket;
     shop = await Shop.open(database, { S3_URL: bucketUrl, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey });
     as = await insertShopper(shop.db);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../src/server/db/database';
-import { migrate } from '../../src/server/db/migrate';
 import { runOrderJobs } from '../../src/server/features/orders';
 import { followOpenPayments } from '../../src/server/features/checkout';
 import { sweepUploads } from '../../src/server/features/uploads';
@@ -9,7 +8,7 @@ import { Browser } from '../support/server/browser';
 import { Shop } from '../support/server/calls';
 import { insertCatalog } from '../support/catalog';
 import { insertAddress, line, payment, place, safeword } from '../support/server/checkout';
-import { freshDatabase } from '../support/services/postgres';
+import { migratedDatabase } from '../support/services/postgres';
 import { employ } from '../support/server/staff';
 import { proof } from '../support/server/wallet';
 
@@ -22,10 +21,9 @@ const never = (error: unknown) => {
 const growing = ['app_user', 'session', 'form_token', 'upload', 'shop_order', 'order_line', 'order_log', 'refund', 'payment', 'payment_order', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'chat_message', 'evaluation', 'news', 'address'];
 
 it('calls and jobs find what they need in a table that grows, and never read all of it', async () => {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
   const first = openServer(url);
-  await migrate(first);
   await insertCatalog(first.db);
   // So that small tables too are read by an index wherever there is one.
   await sql`do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`.execute(first.db);

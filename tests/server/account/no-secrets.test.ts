@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callPath, type CallName } from '../../../src/contract/shop/calls';
-import { migrate } from '../../../src/server/db/migrate';
 import { createApp } from '../../../src/server/http/app';
 import type { Renderer } from '../../../src/server/http/renderer';
 import { proofOf } from '../../../src/server/platform/signed-links';
@@ -10,7 +9,7 @@ import { insertCatalog } from '../../support/catalog';
 import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/calls';
 import { insertBuyer, line, totalOf } from '../../support/server/checkout';
-import { emptyFolder } from '../../support/server/empty-folder';
+import { migratedFolder } from '../../support/server/embedded-folders';
 import { openInMemory } from '../../support/server/in-memory';
 import { codeFor } from '../../support/server/mail';
 import { addPasskey, passkeyHost, signedBy } from '../../support/server/passkey';
@@ -55,8 +54,7 @@ async function everyRow(): Promise<string> {
 }
 
 beforeAll(async () => {
-  const database = await openInMemory(await emptyFolder());
-  await migrate(database);
+  const database = await openInMemory(await migratedFolder());
   await insertCatalog(database.db);
   const opened = await Shop.open(database, { LOG_LEVEL: 'debug' });
   const log = { write: (line: unknown) => ((printed += String(line)), true) };

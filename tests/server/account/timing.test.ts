@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { refuse, type Refusal } from '../../../src/server/calls/refusal';
 import { openServer } from '../../../src/server/db/database';
-import { migrate } from '../../../src/server/db/migrate';
 import { PasswordHashes } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/calls';
-import { freshDatabase } from '../../support/services/postgres';
+import { migratedDatabase } from '../../support/services/postgres';
 
 const password = 'harbour light 27';
 
@@ -28,9 +27,8 @@ it('tells samples apart that are apart, and no others', () => {
 });
 
 it('[W-225] a login takes as long for a name that nobody has', async () => {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   const database = openServer(url);
-  await migrate(database);
   const shop = await Shop.open(database);
   await new Browser(shop).register('Annabel', password);
   const stranger = new Browser(shop);

@@ -2,21 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
-import { migrate } from '../../../src/server/db/migrate';
 import type { Db } from '../../../src/server/db/schema';
 import { balanceOf, transfer, type Account } from '../../../src/server/features/ledger';
 import { amount, testNow } from '../../support/catalog';
 import { insertShopper } from '../../support/server/shopper';
-import { freshDatabase } from '../../support/services/postgres';
+import { migratedDatabase } from '../../support/services/postgres';
 
 // On PostgreSQL only: the embedded database runs one transaction at a time, and hides missing locks.
 let database: Database;
 let drop = () => Promise.resolve();
 beforeAll(async () => {
-  const fresh = await freshDatabase();
+  const fresh = await migratedDatabase();
   drop = fresh.drop;
   database = openServer(fresh.url);
-  await migrate(database);
 });
 afterAll(async () => {
   await database.close();

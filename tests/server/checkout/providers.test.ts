@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/contract/shop/calls';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { openInMemory } from '../../support/server/in-memory';
-import { migrate } from '../../../src/server/db/migrate';
 import { followOpenPayments } from '../../../src/server/features/checkout';
 import { takeStep } from '../../../src/server/features/orders';
 import { releaseStock } from '../../../src/server/features/orders/sql/line-rows';
@@ -11,9 +10,9 @@ import { lockOrder } from '../../../src/server/features/orders/sql/order-rows';
 import { Shop } from '../../support/server/calls';
 import { amount, insertCatalog, testNow } from '../../support/catalog';
 import { brokenLedgerLaws, insertBuyer, line, moneyAndStock, ordersOfUser, payment, place, type Buyer } from '../../support/server/checkout';
-import { emptyFolder } from '../../support/server/empty-folder';
+import { migratedFolder } from '../../support/server/embedded-folders';
 import { paypalEvent, startPaypal } from '../../support/services/paypal-service';
-import { freshDatabase } from '../../support/services/postgres';
+import { migratedDatabase } from '../../support/services/postgres';
 import type { Received as ProviderRequest } from '../../support/services/provider-service';
 import { signature, startStripe, stripeEvent, stripeKeys } from '../../support/services/stripe-service';
 
@@ -32,14 +31,13 @@ describe.each(['embedded', 'PostgreSQL'] as const)('on %s', (kind) => {
   beforeAll(async () => {
     paypal = await startPaypal();
     stripe = await startStripe();
-    const fresh = kind === 'embedded' ? undefined : await freshDatabase();
-    const database: Database = fresh ? openServer(fresh.url) : await openInMemory(await emptyFolder());
+    const fresh = kind === 'embedded' ? undefined : await migratedDatabase();
+    const database: Database = fresh ? openServer(fresh.url) : await openInMemory(await migratedFolder());
     close = async () => {
       await shop.app.close();
       await database.close();
       await fresh?.drop();
     };
-    await migrate(database);
     await insertCatalog(database.db);
     await sql`update sku set stock = 1000`.execute(database.db);
     shop = await Shop.open(database, { ...paypal.env, ...stripe.env, LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example/' }, { write: (text: string) => (logged += text) !== '' });

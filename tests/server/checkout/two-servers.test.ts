@@ -2,19 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { openServer, type Database } from '../../../src/server/db/database';
-import { migrate } from '../../../src/server/db/migrate';
 import { insertCatalog } from '../../support/catalog';
 import { refusalOf, Shop } from '../../support/server/calls';
 import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, type Buyer } from '../../support/server/checkout';
-import { freshDatabase } from '../../support/services/postgres';
+import { migratedDatabase } from '../../support/services/postgres';
 
 let shops: Shop[] = [];
 let database: Database;
 let close = () => Promise.resolve();
 beforeAll(async () => {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   database = openServer(url);
-  await migrate(database);
   await insertCatalog(database.db);
   await sql`update sku set stock = 1000`.execute(database.db);
   shops = await Promise.all([openServer(url), openServer(url)].map((own) => Shop.open(own)));

@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callPath } from '../../../src/contract/shop/calls';
 import { openInMemory } from '../../support/server/in-memory';
-import { migrate } from '../../../src/server/db/migrate';
 import { Shop } from '../../support/server/calls';
-import { emptyFolder } from '../../support/server/empty-folder';
+import { migratedFolder } from '../../support/server/embedded-folders';
 
 const token = 'metrics-token-of-a-test';
 let shop: Shop;
 let closed: Shop;
 beforeAll(async () => {
-  const database = await openInMemory(await emptyFolder());
-  await migrate(database);
+  const database = await openInMemory(await migratedFolder());
   shop = await Shop.open(database, { METRICS_TOKEN: token });
   closed = await Shop.open(database);
 });

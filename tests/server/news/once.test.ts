@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
-import { migrate } from '../../../src/server/db/migrate';
 import { announceNews, noteNews, sendDuePushes } from '../../../src/server/features/news';
 import { insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/calls';
 import { mailFor } from '../../support/server/mail';
 import { placeOrder } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
-import { freshDatabase } from '../../support/services/postgres';
+import { migratedDatabase } from '../../support/services/postgres';
 import { PushService, type Subscribed } from '../../support/services/push-service';
 
 const email = 'reader@shop.example';
@@ -19,10 +18,9 @@ let as: Shopper;
 let browser: Subscribed;
 let close = () => Promise.resolve();
 beforeAll(async () => {
-  const { url, drop } = await freshDatabase();
+  const { url, drop } = await migratedDatabase();
   service = await PushService.open();
   database = openServer(url);
-  await migrate(database);
   await insertCatalog(database.db);
   await sql`update sku set stock = 1000`.execute(database.db);
   const open = () => Shop.open(openServer(url), { PUSH_TEST_ORIGIN: service.origin });

@@ -5,19 +5,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goodsPack, type PackQuestion } from '../../../src/contract/shop/goods-pack';
 import type { Language } from '../../../src/rules/languages';
 import { openServer, type Database } from '../../../src/server/db/database';
-import { migrate } from '../../../src/server/db/migrate';
 import { seedDemo } from '../../../src/server/demo/seed';
 import { Packs } from '../../../src/server/features/offline';
 import { noneOpen } from '../../support/server/transactions';
-import { freshDatabase, type FreshDatabase } from '../../support/services/postgres';
+import { migratedDatabase, type FreshDatabase } from '../../support/services/postgres';
 
 let fresh: FreshDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  fresh = await freshDatabase();
+  fresh = await migratedDatabase();
   database = openServer(fresh.url);
-  await migrate(database);
   await seedDemo(database, { goods: 5_000, now: Date.UTC(2026, 10, 20), report: () => {} });
 }, 240_000);
 afterAll(async () => {

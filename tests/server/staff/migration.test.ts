@@ -4,7 +4,7 @@ import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { PasswordHashes } from '../../../src/server/features/account';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
-import { emptyFolder } from '../../support/server/empty-folder';
+import { emptyFolder } from '../../support/server/embedded-folders';
 import { openInMemory } from '../../support/server/in-memory';
 import { migrateBefore } from '../../support/server/migrate-before';
 import { freshDatabase } from '../../support/services/postgres';

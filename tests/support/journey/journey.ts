@@ -10,7 +10,7 @@ import { callPath, calls, type PayloadInput, type CallName, type Reply } from '.
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import type { Language } from '../../../src/rules/languages';
 import { startBuiltServer, type BuiltServer } from '../server/built-server';
-import { freshDatabase, type FreshDatabase } from '../services/postgres';
+import { migratedDatabase, type FreshDatabase } from '../services/postgres';
 import { textsOf } from '../texts';
 import { launchChromium } from './chromium';
 import { openLine, type Line } from './line';
@@ -40,7 +40,7 @@ export class Journey {
   constructor(private readonly env: Readonly<Record<string, string>>) {}
 
   async begin(): Promise<void> {
-    const database = await freshDatabase();
+    const database = await migratedDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-journey-'));
     await mkdir(pictures, { recursive: true });
     await symlink(pictures, path.join(dataDir, 'pictures'));

@@ -1,22 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { openInMemory } from './in-memory';
-import { migrate } from '../../../src/server/db/migrate';
 import { Shop } from './calls';
 import { insertCatalog } from '../catalog';
 import { brokenHolds, brokenLedgerLaws } from './checkout';
-import { emptyFolder } from './empty-folder';
-import { freshDatabase } from '../services/postgres';
+import { migratedFolder } from './embedded-folders';
+import { migratedDatabase } from '../services/postgres';
 
 type Home = { readonly name: string; readonly open: () => Promise<{ database: Database; drop: () => Promise<void> }> };
 
 /** Both homes of the mall's rows. Races are shown on PostgreSQL only: the embedded one runs one transaction at a time. */
 const homes: readonly Home[] = [
-  { name: 'embedded', open: async () => ({ database: await openInMemory(await emptyFolder()), drop: () => Promise.resolve() }) },
+  { name: 'embedded', open: async () => ({ database: await openInMemory(await migratedFolder()), drop: () => Promise.resolve() }) },
   {
     name: 'PostgreSQL',
     open: async () => {
-      const { url, drop } = await freshDatabase();
+      const { url, drop } = await migratedDatabase();
       return { database: openServer(url), drop };
     },
   },
@@ -40,7 +39,6 @@ export function onEachDatabase<Prepared>(
           await database.close();
           await drop();
         };
-        await migrate(database);
         prepared = await prepare(database);
       });
       afterAll(() => close());

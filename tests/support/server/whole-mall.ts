@@ -4,13 +4,12 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAppServices, type AppServices } from '../../../src/server/app-services';
 import { openServer, type Database } from '../../../src/server/db/database';
-import { migrate } from '../../../src/server/db/migrate';
 import type { Pictures } from '../../../src/server/features/pictures';
 import { createApp } from '../../../src/server/http/app';
 import { readSettings } from '../../../src/server/platform/settings';
 import { openRenderer } from '../../../src/server/render/render';
 import { insertCatalog, testNow } from '../catalog';
-import { freshDatabase, type FreshDatabase } from '../services/postgres';
+import { migratedDatabase, type FreshDatabase } from '../services/postgres';
 
 /** Knows one picture, in one width. */
 const onePicture: Pictures = { kept: () => Promise.resolve(undefined), picture: (name, width) => Promise.resolve(name === 'lamp.front' && width === 320 ? Buffer.from('webp') : undefined) };
@@ -30,12 +29,11 @@ export class WholeMall {
 
   /** `changed` replaces parts of the mall before its app is made. */
   static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: AppServices) => AppServices = (mall) => mall): Promise<WholeMall> {
-    const rows = await freshDatabase();
+    const rows = await migratedDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-mall-'));
     const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, SOCKET_PORT: '0', ...env });
     if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
     const database: Database = openServer(rows.url);
-    await migrate(database);
     await insertCatalog(database.db);
     const clock = { now: testNow };
     const mall = changed(await openAppServices(settings, database, onePicture, () => clock.now));
