@@ -341,7 +341,6 @@ describe('the socket of a shopper', () => {
     const device = await page(as);
     await whole.db.schema.alterTable('session').renameTo('session_gone').execute();
     device.say({ type: 'login', token: as.token });
-    await device.settled();
     await vi.waitFor(() => expect(failed).toHaveBeenCalled());
     const error = failed.mock.calls[0]?.[0] as Error;
     const told = JSON.stringify(error, Object.getOwnPropertyNames(error));

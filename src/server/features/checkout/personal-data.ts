@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
 import { asMoment } from '../../db/moment';
+import type { Db } from '../../db/schema';
 import { inPages, type PersonalData } from '../../personal-data';
+import { serialNumbersOf } from '../orders';
 import { followedMs } from './follow-payment';
+import { ordersOf } from './payments';
 
 export const paymentData: PersonalData = {
   /** At a provider, whose money would come in for an account that is closed. */
@@ -15,21 +17,23 @@ export const paymentData: PersonalData = {
       .executeTakeFirstOrThrow();
     return n === 0 ? [] : [{ kind: 'payment', count: n }];
   },
-  copy: (db, userId) => ({
-    payments: inPages(({ limit, offset }) =>
-      db
-        .selectFrom('payment')
-        .select(['pay_type as payType', 'total', 'charge', 'currency', 'state', 'created_at as createTime', 'paid_at as payTime'])
-        .select(sql<string[]>`(select json_agg(o.serial_number order by o.serial_number) from payment_order p join shop_order o on o.id = p.order_id where p.payment_id = payment.id)`.as('orders'))
-        .where('user_id', '=', userId)
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute()),
-  }),
+  copy: (db, userId) => ({ payments: paymentsOf(db, userId) }),
   /** What was paid stays for the books. */
   async forget(db, userId) {
     await db.updateTable('payment').set({ redirect_url: null }).where('user_id', '=', userId).execute();
   },
 };
+
+async function* paymentsOf(db: Db, userId: string) {
+  const rows = inPages(({ limit, offset }) =>
+    db
+      .selectFrom('payment')
+      .select(['id', 'pay_type as payType', 'total', 'charge', 'currency', 'state', 'created_at as createTime', 'paid_at as payTime'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute());
+  for await (const { id, ...row } of rows) yield { ...row, orders: await serialNumbersOf(db, await ordersOf(db, id)) };
+}
