@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../../src/server/db/database';
+import { migrate } from '../../../src/server/db/migrate';
 import { balanceOf, openMallAccounts, transfer, type Account } from '../../../src/server/features/ledger';
 import { amount, testNow } from '../../support/catalog';
 import { brokenLedgerLaws, grant, insertBuyer } from '../../support/server/checkout';
 import { onEachShop } from '../../support/server/databases';
 import { migrateBefore } from '../../support/server/migrate-before';
-import { migratedDatabase } from '../../support/services/postgres';
+import { freshDatabase } from '../../support/services/postgres';
 
 onEachShop((shop) => {
   const db = () => shop().db;
@@ -54,7 +55,7 @@ onEachShop((shop) => {
 }, { spoilsLedger: true });
 
 it('a ledger of the version before keeps every row, in USDT, and goes on', async () => {
-  const { url, drop } = await migratedDatabase();
+  const { url, drop } = await freshDatabase();
   const database = openServer(url);
   onTestFinished(async () => {
     await database.close();
@@ -68,6 +69,7 @@ it('a ledger of the version before keeps every row, in USDT, and goes on', async
       insert into ledger_entry (transfer_id, account_id, amount) select id, e.* from made, (values ('mall:capital', -12.5), ('user:7', 12.5)) e (a, b);`);
   const { db } = database;
   const { rows: before } = await sql`select id, transfer_id, account_id, amount from ledger_entry order by id`.execute(db);
+  await migrate(database);
   const { rows: after } = await sql`select id, transfer_id, account_id, amount from ledger_entry order by id`.execute(db);
   expect(after).toEqual(before);
   expect((await sql`select distinct currency from ledger_entry union select distinct currency from ledger_account`.execute(db)).rows).toEqual([{ currency: 'USDT' }]);
