@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useTitle } from '../../../../ui/title';
 import { usePublicQuery } from '../../../queries/use-public-query';
@@ -23,6 +24,8 @@ export function ClassificationPage() {
   const intl = useIntl();
   const { categoryId } = route.useSearch();
   const { data, status } = useCategoryTree({ categoryId, departments: true });
+  const recommended = usePublicQuery('category!recommend', {});
+  const tree = data ? <CategoryTree tree={data.tree} /> : status === 'offline' || status === 'failed' ? <ListUnreached why={status} /> : undefined;
   const path = categoryPath(data?.tree ?? [], categoryId);
   useTitle(path.at(-1)?.name ?? intl.formatMessage({ id: 'classification.title' }));
   const place = useRef<HTMLDivElement>(null);
@@ -35,22 +38,28 @@ export function ClassificationPage() {
         <>
           <h1 tabIndex={-1}><FormattedMessage id="classification.title" /></h1>
           {data && categoryId !== undefined && <p role="status" className={css['unknown']}><FormattedMessage id="classification.unknown" /></p>}
-          <Recommended />
-          {data ? <CategoryTree tree={data.tree} /> : status === 'offline' || status === 'failed' ? <ListUnreached why={status} /> : <div className={css['waiting']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />}
+          {/* Together: the one that came later would push the other. */}
+          {tree && recommended.status !== 'pending' ? (
+            <>
+              <Recommended categories={recommended.data?.pageList ?? []} />
+              {tree}
+            </>
+          ) : (
+            <div className={css['waiting']} role="status" aria-label={intl.formatMessage({ id: 'shell.loading' })} />
+          )}
         </>
       )}
     </div>
   );
 }
 
-function Recommended() {
+function Recommended({ categories }: { categories: Reply<'category!recommend'>['pageList'] }) {
   const intl = useIntl();
-  const { data } = usePublicQuery('category!recommend', {});
-  if (!data || data.pageList.length === 0) return null;
+  if (categories.length === 0) return null;
   return (
     <section className={css['recommended']}>
       <h2><FormattedMessage id="classification.recommended" /></h2>
-      <CategoryTiles categories={data.pageList} label={intl.formatMessage({ id: 'classification.recommended' })} shape="row" />
+      <CategoryTiles categories={categories} label={intl.formatMessage({ id: 'classification.recommended' })} shape="row" />
     </section>
   );
 }
