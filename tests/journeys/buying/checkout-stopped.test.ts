@@ -34,6 +34,18 @@ async function spendAlmostAll(username: string): Promise<void> {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'));
 const dialogs = (page: Page) => page.locator('dialog[open]').count();
 
+/** A new user in the checkout who has neither an address nor money. */
+async function withNothing(manner: Parameters<typeof mall.shopper>[0] = {}): Promise<{ page: Page; username: string }> {
+  const page = await (await mall.shopper(manner)).newPage();
+  await mall.visit(page, '/register');
+  const username = await signUp(page);
+  await page.waitForURL('**/userInfo/dashboard');
+  const [goods] = await goodsOfSellers(mall, 1);
+  if (goods) await putIn(mall, page, goods);
+  await toCheckout(page);
+  return { page, username };
+}
+
 describe('what stands in the way of a checkout', () => {
   it('[S-415] what sold out, got dearer or ran short is said before the fund password, and settled there', async () => {
     const [short, dear] = await goodsOfSellers(mall, 2);
@@ -209,14 +221,7 @@ describe('what stands in the way of a checkout', () => {
   });
 
   it('[S-165] without an address or a way to pay nothing is sent, and it is said where it is missing', async () => {
-    const context = await mall.shopper();
-    const page = await context.newPage();
-    await mall.visit(page, '/register');
-    const username = await signUp(page);
-    await page.waitForURL('**/userInfo/dashboard');
-    const [goods] = await goodsOfSellers(mall, 1);
-    if (goods) await putIn(mall, page, goods);
-    await toCheckout(page);
+    const { page, username } = await withNothing();
     expect(await main(page).locator('input[name=payType]:checked').count()).toBe(0);
     await button(page, place).click();
     await main(page).getByText(said('en', 'refusal.addressNotSet')).waitFor();
@@ -228,13 +233,7 @@ describe('what stands in the way of a checkout', () => {
   });
 
   it('an address that is typed and not saved is saved by the last button, with what is missing said at its field; no order goes elsewhere', async () => {
-    const page = await (await mall.shopper({ viewport: phone })).newPage();
-    await mall.visit(page, '/register');
-    const username = await signUp(page);
-    await page.waitForURL('**/userInfo/dashboard');
-    const [goods] = await goodsOfSellers(mall, 1);
-    if (goods) await putIn(mall, page, goods);
-    await toCheckout(page);
+    const { page, username } = await withNothing({ viewport: phone });
     const field = (name: string) => main(page).locator(`form [name=${name}]`);
     await field('country').selectOption('PT');
     const typed = { postCode: '1100-148', city: 'Lisboa', address: 'Rua Nova 7', name: 'Ana Sousa', phone: '912 345 678' };
