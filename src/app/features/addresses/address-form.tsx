@@ -39,12 +39,17 @@ function likelyCountry(): string {
   }
 }
 
+/** Whether somebody wrote in a new one: its countries are guessed. */
+function hasWords(values: Partial<Values>): boolean {
+  return fields.some((field) => field !== 'country' && field !== 'phoneCountry' && Boolean(values[field]));
+}
+
 /** One address, new or written anew. It works without a line: saving writes it down on the device first. */
 export function AddressForm(props: Props) {
   const tools = usePhoneTools();
   const name = draftNameOf(props.address?.id ?? '');
   const [draft, keep] = useDraft(name);
-  const isTyped = draft !== undefined && draft !== '';
+  const isTyped = draft !== undefined && draft !== '' && (props.address !== undefined || hasWords(readValues(fields, draft)));
   const { tellTyped } = props;
   useEffect(() => {
     tellTyped?.(isTyped);
