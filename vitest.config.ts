@@ -60,6 +60,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          // The server keeps nothing global but what it would make anew alike: its modules are read once for all files.
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 1 },

@@ -135,7 +135,7 @@ onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
       await drop();
     });
   }
-});
+}, { embeddedToo: true });
 
 describe('the folder of the embedded database', () => {
   const children: ChildProcess[] = [];

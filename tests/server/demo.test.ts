@@ -247,4 +247,4 @@ onEachDatabase(prepare, (opened) => {
       union all select id::text from (select s.id from sale s join goods g on g.id = s.goods_id where sold_at < g.created_at - interval '1 second') early`);
     expect(wrong).toEqual([]);
   });
-});
+}, { embeddedToo: true });

@@ -87,4 +87,4 @@ onEachShop((shop, kind) => {
       expect(await count()).toBe(before + 1);
     });
   }
-});
+}, { embeddedToo: true });

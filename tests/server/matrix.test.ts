@@ -334,4 +334,4 @@ onEachShop((shop) => {
     expect(seen('newOnlinechat!send')).toContain(owned.chatPicture);
     expect(JSON.stringify(await shop().ask('newOnlinechat!list', {}, { as: owner }))).toContain('planted-answer');
   });
-});
+}, { embeddedToo: true });

@@ -59,7 +59,8 @@ async function fill(page: Page, address: Readonly<Record<string, string>> = japa
 }
 
 describe('the address book', () => {
-  it.each(['en', 'ar'] as const)('[S-297] [W-009] [S-036] a newcomer saves an address, changes it, and deletes it, in %s', async (lang) => {
+  it('[S-297] [W-009] [S-036] a newcomer saves an address, changes it, and deletes it, in Arabic', async () => {
+    const lang = 'ar';
     const page = await newcomer({ viewport: phone }, lang);
     await page.getByText(said(lang, 'address.empty.title')).waitFor();
     await press(page, 'address.add.open', lang);

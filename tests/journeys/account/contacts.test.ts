@@ -74,7 +74,8 @@ describe('e-mail and phone', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
-  it.each(['cn', 'ar'] as const)('is changed and the address before is told of it, at 320 px in %s; a login takes the new one', async (lang) => {
+  it('is changed and the address before is told of it, at 320 px in Arabic; a login takes the new one', async () => {
+    const lang = 'ar';
     const before = `${someName()}@shop.example`;
     const { page, username } = await member({ email: before }, lang);
     await page.setViewportSize({ width: 320, height: 640 });

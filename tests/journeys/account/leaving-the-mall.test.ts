@@ -133,7 +133,8 @@ describe('leaving the mall', () => {
     expectNoTrouble(page);
   });
 
-  it.each(['en', 'ar'] as const)('reads well at 320 px, light and dark, in %s; without a line nothing is shown that may not be so', async (lang) => {
+  it('reads well at 320 px, light and dark, in Arabic; without a line nothing is shown that may not be so', async () => {
+    const lang = 'ar';
     const { context, page, username } = await member(lang);
     await provide(mall, page, username);
     await page.setViewportSize({ width: 320, height: 640 });
@@ -156,7 +157,8 @@ describe('leaving the mall', () => {
 });
 
 describe('the second factor', () => {
-  it.each(['en', 'ar'] as const)('is set up by QR code or key, asked for with a withdrawal address, and turned off, in %s', async (lang) => {
+  it('is set up by QR code or key, asked for with a withdrawal address, and turned off, in Arabic', async () => {
+    const lang = 'ar';
     const { page, username } = await member(lang);
     await provide(mall, page, username);
     await (await operator(mall))('withdrawChannel!set', { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true });

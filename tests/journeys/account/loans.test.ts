@@ -68,7 +68,8 @@ async function repayAmount(page: Page, amount: string) {
   await page.locator('dialog[open] button[type=submit]').click();
 }
 
-it.each(['en', 'ar'] as const)('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for with its cost in sight, approved, paid out to the balance and repaid, in %s', async (lang) => {
+it('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for with its cost in sight, approved, paid out to the balance and repaid, in Arabic', async () => {
+  const lang = 'ar';
   const { page, username } = await borrower(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
   await fill(page, lang);

@@ -15,7 +15,8 @@ async function linkFor(act: 'confirm' | 'leave', email: string, lang: string): P
 const confirmedOf = (email: string) => mall.sql<{ confirmed_at: unknown }>('select confirmed_at from subscription where email = $1', [email]);
 
 describe('the newsletter’s links', () => {
-  it.each(['en', 'cn', 'ar'] as const)('open a page that subscribes, and one that leaves, each by one tap and none by being opened, in %s', async (lang) => {
+  it('open a page that subscribes, and one that leaves, each by one tap and none by being opened, in Arabic', async () => {
+    const lang = 'ar';
     const email = `letters-${lang}@shop.example`;
     await mall.ask('subscribe!add', { email }, lang);
     const page = await mall.open(await linkFor('confirm', email, lang), { viewport: phone });

@@ -347,7 +347,8 @@ describe('a cart of before and one of the user', () => {
     expectNoTrouble(page);
   });
 
-  it.each<Language>(['en', 'ar'])('follows the account: what one device changes is in the other’s, and what both changed without a line becomes one, in %s', async (lang) => {
+  it('follows the account: what one device changes is in the other’s, and what both changed without a line becomes one, in Arabic', async () => {
+    const lang = 'ar';
     const username = someName();
     const [first, second, third] = await goodsInStock(3, lang);
     if (!first || !second || !third) throw new Error('too few');

@@ -32,7 +32,8 @@ describe('a tunnel in the middle of checkout', () => {
     await ordersAre(mall, username, 1, 1);
   });
 
-  it.each(['en', 'ar'] as const)('the address that is edited there waits for the shop, and the order goes to how it is then (%s)', async (lang) => {
+  it('the address that is edited there waits for the shop, and the order goes to how it is then, in Arabic', async () => {
+    const lang = 'ar';
     const { page, context, username } = await atCheckout(mall, await goodsOfSellers(mall, 1), { viewport: phone });
     await mall.visit(page, `/settlement?lang=${lang}`);
     await underWorker(page);

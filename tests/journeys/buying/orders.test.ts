@@ -111,7 +111,8 @@ describe('an order', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
-  it.each<Language>(['en', 'ar'])('that was listed and never opened says without a line what the list said last, and what is missing, in %s', async (lang) => {
+  it('that was listed and never opened says without a line what the list said last, and what is missing, in Arabic', async () => {
+    const lang = 'ar';
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 2);
     await list(page, `?lang=${lang}`);

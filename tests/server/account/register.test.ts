@@ -235,4 +235,4 @@ onEachShop((shop, kind) => {
       expect(await shop().db.selectFrom('app_user').select('id').where('email', '=', 'race@shop.example').execute()).toHaveLength(1);
     });
   }
-});
+}, { embeddedToo: true });

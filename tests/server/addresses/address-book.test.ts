@@ -234,4 +234,4 @@ onEachShop((shop, kind) => {
     expect(rows).toEqual(expect.arrayContaining(['name', 'area_code', 'phone', 'country', 'state', 'city', 'post_code', 'address']));
     expect(rows).not.toContain('address_id');
   });
-});
+}, { embeddedToo: true });

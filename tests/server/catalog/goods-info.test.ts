@@ -120,4 +120,4 @@ onEachShop((shop) => {
       }
     });
   });
-});
+}, { embeddedToo: true });

@@ -170,4 +170,4 @@ onEachShop((shop) => {
       expect(await alike({ sellerGoodsId: 'no-such' })).toEqual(await alike({}));
     });
   });
-});
+}, { embeddedToo: true });

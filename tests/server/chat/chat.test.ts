@@ -300,4 +300,4 @@ onEachShop((shop, kind) => {
       expect(texts(await list(as))).toEqual(['trimmed']);
     });
   });
-});
+}, { embeddedToo: true });

@@ -213,4 +213,4 @@ onEachShop((shop) => {
     expect((await shop().refusal('order!submit', { ...body, remark: 'other' }, { as, key: 'submit-again-1' })).key).toBe('duplicateSubmission');
     expect(await ordersOfUser(db(), as.userId)).toHaveLength(1);
   });
-});
+}, { embeddedToo: true });

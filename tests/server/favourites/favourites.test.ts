@@ -174,4 +174,4 @@ onEachShop((shop, kind) => {
     expect(await shop().send('keepGoods!add', { sellerGoodsId: 'lamp' })).toEqual({ code: 403, msg: '未登录', data: null });
     expect(await shop().send('focusSeller!add', { sellerId: 'lantern' })).toEqual({ code: 403, msg: '未登录', data: null });
   });
-});
+}, { embeddedToo: true });

@@ -170,4 +170,4 @@ onEachShop((shop, kind) => {
     const payloads = { 'loan!config': {}, 'loan!agreement': smallLoan, 'loan!apply': form, 'loan!list': {}, 'loan!get': { id: 'x' }, 'loan!repay': { id: 'x', amount: '1', safeword: '271828', session_token: 'x' } } as const;
     for (const [name, payload] of Object.entries(payloads)) expect((await shop().refusal(name as keyof typeof payloads, payload)).key).toBe('notLoggedIn');
   });
-});
+}, { embeddedToo: true });

@@ -91,4 +91,4 @@ onEachShop((shop) => {
       expect(await refusals('order!remind', {}, [1, 2])).toEqual({ '-1': 'orderCancelled', 0: 'orderStatus', 3: 'orderStatus', 4: 'orderStatus', 5: 'orderCompleted', 6: 'orderStatus' });
     });
   });
-});
+}, { embeddedToo: true });

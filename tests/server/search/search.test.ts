@@ -234,4 +234,4 @@ onEachShop((shop) => {
       expect(await found('<b>teapot</b>'.replaceAll('b>', '>'))).toEqual(['teapot']);
     });
   });
-});
+}, { embeddedToo: true });

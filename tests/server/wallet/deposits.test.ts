@@ -268,4 +268,4 @@ onEachShop((shop, kind) => {
   it('the ledger’s laws hold after all of it', async () => {
     expect(await brokenLedgerLaws(db())).toEqual([]);
   });
-});
+}, { embeddedToo: true });

@@ -10,7 +10,7 @@ const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block
 
 /** What axe finds, each as the rule and the place. Dark differs from light in colours: all else is looked at in it in one language. */
 async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
-  await page.evaluate(`${axe}; void 0`);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe}; void 0`);
   const isWhole = scheme === 'light' || (await page.locator('html').getAttribute('lang')) === 'en';
   const { violations: found } = await page.evaluate(
     (runOnly) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ runOnly, resultTypes: ['violations'] }),

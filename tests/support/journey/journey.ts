@@ -9,8 +9,8 @@ import { envelope } from '../../../src/contract/envelope';
 import { callPath, calls, type PayloadInput, type CallName, type Reply } from '../../../src/contract/shop/calls';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import type { Language } from '../../../src/rules/languages';
-import { startBuiltServer, type BuiltServer } from '../server/built-server';
-import { migratedDatabase, type FreshDatabase } from '../services/postgres';
+import { builtFrom, startBuiltServer, type BuiltServer } from '../server/built-server';
+import { copyOf, migratedDatabase, type FreshDatabase } from '../services/postgres';
 import { textsOf } from '../texts';
 import { launchChromium } from './chromium';
 import { openLine, type Line } from './line';
@@ -20,6 +20,24 @@ export const desktop = { width: 1280, height: 800 } as const;
 
 /** Drawing them takes longer than all else, and their names hold their content: every run has the same. */
 const pictures = path.resolve('node_modules/.cache/journey-pictures');
+
+const DEMO_GOODS = '120';
+
+async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-journey-'));
+  await mkdir(pictures, { recursive: true });
+  await symlink(pictures, path.join(dataDir, 'pictures'));
+  return dataDir;
+}
+
+/** What the built server makes of an empty database when it starts: its goods are the same for every file. */
+const stockedDatabase = () =>
+  copyOf(`stocked_${builtFrom()}`, async (url) => {
+    const dataDir = await newDataDir();
+    const server = await startBuiltServer({ env: { DATABASE_URL: url, DATA_DIR: dataDir, DEMO_GOODS } });
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
 
 type Manner = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'serviceWorkers' | 'bypassCSP' | 'reducedMotion' | 'timezoneId' | 'userAgent' | 'hasTouch'>;
 
@@ -40,11 +58,9 @@ export class Journey {
   constructor(private readonly env: Readonly<Record<string, string>>) {}
 
   async begin(): Promise<void> {
-    const database = await migratedDatabase();
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-journey-'));
-    await mkdir(pictures, { recursive: true });
-    await symlink(pictures, path.join(dataDir, 'pictures'));
-    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS: '120', LOG_LEVEL: 'debug', ...this.env };
+    const database = this.env['DEMO_GOODS'] === undefined ? await stockedDatabase() : await migratedDatabase();
+    const dataDir = await newDataDir();
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS, LOG_LEVEL: 'debug', ...this.env };
     const server = await startBuiltServer({ env: settings });
     this.parts = { browser: await launchChromium(), server, database, dataDir, settings };
   }
@@ -183,6 +199,23 @@ export async function footerAlive(page: Page): Promise<void> {
 /** Waits until no part of the page shows a skeleton any more; there may be several, or none. */
 export async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
+}
+
+/** Goes to another page inside of the document, as a link does, and waits until it is there. */
+export async function walk(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    // The home page stays, out of sight.
+    const seen = (selector: string) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+    const heading = seen('main h1');
+    history.pushState({}, '', to);
+    const isThere = () => {
+      const now = seen('main h1');
+      return now !== undefined && now !== heading && !seen('main [aria-busy=true]');
+    };
+    const giveUpAt = Date.now() + 15_000;
+    while (!isThere() && Date.now() < giveUpAt) await new Promise(requestAnimationFrame);
+    if (!isThere()) throw new Error(`${to} did not open`);
+  }, address);
 }
 
 /** Waits until the search box answers: until then it is a plain form, whose Enter loads another document. */

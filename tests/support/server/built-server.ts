@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,9 @@ import { freePort } from '../../../src/build/commands/free-port.mjs';
 const ourMain = path.resolve('dist/server/main.js');
 const startMs = 90_000;
 const stopMs = 15_000;
+
+/** Names the sources that it was built from. */
+export const builtFrom = () => readFileSync('dist/.built-from', 'utf8').slice(0, 16);
 
 export interface BuiltServer {
   /** Without a slash at the end. */

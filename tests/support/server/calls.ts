@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import * as v from 'valibot';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { noSession, success } from '../../../src/contract/codes';
 import { envelope, type Envelope, type RefusalDetail } from '../../../src/contract/envelope';
 import { commonRefusals, noSessionReason, noSessionTexts, refusalOfCode, refusalText, type RefusalKey } from '../../../src/contract/refusals';
@@ -18,9 +18,6 @@ import { Brands } from '../../../src/server/platform/brands';
 import { readSettings } from '../../../src/server/platform/settings';
 import { testNow } from '../catalog';
 import type { Shopper } from './shopper';
-
-// Files have tests of their own; here they would only copy the whole build about.
-vi.mock('../../../src/server/http/files', () => ({ fileRoutes: () => Promise.resolve() }));
 
 const never = () => {
   throw new Error('calls draw nothing');

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { openInMemory } from './in-memory';
@@ -9,27 +10,41 @@ import { migratedDatabase } from '../services/postgres';
 
 type Home = { readonly name: string; readonly open: () => Promise<{ database: Database; drop: () => Promise<void> }> };
 
-/** Both homes of the mall's rows. Races are shown on PostgreSQL only: the embedded one runs one transaction at a time. */
-const homes: readonly Home[] = [
-  { name: 'embedded', open: async () => ({ database: await openInMemory(await migratedFolder()), drop: () => Promise.resolve() }) },
-  {
-    name: 'PostgreSQL',
-    open: async () => {
-      const { url, drop } = await migratedDatabase();
-      return { database: openServer(url), drop };
-    },
+/** PostgreSQL in this process. It runs one transaction at a time: no story of a race is told on it. */
+const embedded: Home = { name: 'embedded', open: async () => ({ database: await openInMemory(await migratedFolder()), drop: () => Promise.resolve() }) };
+
+const server: Home = {
+  name: 'PostgreSQL',
+  open: async () => {
+    const { url, drop } = await migratedDatabase();
+    const database = openServer(url);
+    refuseNested(database);
+    return { database, drop };
   },
-];
+};
+
+/** Fails what asks beside the transaction that it is in: the embedded database would wait for itself for ever, and a busy server's connections would run out. */
+function refuseNested({ db }: Database): void {
+  const isInside = new AsyncLocalStorage<true>();
+  const executor = db.getExecutor();
+  const provide = executor.provideConnection.bind(executor);
+  executor.provideConnection = (consumer, options) => {
+    if (isInside.getStore()) throw new Error('asked beside its own transaction');
+    return provide((connection) => isInside.run(true, () => consumer(connection)), options);
+  };
+}
 
 /**
- * Tells the same story on each database. `opened` gives the one of the story being told, migrated once for the file;
- * `prepare` runs after that, before the first test.
+ * Tells a story on PostgreSQL; with `embeddedToo` on the embedded database as well, which is the same engine with another way
+ * to it: those that go through a whole feature do. `DATABASES=all` tells every story on both. `opened` gives the database of
+ * the story being told, migrated once for the file; `prepare` runs after that, before the first test.
  */
 export function onEachDatabase<Prepared>(
   prepare: (database: Database) => Promise<Prepared>,
   tell: (opened: () => Prepared, kind: Database['kind']) => void,
+  { embeddedToo = false } = {},
 ): void {
-  for (const home of homes) {
+  for (const home of embeddedToo || process.env['DATABASES'] === 'all' ? [embedded, server] : [server]) {
     describe(`on ${home.name}`, () => {
       let prepared: Prepared | undefined;
       let close = () => Promise.resolve();
@@ -53,8 +68,8 @@ export function onEachDatabase<Prepared>(
   }
 }
 
-/** The tiny catalog, asked as a browser asks, on each database. After every test the laws of the ledger hold, but where it is spoilt on purpose. */
-export function onEachShop(tell: (shop: () => Shop, kind: Database['kind']) => void, { spoilsLedger = false } = {}): void {
+/** The tiny catalog, asked as a browser asks, on those databases. After every test the laws of the ledger hold, but where it is spoilt on purpose. */
+export function onEachShop(tell: (shop: () => Shop, kind: Database['kind']) => void, { spoilsLedger = false, embeddedToo = false } = {}): void {
   onEachDatabase(
     async (database) => {
       await insertCatalog(database.db);
@@ -64,5 +79,6 @@ export function onEachShop(tell: (shop: () => Shop, kind: Database['kind']) => v
       if (!spoilsLedger) afterEach(async () => expect([...(await brokenLedgerLaws(shop().db)), ...(await brokenHolds(shop().db))]).toEqual([]));
       tell(shop, kind);
     },
+    { embeddedToo },
   );
 }

@@ -16,7 +16,7 @@ const onePicture: Pictures = { kept: () => Promise.resolve(undefined), picture: 
 
 /**
  * The whole mall in this process, with documents, files and the tiny catalog on PostgreSQL; its clock stands until it
- * is moved. Only the studio is not real. Not together with tests/support/server/calls.ts, which leaves the files out.
+ * is moved. Only the studio is not real.
  */
 export class WholeMall {
   private constructor(

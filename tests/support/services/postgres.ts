@@ -20,12 +20,22 @@ export interface FreshDatabase {
 /** An empty database that no other test sees. */
 export const freshDatabase = () => newDatabase(newName());
 
-let template: Promise<string> | undefined;
+/** The same with all migrations applied. */
+export const migratedDatabase = () =>
+  copyOf(`migrated_${migrationsHash()}`, async (url) => {
+    const database = openServer(url);
+    await migrate(database);
+    await database.close();
+  });
 
-/** The same with all migrations applied: a copy takes a small part of the time that they do. */
-export async function migratedDatabase(): Promise<FreshDatabase> {
-  template ??= readyTemplate();
-  return newDatabase(newName(), `template ${await template} strategy file_copy`);
+const templates = new Map<string, Promise<void>>();
+
+/** A copy of the database of this name, which `fill` makes once out of an empty one: the copy takes a small part of the time. */
+export async function copyOf(name: string, fill: (url: string) => Promise<void>): Promise<FreshDatabase> {
+  const ready = templates.get(name) ?? makeTemplate(name, fill);
+  templates.set(name, ready);
+  await ready;
+  return newDatabase(newName(), `template ${name} strategy file_copy`);
 }
 
 const newName = () => `test_${process.pid}_${randomBytes(6).toString('hex')}`;
@@ -37,24 +47,19 @@ async function newDatabase(name: string, from = ''): Promise<FreshDatabase> {
   return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }
 
-/** Any fixed number: of the processes that run test files one makes the template, and the others wait. */
+/** Any fixed number: of the processes that run test files one makes a template, and the others wait. */
 const templateLock = 7_261_943;
 
-/** The name of the database that is copied; made where this server has none of these migrations yet. */
-async function readyTemplate(): Promise<string> {
-  const name = `migrated_${migrationsHash()}`;
+async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
   await withServer(async (client) => {
     await client.query(`select pg_advisory_lock(${templateLock})`);
     if ((await client.query('select from pg_database where datname = $1', [name])).rows.length > 0) return;
     // Named when it is whole: one that was killed halfway is copied by nobody.
     const unfinished = newName();
     const { url } = await newDatabase(unfinished);
-    const database = openServer(url);
-    await migrate(database);
-    await database.close();
+    await fill(url);
     await client.query(`alter database ${unfinished} rename to ${name}`);
   });
-  return name;
 }
 
 async function onServer(statement: string): Promise<void> {
