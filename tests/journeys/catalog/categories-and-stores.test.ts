@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { CategoryNode } from '../../../src/contract/shop/goods';
-import { journey, phone } from '../../support/journey/journey';
+import { desktop, journey, phone } from '../../support/journey/journey';
+import { watchShift } from '../../support/layout-shift';
 import { said } from '../../support/texts';
 
 const mall = journey({ DEMO_GOODS: '300' });
@@ -51,6 +52,28 @@ describe('categories', () => {
     await expect.poll(() => rail.getByRole('link', { name: 'Home', exact: true }).getAttribute('aria-current')).toBe('true');
     await page.goBack();
     await page.waitForURL(/\/index/);
+  });
+
+  it.each([['en', desktop], ['ar', phone]] as const)('show the recommended ones and the tree together, also where those come later, and nothing moves; in %s', async (lang, viewport) => {
+    const page = await (await mall.shopper({ viewport, serviceWorkers: 'block' })).newPage();
+    const shift = await watchShift(page);
+    await mall.visit(page, `/information?lang=${lang}`);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/category!recommend.action*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const tree = page.waitForResponse(/category!tree\.action/);
+    // No tap: what moves just after one is forgiven.
+    await page.evaluate(() => history.pushState({}, '', '/classification'));
+    await (await tree).finished();
+    await page.getByRole('main').getByRole('status', { name: said(lang, 'shell.loading') }).waitFor();
+    release();
+    await page.getByRole('navigation', { name: said(lang, 'classification.recommended') }).waitFor();
+    const [department] = (await mall.ask('category!tree', {}, lang)).tree;
+    await page.getByRole('region', { name: department?.name ?? '', exact: true }).waitFor();
+    expect((await shift()).value).toBeLessThanOrEqual(0.02);
   });
 
   it('that do not exist say so, and leave the others to choose', async () => {

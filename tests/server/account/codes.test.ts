@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { onEachDatabase, onEachShop } from '../../support/server/databases';
+import { holdTransaction, onEachDatabase, onEachShop } from '../../support/server/databases';
 import { Shop } from '../../support/server/calls';
 import { hashOfSafeword } from '../../support/server/checkout';
 import { codeFor, mailFor } from '../../support/server/mail';
+import { lockWaits } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const next = 'another lamp 81';
@@ -60,10 +60,10 @@ onEachShop((shop, kind) => {
       const browser = visitor();
       await browser.ask('verifcode!send', { email, purpose: 'reset' });
       const code = await codeFor(shop().db, email);
-      const done = await shop().db.transaction().execute(async (rows) => {
+      const done = await holdTransaction(shop().db, async (rows) => {
         await rows.updateTable('app_user').set({ password_hash: await hashOfSafeword() }).where('username', '=', username).execute();
         const resetting = browser.ask('localuser!resetPsw', reset(email, code));
-        await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(shop().db)).rows.length).toBe(1);
+        await expect.poll(() => lockWaits(shop().db)).toBe(1);
         return { resetting };
       });
       await done.resetting;

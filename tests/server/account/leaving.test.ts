@@ -9,11 +9,12 @@ import { amount } from '../../support/catalog';
 import { Browser } from '../../support/server/browser';
 import { refusalOf } from '../../support/server/calls';
 import { brokenLedgerLaws, grant, insertAddress, line, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { holdTransaction, onEachShop } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';
 import { mailFor } from '../../support/server/mail';
 import { employ } from '../../support/server/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/server/wallet';
+import { lockWaits } from '../../support/server/transactions';
 
 const day = 86_400_000;
 const password = 'harbour light 27';
@@ -140,10 +141,10 @@ onEachShop((shop, kind) => {
   if (kind === 'server') {
     it('what is paid with just then is not told to be given up', async () => {
       await grant(db(), as.userId, '9.5');
-      const given = await db().transaction().execute(async (rows) => {
+      const given = await holdTransaction(db(), async (rows) => {
         await transfer(rows, { kind: 'payment', reference: `paid by ${as.userId}`, from: `user:${as.userId}`, to: 'mall:sales', amount: amount('2'), now: shop().mall.now() });
         const giving = home.refusal('wallet!giveUp', { amount: '9.5', password });
-        await expect.poll(async () => (await sql`select from pg_locks where not granted`.execute(db())).rows.length).toBe(1);
+        await expect.poll(() => lockWaits(db())).toBe(1);
         return { giving };
       });
       expect((await given.giving).key).toBe('amountError');

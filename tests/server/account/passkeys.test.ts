@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretHash } from '../../../src/server/calls/secrets';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { holdTransaction, onEachShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
 import { addPasskey, Authenticator, passkeyHost, signedBy } from '../../support/server/passkey';
 
@@ -319,7 +319,7 @@ onEachShop((shop, kind) => {
       const { home, userId } = await newUser();
       const made = new Authenticator().make(await home.ask('passkey!begin', { password }));
       const db = shop().db;
-      const adding = await db.transaction().execute(async (rows) => {
+      const adding = await holdTransaction(db, async (rows) => {
         await rows.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
         const sent = home.send('passkey!add', { name: '', ...made });
         // It has spent its challenge, and waits for the user's row.

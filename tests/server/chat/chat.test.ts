@@ -4,11 +4,12 @@ import type { ChatMessage } from '../../../src/contract/shop/chat';
 import { mostMessages, say } from '../../../src/server/features/chat/messages';
 import { daysAgo } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { holdTransaction, onEachShop } from '../../support/server/databases';
 import { placeOrder } from '../../support/server/orders';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
+import { lockWaits } from '../../support/server/transactions';
 
 onEachShop((shop, kind) => {
   const named = async () => {
@@ -160,26 +161,23 @@ onEachShop((shop, kind) => {
         const said = new Promise<void>((resolve) => {
           isSaid = resolve;
         });
-        const slow = shop()
-          .db.transaction()
-          .execute(async (db) => {
-            await say(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
-            isSaid();
-            await held;
-          });
+        const slow = holdTransaction(shop().db, async (db) => {
+          await say(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
+          isSaid();
+          await held;
+        });
         await said;
         let isDone = false;
         const fast = send(as, 'fast').then(() => {
           isDone = true;
         });
-        const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(shop().db)).rows.length > 0;
-        while (!isDone && !(await isWaiting()));
+        while (!isDone && (await lockWaits(shop().db)) === 0);
         expect(await list(as, '0')).toEqual([]);
         goOn();
         await Promise.all([slow, fast]);
         expect(texts(await list(as, '0'))).toEqual(['slow', 'fast']);
         // Another conversation waits for nobody.
-        await shop().db.transaction().execute(async (db) => {
+        await holdTransaction(shop().db, async (db) => {
           await say(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
           await send(await named(), 'fast');
         });

@@ -6,6 +6,7 @@ import type { Db } from '../../../src/server/db/schema';
 import { balanceOf, transfer, type Account } from '../../../src/server/features/ledger';
 import { amount, testNow } from '../../support/catalog';
 import { insertShopper } from '../../support/server/shopper';
+import { lockWaits } from '../../support/server/transactions';
 import { migratedDatabase } from '../../support/services/postgres';
 
 // On PostgreSQL only: the embedded database runs one transaction at a time, and hides missing locks.
@@ -41,8 +42,7 @@ async function whileHeld<Result>(first: (rows: Db) => Promise<unknown>, work: ()
     return await db().transaction().execute(async (rows) => {
       await first(rows);
       waiting = work();
-      const blocked = async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db())).rows.length;
-      await expect.poll(blocked, { timeout: 15_000 }).toBe(1);
+      await expect.poll(() => lockWaits(db()), { timeout: 15_000 }).toBe(1);
       return meanwhile();
     });
   } finally {

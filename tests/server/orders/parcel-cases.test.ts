@@ -11,6 +11,7 @@ import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
+import { lockWaits } from '../../support/server/transactions';
 
 const day = 86_400_000;
 /** Something that one side waits for and the other gives. */
@@ -265,7 +266,7 @@ onEachShop((shop, kind) => {
       // As the job does it, but waiting for the row instead of passing over it.
       const { isReceiptDue } = await import('../../../src/server/features/orders/parcel-times');
       const due = db().selectFrom('shop_order').select('id').where('id', '=', order.id).where(isReceiptDue(now(), 15)).forUpdate().execute();
-      await expect.poll(async () => (await sql<{ n: number }>`select count(*)::int n from pg_locks where not granted`.execute(db())).rows[0]?.n).toBeGreaterThan(0).finally(() => waited.give());
+      await expect.poll(() => lockWaits(db())).toBeGreaterThan(0).finally(() => waited.give());
       await reporting;
       expect(await due).toEqual([]);
     });

@@ -15,7 +15,8 @@ import { employ, type Employed } from '../../support/server/staff';
 
 const day = 86_400_000;
 const total = '23.2';
-const rounds = 100;
+/** Of each pair; `ROUNDS=100` for more. */
+const rounds = Number(process.env['ROUNDS'] ?? 40);
 /** Rounds that run at once: each has an order of its own, and all want the same goods and the same account. The clock asks for every order, so it has a round of its own. */
 const atOnce = 4;
 

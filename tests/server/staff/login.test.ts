@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { holdTransaction, onEachShop } from '../../support/server/databases';
 import { placeOrder, stateOf } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { askAs, employ, type Employed } from '../../support/server/staff';
@@ -92,7 +92,7 @@ onEachShop((shop, kind) => {
 
   it('strangers who knock at once keep no shopper waiting', async () => {
     const strangers: Promise<unknown>[] = [];
-    await db().transaction().execute(async (holds) => {
+    await holdTransaction(db(), async (holds) => {
       await sql`lock table staff_session in access exclusive mode`.execute(holds);
       for (let nth = 0; nth < 60; nth += 1) strangers.push(askAs(shop().app, `made-up-${nth}`)('sellerOrder!list'));
       const waiting = async () => (await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(holds)).rows.length;

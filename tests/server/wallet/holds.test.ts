@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadInput } from '../../../src/contract/desk/calls';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer, line, payment, place, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { holdTransaction, onEachShop } from '../../support/server/databases';
 import { employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 import { bindTrc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/server/wallet';
+import { lockWaits } from '../../support/server/transactions';
 
 const dayMs = 24 * 3_600_000;
 
@@ -31,7 +31,7 @@ onEachShop((shop, kind) => {
   const send = async () => (await shop().refusal('withdraw!apply', await withdrawalForm(shop(), as), { as })).key;
   /** Until so many wait for a lock. */
   const waiting = async (many: number) => {
-    await expect.poll(async () => (await sql<{ n: number }>`select count(*)::int n from pg_locks where not granted`.execute(db())).rows[0]?.n).toBe(many);
+    await expect.poll(() => lockWaits(db())).toBe(many);
   };
   const pay = async () => {
     const placed = await place(shop(), as, line('teapot', 1));
@@ -68,7 +68,7 @@ onEachShop((shop, kind) => {
       if (!placed) throw new Error('not placed');
       const form = await payment(db(), as, [placed.orderId]);
       const ended: string[] = [];
-      const both = await db().transaction().execute(async (rows) => {
+      const both = await holdTransaction(db(), async (rows) => {
         await rows.selectFrom('shop_order').select('id').where('id', '=', placed.orderId).forUpdate().execute();
         const paying = shop().ask('order!pay', form, { as }).then(() => ended.push('paid'));
         await waiting(1);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
+import type { Db } from '../../../src/server/db/schema';
 import { openInMemory } from './in-memory';
 import { Shop } from './calls';
 import { insertCatalog } from '../catalog';
@@ -23,9 +24,16 @@ const server: Home = {
   },
 };
 
+/** Whether what runs has a transaction open. */
+const isInside = new AsyncLocalStorage<boolean>();
+
+/** A transaction of the test's own, in which others are asked what they do meanwhile. */
+export function holdTransaction<Result>(db: Db, work: (rows: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute((rows) => isInside.run(false, () => work(rows)));
+}
+
 /** Fails what asks beside the transaction that it is in: the embedded database would wait for itself for ever, and a busy server's connections would run out. */
 function refuseNested({ db }: Database): void {
-  const isInside = new AsyncLocalStorage<true>();
   const executor = db.getExecutor();
   const provide = executor.provideConnection.bind(executor);
   executor.provideConnection = (consumer, options) => {

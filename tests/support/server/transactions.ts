@@ -11,3 +11,8 @@ export async function noneOpen(db: Db): Promise<void> {
   const isOver = async () => (await sql<{ over: boolean }>`select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.mine ?? ''}::xid8 as over`.execute(db)).rows[0]?.over;
   await expect.poll(isOver, { timeout: 120_000 }).toBe(true);
 }
+
+/** How many connections to this database wait for what another holds; other tests on the same server have their own. */
+export async function lockWaits(db: Db): Promise<number> {
+  return (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
+}
