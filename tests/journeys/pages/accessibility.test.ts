@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { pages } from '../../../src/app/pages/pages';
-import type { Language } from '../../../src/rules/languages';
-import { inLanguage, openAddresses } from '../../support/addresses';
+import { inLanguage, lookedAt, openAddresses } from '../../support/addresses';
 import { look, Looks } from '../../support/journey/axe';
 import { alive, cutLine, footerAlive, journey, keptOnDevice, loaded, phone, scrollDownTo, searchAlive, underWorker, walk } from '../../support/journey/journey';
 import { said } from '../../support/texts';
@@ -16,7 +15,7 @@ async function complete(page: Page): Promise<void> {
   await footerAlive(page);
 }
 
-describe.each<Language>(['en', 'ar', 'cn'])('axe finds nothing in light and in dark, in %s', (lang) => {
+describe.each(lookedAt)('axe finds nothing in light and in dark, in %s', (lang) => {
   // The policy of the page forbids what axe does to get in; it is proven by other journeys.
   const manner = { bypassCSP: true, locale: lang } as const;
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../src/rules/languages';
-import { inLanguage } from '../../support/addresses';
+import { inLanguage, lookedAt } from '../../support/addresses';
 import { Looks, narrow } from '../../support/journey/axe';
 import { checkOut, goodsOfSellers, openCart, provide, putIn } from '../../support/journey/journey-checkout';
 import { footerAlive, journey } from '../../support/journey/journey';
@@ -12,7 +11,7 @@ import { said } from '../../support/texts';
 const mall = journey();
 const main = (page: Page) => page.getByRole('main');
 
-describe.each<Language>(['en', 'ar', 'cn'])('the pages of buying at 320 px, in %s', (lang) => {
+describe.each(lookedAt)('the pages of buying at 320 px, in %s', (lang) => {
   it('axe finds nothing on them in light and in dark, nothing scrolls sideways, and all is valid HTML', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: narrow });
     const page = await context.newPage();

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Language } from '../../../src/rules/languages';
-import { inLanguage, openAddresses } from '../../support/addresses';
+import { inLanguage, lookedAt, openAddresses } from '../../support/addresses';
 import { alive, journey, troublesOf } from '../../support/journey/journey';
 
 const mall = journey();
 const perAddressMs = 15_000;
 
-it.each<Language>(['en', 'ar', 'cn'])(
+it.each(lookedAt)(
   'every screen comes alive as it was drawn, without an error, a mismatch or a violation of the policy, in %s',
   async (lang) => {
     const context = await mall.shopper();

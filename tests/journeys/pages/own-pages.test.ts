@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../src/rules/languages';
 import { look, Looks } from '../../support/journey/axe';
-import { ownAddresses } from '../../support/addresses';
+import { lookedAt, ownAddresses } from '../../support/addresses';
 import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, underWorker } from '../../support/journey/journey';
 import { message, openChat, register, say, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
@@ -14,7 +13,7 @@ async function complete(page: Page): Promise<void> {
   await footerAlive(page);
 }
 
-describe.each<Language>(['en', 'ar', 'cn'])('the pages of a shopper who is logged in, in %s', (lang) => {
+describe.each(lookedAt)('the pages of a shopper who is logged in, in %s', (lang) => {
   it('axe finds nothing on them in light and in dark, nor on the chat, nothing scrolls sideways at 320 px, and all is valid HTML', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: phone });
     const page = await context.newPage();
@@ -38,7 +37,7 @@ describe.each<Language>(['en', 'ar', 'cn'])('the pages of a shopper who is logge
 
 });
 
-describe.each<Language>(['en', 'ar', 'cn'])('what waits, in %s', (lang) => {
+describe.each(lookedAt)('what waits, in %s', (lang) => {
   it('axe finds nothing on what waits without a connection, and on the question before a logout', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang });
     const page = await context.newPage();
