@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.mjs';
 
@@ -13,6 +13,12 @@ export const reportFile = path.join(root, '.reports', 'tests.json');
 /** @returns {TestReport | undefined} none where no run came to its end */
 export function readTestReport() {
   return existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
+}
+
+/** @param {TestReport} report of all parts of a run */
+export function keepTestReport(report) {
+  mkdirSync(path.dirname(reportFile), { recursive: true });
+  writeFileSync(reportFile, JSON.stringify(report));
 }
 
 /**

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './run.mjs';
+
+/** So many files of journeys are one part. */
+const filesAtOnce = 6;
+
+/**
+ * All test files in the order in which a whole run takes them: first what is quick and what proves a line of a checklist, then
+ * all else, in parts of a few minutes each, between which a run that has an hour looks at the clock.
+ * @returns {{ first: string[], later: string[][] }}
+ */
+export function testParts() {
+  const files = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .map((file) => `tests/${file.replaceAll(path.sep, '/')}`)
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .toSorted();
+  const [first, others] = [files.filter(isFirst), files.filter((file) => !isFirst(file))];
+  const of = (/** @type {ReturnType<typeof kindOf>} */ kind) => others.filter((file) => kindOf(file) === kind);
+  const journeys = of('journey');
+  const parts = [of('server'), ...journeys.flatMap((_, at) => (at % filesAtOnce === 0 ? [journeys.slice(at, at + filesAtOnce)] : [])), of('crash'), of('load')];
+  return { first, later: parts.filter((part) => part.length > 0) };
+}
+
+/** @param {string} file */
+function isFirst(file) {
+  const kind = kindOf(file);
+  return kind === 'quick' || ((kind === 'server' || kind === 'journey') && /\[[SW]-\d{3}\]/.test(readFileSync(path.join(root, file), 'utf8')));
+}
+
+/**
+ * `crash`: kills what it started; `load` runs alone (vitest.config.ts). The commands and the simulation, one processor each, go
+ * beside each other.
+ * @param {string} file
+ */
+function kindOf(file) {
+  if (file.includes('/crashes/')) return 'crash';
+  if (file.startsWith('tests/journeys/load/')) return 'load';
+  return file.startsWith('tests/journeys/') ? 'journey' : file.startsWith('tests/server/') ? 'server' : 'quick';
+}
