@@ -25,7 +25,7 @@ export function testParts() {
 /** @param {string} file */
 function isFirst(file) {
   const kind = kindOf(file);
-  return kind === 'quick' || ((kind === 'server' || kind === 'journey') && /\[[SW]-\d{3}\]/.test(readFileSync(path.join(root, file), 'utf8')));
+  return kind === 'quick' || ((kind === 'server' || kind === 'journey') && /\b[SW]-\d{3}\b/.test(readFileSync(path.join(root, file), 'utf8')));
 }
 
 /**
