@@ -6,8 +6,8 @@ import { root } from './run.mjs';
 const filesAtOnce = 6;
 
 /**
- * All test files in the order in which a whole run takes them: first what is quick and what proves a line of a checklist, then
- * all else, in parts of a few minutes each, between which a run that has an hour looks at the clock.
+ * All test files in the order in which a whole run takes them: first what proves a line of a checklist, with the unit tests, the
+ * commands and the simulation, then all else, in parts of a few minutes each, between which a run that has an hour looks at the clock.
  * @returns {{ first: string[], later: string[][] }}
  */
 export function testParts() {
@@ -25,7 +25,7 @@ export function testParts() {
 /** @param {string} file */
 function isFirst(file) {
   const kind = kindOf(file);
-  return kind === 'quick' || ((kind === 'server' || kind === 'journey') && /\b[SW]-\d{3}\b/.test(readFileSync(path.join(root, file), 'utf8')));
+  return kind === 'other' || ((kind === 'server' || kind === 'journey') && /\b[SW]-\d{3}\b/.test(readFileSync(path.join(root, file), 'utf8')));
 }
 
 /**
@@ -36,5 +36,5 @@ function isFirst(file) {
 function kindOf(file) {
   if (file.includes('/crashes/')) return 'crash';
   if (file.startsWith('tests/journeys/load/')) return 'load';
-  return file.startsWith('tests/journeys/') ? 'journey' : file.startsWith('tests/server/') ? 'server' : 'quick';
+  return file.startsWith('tests/journeys/') ? 'journey' : file.startsWith('tests/server/') ? 'server' : 'other';
 }
