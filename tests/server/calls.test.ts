@@ -4,13 +4,13 @@ import { declareCall } from '../../src/contract/call';
 import { answerCall } from '../../src/server/calls/answer';
 import type { BaseContext, Handlers, QuestionContext } from '../../src/server/calls/handler';
 import { Refusal, refuse } from '../../src/server/calls/refusal';
-import { onEachShop } from '../support/server/databases';
+import { describeWithShop } from '../support/server/databases';
 
 const change = { caller: 'staff', offline: 'online', changes: true, payload: v.strictObject({}), reply: v.null() } as const;
 /** A table of its own: the engine knows none. */
 const calls = { 'lamp!light': declareCall(change), 'lamp!break': declareCall(change), 'lamp!hide': declareCall(change) };
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const light = async ({ db }: BaseContext, code: string) => void (await db.insertInto('setting').values({ code, value: 'on' }).execute());
   const handlers: Handlers<typeof calls, BaseContext & QuestionContext> = {
     'lamp!light': async (_payload, context) => {

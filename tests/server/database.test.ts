@@ -12,10 +12,10 @@ import { openServer } from '../../src/server/db/database';
 import { lockFolder } from '../../src/server/db/folder-lock';
 import { migrate } from '../../src/server/db/migrate';
 import type { Db } from '../../src/server/db/schema';
-import { onEachDatabase } from '../support/server/databases';
+import { describeWithDatabase } from '../support/server/databases';
 import { freshDatabase } from '../support/services/postgres';
 
-onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
+describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => {
   const database = () => opened();
 
   it('is made by its migrations once, however often it is started', async () => {

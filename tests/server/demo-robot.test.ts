@@ -6,13 +6,13 @@ import { robotText } from '../../src/server/demo/robot-texts';
 import { balanceOf } from '../../src/server/features/ledger';
 import { readSettings } from '../../src/server/platform/settings';
 import { testNow } from '../support/catalog';
-import { onEachShop } from '../support/server/databases';
+import { describeWithShop } from '../support/server/databases';
 import { eventsOf, placeOrder, stateOf } from '../support/server/orders';
 import { insertShopper } from '../support/server/shopper';
 
 const minute = 60_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   beforeAll(async () => {
     await sql`update sku set stock = 1000`.execute(db());

@@ -5,13 +5,13 @@ import type { KindId } from '../../src/server/demo/goods/kinds';
 import { readShelf } from '../../src/server/demo/goods/shelf';
 import { seedDemo } from '../../src/server/demo/seed';
 import { Shop } from '../support/server/calls';
-import { onEachDatabase } from '../support/server/databases';
+import { describeWithDatabase } from '../support/server/databases';
 
 // The mall's own search over what the demo sells: every kind is among the first goods, some several times.
 const goods = 200;
 const catalog = new Catalog(readShelf());
 
-onEachDatabase(
+describeWithDatabase(
   async (database) => {
     await seedDemo(database, { goods, now: Date.UTC(2026, 10, 20), report: () => {} });
     return Shop.open(database);

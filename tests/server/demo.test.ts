@@ -8,7 +8,7 @@ import { seedDemo } from '../../src/server/demo/seed';
 import { tellDemoLogins } from '../../src/server/demo/shopper';
 import { Browser } from '../support/server/browser';
 import { Shop } from '../support/server/calls';
-import { onEachDatabase } from '../support/server/databases';
+import { describeWithDatabase } from '../support/server/databases';
 import { picturedShelf } from '../support/server/pictured-shelf';
 
 const now = Date.UTC(2026, 10, 20, 13, 5, 7);
@@ -64,7 +64,7 @@ async function prepare(database: Database) {
   return { database, before, afterCut };
 }
 
-onEachDatabase(prepare, (opened) => {
+describeWithDatabase(prepare, (opened) => {
   test('a start cut short leaves nothing behind', () => {
     const { before, afterCut } = opened();
     expect(afterCut).toEqual({ failure: new Error('power cut'), rows: [], upkeep: before });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { drawAhead, type Pictures } from '../../src/server/features/pictures';
-import { onEachShop } from '../support/server/databases';
+import { describeWithShop } from '../support/server/databases';
 
 /** Draws nothing and remembers what it was asked for. */
 function sketchbook() {
@@ -15,7 +15,7 @@ function sketchbook() {
   return { asked, pictures };
 }
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   it('draws what the home page shows, listed goods only, each once a width', async () => {
     const { asked, pictures } = sketchbook();
     await drawAhead(shop().db, pictures, () => true);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { forgetOldKeys, keyLifetimeDays, onceForKey } from '../../src/server/calls/idempotency';
 import { Refusal } from '../../src/server/calls/refusal';
-import { onEachShop } from '../support/server/databases';
+import { describeWithShop } from '../support/server/databases';
 
 const day = 86_400_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const claim = (key: string, other: Partial<{ holder: string; body: unknown; at: number }> = {}) => ({ holder: 'user:1', key, body: ['x', { a: 1 }], at: Date.now(), ...other });
   /** An effect that can be counted: one address of the newsletter more. */
   let effects = 0;

@@ -6,7 +6,7 @@ import { calls, isCallName, type PayloadInput, type CallName } from '../../src/c
 import { refusalOf } from '../support/server/calls';
 import { daysAgo } from '../support/catalog';
 import { grant, hashOfSafeword, insertAddress, line, payment, place } from '../support/server/checkout';
-import { onEachShop } from '../support/server/databases';
+import { describeWithShop } from '../support/server/databases';
 import { anyPicture, formToken, sendForm, uploadPicture } from '../support/server/sent-pictures';
 import { apply, smallLoan } from '../support/server/loans';
 import { insertSession, insertShopper, type Shopper } from '../support/server/shopper';
@@ -130,7 +130,7 @@ function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orde
   };
 }
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   let owner: Shopper;
   let other: Shopper;
   let owned: Owned;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { UploadModule } from '../../../src/contract/shop/uploads';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   async function newUser(username: string) {
     const browser = new Browser(shop());
     const { user } = await browser.register(username, 'harbour light 27');

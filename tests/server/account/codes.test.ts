@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { holdTransaction, onEachDatabase, onEachShop } from '../../support/server/databases';
+import { holdTransaction, describeWithDatabase, describeWithShop } from '../../support/server/databases';
 import { Shop } from '../../support/server/calls';
 import { hashOfSafeword } from '../../support/server/checkout';
 import { codeFor, mailFor } from '../../support/server/mail';
@@ -11,7 +11,7 @@ const next = 'another lamp 81';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   let last = 0;
   /** Each from a network address of its own, so that one test's codes are not counted in another. */
   function visitor() {
@@ -212,7 +212,7 @@ onEachShop((shop, kind) => {
   }
 });
 
-onEachDatabase((database) => Shop.open(database, { NODE_ENV: 'production' }), (shop) => {
+describeWithDatabase((database) => Shop.open(database, { NODE_ENV: 'production' }), (shop) => {
   it('[W-206] without a mail server codes are refused in production', async () => {
     for (const purpose of ['register', 'reset'] as const) {
       expect((await new Browser(shop()).refusal('verifcode!send', { email: 'codes@shop.example', purpose })).key).toBe('systemError');

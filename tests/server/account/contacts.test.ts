@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
 
 const password = 'harbour light 27';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   let last = 0;
   /** Each from a network address of its own, so that one test's codes are not counted in another. */
   function visitor() {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { useFormToken as takeFormToken } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
 const minute = 60_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   async function newUser(username: string) {
     const browser = new Browser(shop());
     const { user } = await browser.register(username, 'harbour light 27');

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { grant } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { bindTrc20, openWithdrawChannels } from '../../support/server/wallet';
 
 const password = 'harbour light 27';
 const [digits, others] = ['271828', '314159'];
 const minute = 60_000;
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   let last = 0;
   let home: Browser;
   let userId: string;

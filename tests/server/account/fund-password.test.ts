@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { applySafewordResets } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
 import { employ } from '../../support/server/staff';
 
@@ -9,7 +9,7 @@ const password = 'harbour light 27';
 const digits = '271828';
 const hour = 3_600_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   let last = 0;
   /** A user with a fund password, and the device on which the account was made. */
   async function newUser({ withEmail = true } = {}) {

@@ -9,7 +9,7 @@ import { amount } from '../../support/catalog';
 import { Browser } from '../../support/server/browser';
 import { refusalOf } from '../../support/server/calls';
 import { brokenLedgerLaws, grant, insertAddress, line, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/server/checkout';
-import { holdTransaction, onEachShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';
 import { mailFor } from '../../support/server/mail';
 import { employ } from '../../support/server/staff';
@@ -20,7 +20,7 @@ const day = 86_400_000;
 const password = 'harbour light 27';
 const reason = 'I shop elsewhere';
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   beforeAll(async () => {
     await openDepositWays(db());

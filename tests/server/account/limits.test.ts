@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/calls';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 
 /** Sixty calls a minute, and three of those that guess and flood. */
-onEachDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' }), (shop) => {
+describeWithDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' }), (shop) => {
   it('[S-442] [W-393] too many calls in a minute answer “frequent operation, retry later”, with HTTP 200 and when to come back', async () => {
     const browser = new Browser(shop(), { address: '198.51.100.1' });
     for (let asked = 0; asked < 60; asked += 1) await browser.ask('jscode!execute', {});

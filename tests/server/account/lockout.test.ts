@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
 const password = 'harbour light 27';
 const wrong = 'wrong lamp 81';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   let last = 0;
   /** A user who registered on a device of their own. */
   async function newUser() {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 
 const password = 'harbour light 27';
 const day = 86_400_000;
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   /** The device on which the account was made. */
   let home: Browser;
   beforeAll(async () => {

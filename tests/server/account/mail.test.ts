@@ -7,7 +7,7 @@ import { JobRunner } from '../../../src/server/jobs/job-runner';
 import { queueMail } from '../../../src/server/platform/mail';
 import { openPost, sendDueMail, sendNextMail, type Post } from '../../../src/server/platform/mail-room';
 import { testNow } from '../../support/catalog';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 
 type Received = { readonly to: string[]; readonly from: string; readonly text: string };
 
@@ -47,7 +47,7 @@ class MailServer {
 const from = 'Kitewharf <shop@kitewharf.example>';
 const letter = { recipient: 'annabel@shop.example', subject: 'Your code is 271828 – für Sie', body: 'The code is 271828.\n您好\n' };
 
-onEachDatabase((database) => Promise.resolve(database), (opened, kind) => {
+describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => {
   let mailServer: MailServer;
   let post: Post;
   let failures: Error[];

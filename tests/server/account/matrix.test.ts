@@ -4,7 +4,7 @@ import { callPath, calls, isCallName, type CallName } from '../../../src/contrac
 import { forgetOldAccountRows } from '../../../src/server/features/account';
 import { testNow } from '../../support/catalog';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { insertSession, insertShopper } from '../../support/server/shopper';
 
 const password = 'harbour light 27';
@@ -32,7 +32,7 @@ const payloads: Partial<Record<CallName, Record<string, string>>> = {
   'userOnlineChatController!unread': { loginType: 'user' },
 };
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   type Shown = { readonly token?: string; readonly cookie?: string };
   /** The code and the bare text of an answer to whoever shows this. */
   async function ask(name: CallName, { token, cookie }: Shown) {

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { secretHash } from '../../../src/server/calls/secrets';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
-import { holdTransaction, onEachShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
 import { addPasskey, Authenticator, passkeyHost, signedBy } from '../../support/server/passkey';
 
 const password = 'harbour light 27';
 const minute = 60_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   let last = 0;
   /** Each from a network address of its own. */
   function visitor(host = passkeyHost) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 
 const password = 'harbour light 27';
 const next = 'another lamp 81';
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   let last = 0;
   async function newUser(brand?: string) {
     last += 1;

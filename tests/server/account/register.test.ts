@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { brokenLedgerLaws } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
 
 const password = 'harbour light 27';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const rowOf = (username: string) => shop().db.selectFrom('app_user').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
   it('[S-270] a visitor registers without a verification code and is logged in', async () => {

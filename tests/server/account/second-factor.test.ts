@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { askAs, codeAt, employ } from '../../support/server/staff';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';
 import { insertSession } from '../../support/server/shopper';
 import { bindTrc20, erc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
@@ -10,7 +10,7 @@ import { sealStaffSecrets } from '../../../src/server/features/staff';
 
 const stepMs = 30_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Buyer;
   let email: string;

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { UserInfo } from '../../../src/contract/shop/account';
 import { Browser, firefox } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
 const password = 'harbour light 27';
 const day = 86_400_000;
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   let user: UserInfo;
   beforeAll(async () => {
     ({ user } = await new Browser(shop()).register('Annabel', password));

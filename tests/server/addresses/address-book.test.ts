@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withAdded, withDeleted, withEdited } from '../../../src/rules/addresses/address-book';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { writtenAddress } from '../../support/written-address';
 
 const specified = 'amberlane';
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const shopper = () => insertShopper(shop().db);
   const book = async (as: Shopper) => (await shop().ask('address!list', {}, { as })).addressList;
   const add = async (as: Shopper, other: Parameters<typeof writtenAddress>[0] = {}) => (await shop().ask('address!add', writtenAddress(other), { as })).id;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addressForm } from '../../../src/rules/addresses/address-forms';
 import { languageCodes } from '../../../src/rules/languages';
 import cities from '../../../src/server/features/addresses/cities.json';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const countries = async (lang = 'en') => (await shop().ask('address!listCountry', {}, { lang })).countryList;
   const states = async (country: string) => (await shop().ask('address!listState', { country })).stateList;
   const places = async (country: string, state?: string) => (await shop().ask('address!listCity', { country, ...(state !== undefined && { state }) })).cityList.map(({ name }) => name);

@@ -11,7 +11,7 @@ import { identifierOf } from '../../../src/rules/cart/cart';
 import { defaultMaxBuy } from '../../../src/rules/catalog/catalog';
 import { mostEntries } from '../../../src/server/features/cart/merge-cart';
 import { newLine } from '../../support/client/cart-lines';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 
 const skus = ['a', 'b', 'c', 'd'] as const;
@@ -27,7 +27,7 @@ async function opened(user: string): Promise<DeviceDatabase> {
   return db;
 }
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   /** As sync/cart.ts does it, until there is nothing more to say. */
   async function sync(as: Shopper, db: DeviceDatabase): Promise<number> {
     for (let calls = 1; ; calls += 1) {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import type { CategoryNode } from '../../../src/contract/shop/goods';
 import { goods } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
 /** A tree as `id count [children]`. */
 const drawn = (nodes: readonly CategoryNode[]): string => nodes.map(({ id, goodsNum, children }) => `${id} ${goodsNum}${children.length > 0 ? ` [${drawn(children)}]` : ''}`).join(', ');
 
 const homeGoods = goods.filter(({ status, path }) => status === undefined && path[0] === 'home').length;
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   describe('category!tree', () => {
     it('[S-347] answers all categories as a tree, with how many listed goods are in each and below it', async () => {
       const { tree } = await shop().ask('category!tree', {});

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LookCounter } from '../../../src/server/features/catalog/look-counter';
 import { daysAgo, goods, testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const info = (sellerGoodsId: string) => shop().ask('sellerGoods!info', { sellerGoodsId });
   const seller = (sellerId: string) => shop().ask('seller!info', { sellerId });
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Shop } from '../../support/server/calls';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 
-onEachDatabase((database) => Shop.open(database), (shop) => {
+describeWithDatabase((database) => Shop.open(database), (shop) => {
   it('a mall without goods answers every list, and says that nothing is there', async () => {
     expect(await shop().ask('index!home', {})).toEqual({ categoryList: [], sellerList: [], sellerGoodsList: [], topSeller: null, searchValue: '' });
     expect(await shop().ask('banner!bannerList', {})).toEqual({ bannerList: [] });

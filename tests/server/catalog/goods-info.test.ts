@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { freight, priceThatCounts } from '../../../src/rules/price';
 import { amount, daysAgo } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const info = (sellerGoodsId: string, lang?: string) => shop().ask('sellerGoods!info', { sellerGoodsId }, { ...(lang !== undefined && { lang }) });
 
   describe('sellerGoods!info', () => {

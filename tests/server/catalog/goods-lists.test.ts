@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { goodsSorts } from '../../../src/rules/catalog/catalog';
 import { goods } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
 const listed = goods.filter(({ status }) => status === undefined);
 const inLamps = ['lampshade', 'dear-lamp', 'green-lamp', 'lamp', 'floodlamp'];
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const list = async (asked: PayloadInput<'sellerGoods!list'>) => shop().ask('sellerGoods!list', { pageSize: 100, ...asked });
   const idsOf = async (asked: PayloadInput<'sellerGoods!list'>) => (await list(asked)).pageList.map(({ sellerGoodsId }) => sellerGoodsId);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   describe('index!home', () => {
     it('[S-344] answers what the home page shows', async () => {
       const home = await shop().ask('index!home', {});

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { goodsSorts } from '../../../src/rules/catalog/catalog';
 import { countFilters, ordered, passes, type ListFilters } from '../../../src/rules/catalog/list-filters';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { amount } from '../../support/catalog';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const list = async (asked: PayloadInput<'sellerGoods!list'>) => (await shop().ask('sellerGoods!list', { pageSize: 100, ...asked })).pageList;
   const idsOf = async (asked: PayloadInput<'sellerGoods!list'>) => (await list(asked)).map(({ sellerGoodsId }) => sellerGoodsId).toSorted();
   const counts = (asked: PayloadInput<'sellerGoods!filterCounts'>) => shop().ask('sellerGoods!filterCounts', asked);

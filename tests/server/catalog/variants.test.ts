@@ -4,11 +4,11 @@ import { saidOf } from '../../../src/local/cart/cart-hears';
 import { lineGoods } from '../../../src/local/cart/line-goods';
 import { amount } from '../../support/catalog';
 import { insertBuyer, line, totalOf } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { placeOrder } from '../../support/server/orders';
 import { insertShopper } from '../../support/server/shopper';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   const info = (lang = 'en') => shop().ask('sellerGoods!info', { sellerGoodsId: 'teapot' }, { lang });
 

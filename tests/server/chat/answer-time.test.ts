@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { insertShopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const minute = 60_000;
   const usual = async () => (await shop().ask('syspara!getSyspara', { code: 'chat_answer_minutes' })).chat_answer_minutes;
   let service: Employed;

@@ -4,14 +4,14 @@ import type { ChatMessage } from '../../../src/contract/shop/chat';
 import { mostMessages, say } from '../../../src/server/features/chat/messages';
 import { daysAgo } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
-import { holdTransaction, onEachShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { placeOrder } from '../../support/server/orders';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 import { lockWaits } from '../../support/server/transactions';
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const named = async () => {
     const username = `chatter${Math.random().toString(36).slice(2, 12)}`;
     return { username, ...(await insertShopper(shop().db, { username })) };

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
 import { insertAddress, insertBuyer, line, ordersOfUser, place, totalOf, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, stockOf } from '../../support/server/orders';
 import { insertShopper } from '../../support/server/shopper';
 import { employ } from '../../support/server/staff';
 
 const hour = 3_600_000;
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let as: Buyer;
   beforeEach(async () => {

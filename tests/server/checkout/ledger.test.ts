@@ -9,7 +9,7 @@ import type { Transfer } from '../../../src/server/features/ledger/transfer';
 import { Chance } from '../../simulation/random';
 import { amount, testNow } from '../../support/catalog';
 import { brokenLedgerLaws } from '../../support/server/checkout';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 import { insertShopper } from '../../support/server/shopper';
 
 const kinds = ['payment', 'refund', 'grant', 'late payment'] as const;
@@ -39,7 +39,7 @@ class Model {
   }
 }
 
-onEachDatabase(async (database) => database, (opened, kind) => {
+describeWithDatabase(async (database) => database, (opened, kind) => {
   const db = () => opened().db;
 
   async function users(count: number): Promise<Account[]> {

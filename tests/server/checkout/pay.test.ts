@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { addMoney } from '../../../src/rules/money';
 import { brokenLedgerLaws, grant, insertBuyer, line, moneyAndStock, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/server/checkout';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Buyer;
   beforeEach(async () => {

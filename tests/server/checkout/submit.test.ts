@@ -4,11 +4,11 @@ import { refusalCode } from '../../../src/contract/refusals';
 import { addMoney } from '../../../src/rules/money';
 import { insertBuyer, insertAddress, line, moneyAndStock, ordersOfUser, place, totalOf, type Buyer } from '../../support/server/checkout';
 import { amount, testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
 const hour = 3_600_000;
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let as: Buyer;
   beforeEach(async () => {

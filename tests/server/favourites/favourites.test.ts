@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { amount, daysAgo } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const shopper = () => insertShopper(shop().db);
   const kept = async (as: Shopper, payload = {}) => shop().ask('keepGoods!list', payload, { as });
   const keptIds = async (as: Shopper) => (await kept(as)).pageList.map(({ sellerGoodsId }) => sellerGoodsId);

@@ -7,7 +7,7 @@ import { envelope } from '../../../src/contract/envelope';
 import { refusalOfCode } from '../../../src/contract/refusals';
 import { bodyOf } from '../../support/any-payload';
 import { insertBuyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';
 import { placeOrder } from '../../support/server/orders';
 import { insertShopper } from '../../support/server/shopper';
@@ -22,7 +22,7 @@ function fieldsIn({ entries = {}, options = [] }: Schema): string[] {
 }
 const fieldsOf = (name: DeskCallName) => fieldsIn(deskCalls[name].payload as Schema);
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   /** What there is, so that bodies come further than to their schemas. */
   let likely: unknown[] = [];

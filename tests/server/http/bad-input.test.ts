@@ -6,7 +6,7 @@ import { refusalOfCode } from '../../../src/contract/refusals';
 import { callPath, calls, type CallName } from '../../../src/contract/shop/calls';
 import { languageCodes } from '../../../src/rules/languages';
 import { bodyFor, entriesOf, openCalls } from '../../support/any-payload';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { formOf, formToken, type Part } from '../../support/server/sent-pictures';
 import { insertSession, insertShopper } from '../../support/server/shopper';
 
@@ -19,7 +19,7 @@ function inAddress(body: unknown, without: readonly string[] = []): string {
   return new URLSearchParams(Object.entries(body ?? {}).filter(([field]) => !without.includes(field)).map(([field, value]) => [field, text(value)])).toString();
 }
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   let userId = '';
   beforeAll(async () => {
     ({ userId } = await insertShopper(shop().db));

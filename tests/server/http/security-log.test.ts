@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { expect, it, onTestFinished } from 'vitest';
 import { loggedError } from '../../../src/server/platform/logged-error';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { codeFor } from '../../support/server/mail';
 import { addPasskey, passkeyHost, signedBy } from '../../support/server/passkey';
 import { askAs, employ } from '../../support/server/staff';
 
 const password = 'harbour light 27';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   /** The same mall, with what it writes into its log. */
   async function heard() {
     const lines: string[] = [];

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/calls';
-import { onEachDatabase, onEachShop } from '../../support/server/databases';
+import { describeWithDatabase, describeWithShop } from '../../support/server/databases';
 import { withRoutes } from '../../support/server/routes';
 
 const password = 'harbour light 27';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const post = (headers: Record<string, string>, url = '/api/subscribe!add.action') =>
     shop().app.inject({ method: 'POST', url, headers: { host: 'shop.test', 'content-type': 'application/json', ...headers }, payload: JSON.stringify({ email: 'visitor@example.org' }) });
   const code = async (headers: Record<string, string>, url?: string) => (await post(headers, url)).json<{ code: number }>().code;
@@ -75,7 +75,7 @@ onEachShop((shop) => {
   });
 });
 
-onEachDatabase((database) => Shop.open(database, { TRUSTED_PROXIES: '192.0.2.0/24', CALLS_PER_MINUTE: '20' }), (shop) => {
+describeWithDatabase((database) => Shop.open(database, { TRUSTED_PROXIES: '192.0.2.0/24', CALLS_PER_MINUTE: '20' }), (shop) => {
   it('only a proxy of the settings says who asks, how and whom', async () => {
     const from = (remoteAddress: string, address: string) =>
       shop().app.inject({ method: 'POST', url: '/api/user!newlogin.action', remoteAddress, headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https', 'content-type': 'application/json' }, payload: { username: 'Nobody001', password: 'x' } });

@@ -6,11 +6,11 @@ import { dueTime, loanSchedule, loanTermDays } from '../../../src/rules/loans/lo
 import { Brands } from '../../../src/server/platform/brands';
 import { amount as money } from '../../support/catalog';
 import { insertBuyer, paymentForm, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { apply, loanForm, smallLoan } from '../../support/server/loans';
 import { proof } from '../../support/server/wallet';
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Buyer;
   beforeEach(async () => {

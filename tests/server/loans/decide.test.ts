@@ -6,7 +6,7 @@ import { employRobot } from '../../../src/server/demo/robot-staff';
 import { runWalletRobot } from '../../../src/server/demo/wallet-robot';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';
 import { employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
@@ -14,7 +14,7 @@ import { terminalOf } from '../../support/server/terminal';
 const minute = 60_000;
 const { inProgress, approved, loaned, failed } = loanStatuses;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Buyer;
   let olga: Employed;

@@ -6,7 +6,7 @@ import { uploadUrl } from '../../../src/contract/pictures';
 import { deleteOldPapers } from '../../../src/server/features/loans';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { apply, lent, repayment } from '../../support/server/loans';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { employ, type Employed } from '../../support/server/staff';
@@ -14,7 +14,7 @@ import { terminalOf } from '../../support/server/terminal';
 
 const day = 24 * 3_600_000;
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   const stored = (name: string) => shop().mall.storage.get(name);
   let as: Buyer;

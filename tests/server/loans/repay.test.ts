@@ -8,13 +8,13 @@ import { markOverdueLoans } from '../../../src/server/features/loans';
 import { amount as money } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
 import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { apply, lent, loanForm, repayment } from '../../support/server/loans';
 import { employ, type Employed } from '../../support/server/staff';
 
 const day = 24 * 3_600_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Buyer;
   let admin: Employed;

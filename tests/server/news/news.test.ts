@@ -6,7 +6,7 @@ import { announceNews, forgetOldNews, sendDuePushes } from '../../../src/server/
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/calls';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { payOrder, placeOrder } from '../../support/server/orders';
 import { insertSession, insertShopper, type Shopper } from '../../support/server/shopper';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-onEachDatabase(
+describeWithDatabase(
   async (database) => {
     await insertCatalog(database.db);
     await sql`update sku set stock = 1000`.execute(database.db);

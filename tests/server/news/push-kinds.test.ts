@@ -8,7 +8,7 @@ import { announceNews, sendDuePushes } from '../../../src/server/features/news';
 import { insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/calls';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';
 import { placeOrder } from '../../support/server/orders';
 import { employ, type Employed } from '../../support/server/staff';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-onEachDatabase(
+describeWithDatabase(
   async (database) => {
     await insertCatalog(database.db);
     await sql`update sku set stock = 1000`.execute(database.db);

@@ -5,7 +5,7 @@ import { languageTag, type Language } from '../../../src/rules/languages';
 import { announceNews, forgetToldWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
 import { amount, insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/calls';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { PushService } from '../../support/services/push-service';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-onEachDatabase(
+describeWithDatabase(
   async (database) => {
     await insertCatalog(database.db);
     return Shop.open(database, { PUSH_TEST_ORIGIN: service.origin, PUBLIC_URL: 'https://mall.example/' });

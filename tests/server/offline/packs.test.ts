@@ -9,7 +9,7 @@ import type { Language } from '../../../src/rules/languages';
 import { packMost } from '../../../src/rules/catalog/goods-pack';
 import { goods } from '../../support/catalog';
 import { refusalOf, type Shop } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { noneOpen } from '../../support/server/transactions';
 
 const listed = goods.filter(({ status }) => status === undefined).map(({ id }) => id);
@@ -21,7 +21,7 @@ async function fetched(shop: Shop, asked: PackQuestion & { lang?: Language } = {
   return { response, pack: v.parse(goodsPack, JSON.parse(body)) };
 }
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   /** The whole pack as it is now: the one before is kept for ten minutes. */
   const whole = async (asked: PackQuestion & { lang?: Language } = {}) => {
     await noneOpen(shop().db);

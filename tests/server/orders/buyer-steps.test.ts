@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderStatuses, type OrderStatus } from '../../../src/rules/orders/orders';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, placeOrder, stateOf, stockOf } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let as: Shopper;
   beforeAll(() => sql`update sku set stock = 1000`.execute(db()));

@@ -4,7 +4,7 @@ import { orderStatuses, type OrderStatus } from '../../../src/rules/orders/order
 import { balanceOf } from '../../../src/server/features/ledger';
 import { testNow } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
@@ -14,7 +14,7 @@ const bodies: Record<string, object> = { ship, logistics: { content: 'On its way
 const works = ['confirm', 'ship', 'logistics', 'deliver', 'grantRefund', 'refuseRefund', 'platformRefund', 'cancel'] as const;
 type Work = (typeof works)[number];
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let merchant: Employed;
   let neighbour: Employed;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
 import { insertShopper } from '../../support/server/shopper';
 
@@ -12,7 +12,7 @@ const never = (error: unknown) => {
   throw error;
 };
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let userId = '';
   beforeAll(() => sql`update sku set stock = 1000`.execute(db()));

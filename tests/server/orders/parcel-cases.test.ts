@@ -5,7 +5,7 @@ import { runOrderJobs } from '../../../src/server/features/orders';
 import { runRobot } from '../../../src/server/demo/robot';
 import { employRobot } from '../../../src/server/demo/robot-staff';
 import { refusalOf } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, placeOrder, stateOf, type Placed } from '../../support/server/orders';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
@@ -24,7 +24,7 @@ const never = (error: unknown) => {
   throw error;
 };
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   const now = () => shop().mall.now();
   const { command, logIn } = terminalOf(() => shop().app);

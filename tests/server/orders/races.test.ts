@@ -9,7 +9,7 @@ import { balanceOf } from '../../../src/server/features/ledger';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
 import { insertBuyer, payment, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { lampLine, placeOrder, type Placed } from '../../support/server/orders';
 import { employ, type Employed } from '../../support/server/staff';
 
@@ -20,7 +20,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 40);
 /** Rounds that run at once: each has an order of its own, and all want the same goods and the same account. The clock asks for every order, so it has a round of its own. */
 const atOnce = 4;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   // The embedded database runs one transaction at a time: it has no races to show.
   if (kind === 'embedded') return it('has no two transactions at once', () => {});
   const db = () => shop().db;

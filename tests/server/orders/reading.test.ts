@@ -5,7 +5,7 @@ import type { Order } from '../../../src/contract/shop/orders';
 import { orderStatuses, orderTabs, type OrderStatus } from '../../../src/rules/orders/orders';
 import { writeLog } from '../../../src/server/features/orders/sql/history-rows';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { placeOrder, lampLine } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 
@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const teapotLine = { goodsId: 'teapot', skuId: 'teapot-white', count: 2, price: '21.5' };
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let buyer: Shopper;
   const ids: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { insertCatalog } from '../../support/catalog';
 import { refusalOf, Shop } from '../../support/server/calls';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
@@ -13,7 +13,7 @@ import { employ } from '../../support/server/staff';
 const day = 86_400_000;
 const teapotLine = { goodsId: 'teapot', skuId: 'teapot-black', count: 2, price: '40' };
 
-onEachDatabase(async (database) => {
+describeWithDatabase(async (database) => {
   await insertCatalog(database.db);
   await sql`update sku set stock = 1000`.execute(database.db);
   return Shop.open(database);

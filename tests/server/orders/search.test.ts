@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { mostSearchedOrders } from '../../../src/rules/orders/order-search';
 import { testNow } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { lampLine, placeOrder, type Placed } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 
 const day = 86_400_000;
 const teapotLine = { goodsId: 'teapot', skuId: 'teapot-white', count: 1, price: '21.5' };
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let buyer: Shopper;
   let other: Shopper;

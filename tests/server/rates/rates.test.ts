@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { refusalOf } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { employ, type Employed } from '../../support/server/staff';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   let admin: Employed;
   beforeAll(async () => {
     admin = await employ(shop(), 'Adele', { role: 'admin' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { daysAgo } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const list = (asked: { evaluationType?: 'good' | 'medium' | 'bad' | 'image'; pageNum?: number; pageSize?: number } = {}, sellerGoodsId = 'lamp') =>
     shop().ask('evaluation!list', { sellerGoodsId, ...asked });
   const idsOf = async (...asked: Parameters<typeof list>) => (await list(...asked)).pageList.map(({ id }) => id.replace('lamp-review-', ''));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderStatuses } from '../../../src/rules/orders/orders';
 import { maskedName } from '../../../src/rules/account/masked-name';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, lampLine, placeOrder, stateOf } from '../../support/server/orders';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
@@ -11,7 +11,7 @@ const teapotLine = { goodsId: 'teapot', skuId: 'teapot-white', price: '21.5' };
 const ofLamp = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'It shines.' };
 const ofTeapot = { sellerGoodsId: 'teapot', skuId: 'teapot-white', rating: 3, content: 'It pours.' };
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let as: Shopper;
   let shoppers = 0;

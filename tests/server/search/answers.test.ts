@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { amount } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const search = () => shop().ask('sellerGoods!search', { keyword: 'lamp' });
 
   describe('who asks what somebody asked just before', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageCodes, type Language } from '../../../src/rules/languages';
 import { bicycle, lamp, store, teapot } from '../../support/catalog-names';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
 const named = { lamp, teapot, bicycle };
 const ids = Object.keys(named) as (keyof typeof named)[];
@@ -23,7 +23,7 @@ function sameScript(a: string, b: string): boolean {
   });
 }
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const search = (keyword: string, lang: Language = 'en', more: Partial<PayloadInput<'sellerGoods!search'>> = {}) =>
     shop().ask('sellerGoods!search', { keyword, ...more }, { lang });
   const found = async (keyword: string, lang?: Language, more?: Partial<PayloadInput<'sellerGoods!search'>>) =>

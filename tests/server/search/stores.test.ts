@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const found = async (keyword: string, lang?: Language) =>
     (await shop().ask('seller!list', { keyword }, { ...(lang && { lang }) })).pageList.map(({ sellerId }) => sellerId);
 

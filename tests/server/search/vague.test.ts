@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goodsSorts } from '../../../src/rules/catalog/catalog';
 import { amount, daysAgo, words } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
 /** More names than are compared with a question: every third is of a store of its own, every tenth is not for sale. */
 const plain = Array.from({ length: 2_120 }, (_, index) => ({ id: `cup-${index}`, name: `Plain ${index % 3 === 0 ? 'teacup' : 'cup'} ${index}`, index }));
 const listed = plain.filter(({ index }) => index % 10 !== 0);
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   beforeAll(async () => {
     const { db } = shop();
     await db.insertInto('goods').values(plain.map(({ id, index }) => ({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Vocabulary } from '../../../src/server/features/search/vocabulary';
 import { words } from '../../support/catalog';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const learn = (id: string, lang: 'en' | 'de', name: string) =>
     shop().db.insertInto('goods_text').values({ goods_id: id, lang, name, words: words(lang, name) }).execute();
 

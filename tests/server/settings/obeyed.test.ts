@@ -9,7 +9,7 @@ import { runOrderJobs } from '../../../src/server/features/orders';
 import { Browser, firefox } from '../../support/server/browser';
 import { refusalOf } from '../../support/server/calls';
 import { insertAddress, insertBuyer, line, ordersOfUser, place, safeword, totalOf, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { apply, smallLoan } from '../../support/server/loans';
 import { codeFor, mailFor } from '../../support/server/mail';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
@@ -23,7 +23,7 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const password = 'harbour light 27';
 
 /** Each setting by what the mall does that has it; a new one does not compile without its row. */
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   const now = () => shop().mall.now();
   const set = (code: SettingCode, value: number | string) =>

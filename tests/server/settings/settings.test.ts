@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 
 const password = 'harbour light 27';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   let admin: Employed;
   const { command, logIn } = terminalOf(() => shop().app);
   beforeAll(async () => {

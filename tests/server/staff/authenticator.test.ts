@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { DeskReply } from '../../../src/contract/desk/calls';
 import { refusalOf } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { askAs, codeAt, employ } from '../../support/server/staff';
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const enter = (payload: object) => askAs(shop().app)('staff!login', payload);
   const enterAs = async (payload: object) => (await enter(payload)).data as DeskReply<'staff!login'>;
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const { command, logIn } = terminalOf(() => shop().app);
   let operator: Employed;
   beforeAll(async () => {

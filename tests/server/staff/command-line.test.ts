@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { askAs, employ } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 
 const password = 'harbour light 27';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const { command, logIn, run } = terminalOf(() => shop().app);
   beforeAll(async () => {
     const admin = await employ(shop(), 'Adele', { role: 'admin' });

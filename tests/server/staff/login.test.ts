@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '../../support/server/calls';
-import { holdTransaction, onEachShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { placeOrder, stateOf } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { askAs, employ, type Employed } from '../../support/server/staff';
@@ -9,7 +9,7 @@ import { askAs, employ, type Employed } from '../../support/server/staff';
 const works = ['confirm', 'ship', 'logistics', 'deliver', 'grantRefund', 'refuseRefund', 'platformRefund', 'cancel'] as const;
 const ofLantern = { role: 'merchant', sellerId: 'lantern' } as const;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let merchant: Employed;
   let admin: Employed;

@@ -7,7 +7,7 @@ import { deskCalls, isDeskCallName, type DeskPayloadInput, type DeskCallName } f
 import { capabilities, mayDo, roles, type Capability } from '../../../src/contract/desk/capabilities';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { placeOrder } from '../../support/server/orders';
 import { insertSession, insertShopper, type Shopper } from '../../support/server/shopper';
 import { apply } from '../../support/server/loans';
@@ -84,7 +84,7 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
   };
 }
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let shopper: Shopper & { readonly username: string };
   let staff: Record<keyof typeof roles | 'neighbour', Employed>;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { placeOrder, stateOf } from '../../support/server/orders';
 import { insertShopper } from '../../support/server/shopper';
 import { employ } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   const { command, logIn } = terminalOf(() => shop().app);
   beforeAll(async () => {

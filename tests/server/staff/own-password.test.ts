@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { refusalOf } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { askAs, employ } from '../../support/server/staff';
 
 const ownPassword = 'harbour light 27';
 const dayMs = 86_400_000;
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const enter = (payload: { name: string; password: string; newPassword?: string; code?: string }) => askAs(shop().app)('staff!login', payload);
 
   it('a password that the mall made opens nothing but its own replacement, and is none after that', async () => {

@@ -3,13 +3,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { readSession } from '../../../src/server/command-line/kept-session';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
 import { refusalOf } from '../../support/server/calls';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { askAs, codeAt, employ } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 
 const ownPassword = 'a lantern by the sea';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const { command, logIn, run, sessionFile } = terminalOf(() => shop().app);
   let admin = { name: '', password: '' };
   let first = admin;

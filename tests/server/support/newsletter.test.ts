@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { forgetUnconfirmed } from '../../../src/server/features/support';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { said } from '../../support/texts';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   const row = (email: string) => db().selectFrom('subscription').select(['email', 'lang', 'confirmed_at']).where('email', '=', email).executeTakeFirst();
   /** The link in the last letter, as its reader opens it. */

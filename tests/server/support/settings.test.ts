@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const set = (code: string, value: string) => shop().db.updateTable('setting').set({ value }).where('code', '=', code).execute();
 
   describe('syspara!getSyspara', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const subscribe = (email: unknown, manner = {}) => shop().send('subscribe!add', { email }, manner);
   const stored = async (like: string) => shop().db.selectFrom('subscription').selectAll().where('email', 'like', like).execute();
 

@@ -4,13 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Envelope } from '../../../src/contract/envelope';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { callPath } from '../../../src/contract/shop/calls';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { anyPicture, formOf, formToken } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 
 const megabyte = 1024 * 1024;
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   let origin = '';
   let as: Shopper;
   beforeAll(async () => {

@@ -11,7 +11,7 @@ import { uploadModules, type UploadModule } from '../../../src/contract/shop/upl
 import { sweepUploads } from '../../../src/server/features/uploads';
 import { daysAgo, insertCatalog } from '../../support/catalog';
 import { refusalOf, Shop } from '../../support/server/calls';
-import { onEachDatabase } from '../../support/server/databases';
+import { describeWithDatabase } from '../../support/server/databases';
 import { anyPicture, blackPng, formOf, formToken, sendForm, uploadPicture } from '../../support/server/sent-pictures';
 import { insertSession, insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ } from '../../support/server/staff';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-onEachDatabase(
+describeWithDatabase(
   async (database) => {
     await insertCatalog(database.db);
     return Shop.open(database, { DATA_DIR: path.join(dataDir, database.kind) });

@@ -4,7 +4,7 @@ import { loanCalls } from '../../../src/contract/shop/loans';
 import { walletCalls } from '../../../src/contract/shop/wallet';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { openDepositWays, openWithdrawChannels, proof, trc20 } from '../../support/server/wallet';
 
 const security = [
@@ -12,7 +12,7 @@ const security = [
 ] as const;
 const names = [...Object.keys(walletCalls), ...Object.keys(loanCalls), ...security].filter(isCallName);
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let as: Buyer;
   beforeAll(async () => {

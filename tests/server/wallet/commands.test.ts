@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertBuyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { employ } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 import { bindTrc20, erc20, proof, trc20, withdraw } from '../../support/server/wallet';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const { command, logIn } = terminalOf(() => shop().app);
   beforeAll(async () => {
     const { password, code } = await employ(shop(), 'Adele', { role: 'admin' });

@@ -6,11 +6,11 @@ import { migrate } from '../../../src/server/db/migrate';
 import { balanceOf, openMallAccounts, transfer, type Account } from '../../../src/server/features/ledger';
 import { amount, testNow } from '../../support/catalog';
 import { brokenLedgerLaws, grant, insertBuyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { migrateBefore } from '../../support/server/migrate-before';
 import { freshDatabase } from '../../support/services/postgres';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   const move = (from: Account, to: Account, money: string, currency?: string) =>
     transfer(db(), { kind: 'grant', reference: randomUUID(), from, to, amount: amount(money), now: testNow, ...(currency !== undefined && { currency }) });

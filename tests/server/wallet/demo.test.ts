@@ -7,13 +7,13 @@ import { readChainAddress } from '../../../src/rules/wallet/chain-address';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { testNow } from '../../support/catalog';
 import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { insertShopper } from '../../support/server/shopper';
 import { bindTrc20, proof, withdraw } from '../../support/server/wallet';
 
 const minute = 60_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Buyer;
   beforeAll(async () => {

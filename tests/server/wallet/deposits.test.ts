@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { brokenLedgerLaws } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { refusalOf } from '../../support/server/calls';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
@@ -9,7 +9,7 @@ import { btc, deposit, erc20, openDepositWays, proof, trc20 } from '../../suppor
 
 const minute = 60_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Shopper;
   let operator: Employed;

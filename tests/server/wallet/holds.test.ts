@@ -3,7 +3,7 @@ import type { DeskPayloadInput } from '../../../src/contract/desk/calls';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer, line, payment, place, type Buyer } from '../../support/server/checkout';
-import { holdTransaction, onEachShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 import { bindTrc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/server/wallet';
@@ -11,7 +11,7 @@ import { lockWaits } from '../../support/server/transactions';
 
 const dayMs = 24 * 3_600_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let operator: Employed;
   let as: Buyer;

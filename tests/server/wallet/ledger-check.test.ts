@@ -5,11 +5,11 @@ import { linkTransfers, transfer } from '../../../src/server/features/ledger';
 import type { Db } from '../../../src/server/db/schema';
 import { amount, testNow } from '../../support/catalog';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { employ, type Employed } from '../../support/server/staff';
 import { bindTrc20, openWithdrawChannels, withdraw } from '../../support/server/wallet';
 
-onEachShop((shop) => {
+describeWithShop((shop) => {
   const db = () => shop().db;
   let admin: Employed;
   let as: Buyer;

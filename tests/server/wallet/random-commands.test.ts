@@ -7,7 +7,7 @@ import { Chance } from '../../simulation/random';
 import { amount } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
 import { brokenHolds, brokenLedgerLaws, paymentForm, safeword } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels } from '../../support/server/wallet';
@@ -28,7 +28,7 @@ function big(text: string): bigint {
 /** What the shop must hold of a user, in whole numbers, and what of it still waits. */
 type Holder = Shopper & { available: bigint; held: bigint; readonly deposits: string[]; readonly withdrawals: { readonly id: string; readonly amount: bigint }[] };
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let operator: Employed;
   const holders: Holder[] = [];

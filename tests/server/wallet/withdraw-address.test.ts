@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';
 import { employ } from '../../support/server/staff';
 import { bindTrc20, btc, erc20, openWithdrawChannels, trc20, withdraw } from '../../support/server/wallet';
 
 const hour = 3_600_000;
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Buyer;
   let email: string;

@@ -5,14 +5,14 @@ import { refusalKeys } from '../../../src/contract/refusals';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { refusalOf } from '../../support/server/calls';
 import { brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
-import { onEachShop } from '../../support/server/databases';
+import { describeWithShop } from '../../support/server/databases';
 import { insertShopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 import { bindTrc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
 
 const [minute, hour] = [60_000, 3_600_000];
 
-onEachShop((shop, kind) => {
+describeWithShop((shop, kind) => {
   const db = () => shop().db;
   let as: Buyer;
   let operator: Employed;

@@ -47,7 +47,7 @@ function refuseNested({ db }: Database): void {
  * to it: those that go through a whole feature do. `DATABASES=all` tells every story on both. `opened` gives the database of
  * the story being told, migrated once for the file; `prepare` runs after that, before the first test.
  */
-export function onEachDatabase<Prepared>(
+export function describeWithDatabase<Prepared>(
   prepare: (database: Database) => Promise<Prepared>,
   tell: (opened: () => Prepared, kind: Database['kind']) => void,
   { embeddedToo = false } = {},
@@ -77,8 +77,8 @@ export function onEachDatabase<Prepared>(
 }
 
 /** The tiny catalog, asked as a browser asks, on those databases. After every test the laws of the ledger hold, but where it is spoilt on purpose. */
-export function onEachShop(tell: (shop: () => Shop, kind: Database['kind']) => void, { spoilsLedger = false, embeddedToo = false } = {}): void {
-  onEachDatabase(
+export function describeWithShop(tell: (shop: () => Shop, kind: Database['kind']) => void, { spoilsLedger = false, embeddedToo = false } = {}): void {
+  describeWithDatabase(
     async (database) => {
       await insertCatalog(database.db);
       return Shop.open(database);
