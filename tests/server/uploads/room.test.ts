@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { sweepUploads } from '../../../src/server/features/uploads';
+import { daysAgo } from '../../support/catalog';
+import { anyPicture } from '../../support/server/sent-pictures';
+import type { Shopper } from '../../support/server/shopper';
+import { describeWithUploads } from '../../support/server/uploads';
+
+const megabyte = 1024 * 1024;
+const hour = 3_600_000;
+
+describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored, rowsOf }, kind) => {
+  describe('the room of one user', () => {
+    const fill = (as: Shopper, rows: { bytes: number; created_at: string; used_at?: string }[]) =>
+      shop().db.insertInto('upload').values(rows.map((row, index) => ({ name: `${as.userId}-${index}`, user_id: as.userId, module: 'chat', sha256: `s${index}`, ...row }))).execute();
+
+    it('is 200 MB', async () => {
+      const as = await shopper();
+      const picture = await anyPicture();
+      await fill(as, [{ bytes: 200 * megabyte - picture.length + 1, created_at: daysAgo(9) }]);
+      expect(told(await upload(as, picture))).toEqual({ key: 'uploadFailed', field: undefined });
+      await shop().db.updateTable('upload').set({ bytes: 200 * megabyte - picture.length }).where('user_id', '=', as.userId).execute();
+      expect(nameIn(await upload(as, picture))).toMatch(/webp/);
+    });
+
+    it('is 500 uploads in 24 hours', async () => {
+      const as = await shopper();
+      await fill(as, Array.from({ length: 500 }, (_, index) => ({ bytes: 1, created_at: daysAgo(index === 0 ? 0.99 : 0.5) })));
+      expect(told(await upload(as, await anyPicture()))).toMatchObject({ key: 'tooFrequent' });
+      await shop().db.updateTable('upload').set({ created_at: daysAgo(1) }).where('user_id', '=', as.userId).where('sha256', '=', 's0').execute();
+      expect(nameIn(await upload(as, await anyPicture()))).toMatch(/webp/);
+    });
+
+    if (kind === 'server') {
+      it('is not outrun by many at once', async () => {
+        const as = await shopper();
+        await fill(as, Array.from({ length: 497 }, () => ({ bytes: 1, created_at: daysAgo(0.1) })));
+        const answers = await Promise.all(Array.from({ length: 12 }, async () => upload(as, await anyPicture())));
+        expect(answers.filter(({ code }) => code === 0)).toHaveLength(3);
+      });
+    }
+  });
+
+  describe('what nothing shows', () => {
+    const sweep = () => sweepUploads(shop().db, shop().mall.storage, shop().mall.now());
+
+    it('is swept after 24 hours, and what is shown is not', async () => {
+      await shop().db.deleteFrom('upload').execute();
+      const as = await shopper();
+      const [shown, idle] = [nameIn(await upload(as, await anyPicture())), nameIn(await upload(as, await anyPicture()))];
+      await shop().ask('newOnlinechat!send', { type: 'img', content: shown }, { as });
+      shop().wait(24 * hour);
+      expect(await sweep()).toBe(0);
+      shop().wait(1);
+      const late = nameIn(await upload(as, await anyPicture()));
+      expect(await sweep()).toBe(1);
+      expect((await see(idle, asOwner(as))).statusCode).toBe(404);
+      expect((await stored()).some((file) => file.includes(idle))).toBe(false);
+      for (const name of [shown, late]) expect((await see(name, asOwner(as))).statusCode).toBe(200);
+      expect((await shop().refusal('newOnlinechat!send', { type: 'img', content: idle }, { as })).key).toBe('imageUnknown');
+    });
+
+    it('has its 24 hours again when it is sent again', async () => {
+      const as = await shopper();
+      const picture = await anyPicture();
+      const name = nameIn(await upload(as, picture));
+      shop().wait(23 * hour);
+      expect(nameIn(await upload(as, picture))).toBe(name);
+      shop().wait(23 * hour);
+      await sweep();
+      expect((await see(name, asOwner(as))).statusCode).toBe(200);
+    });
+
+    it('and what a server that was killed began to store is swept too, and is nobody’s until then', async () => {
+      const as = await shopper();
+      const name = `${'ab'.repeat(16)}.webp`;
+      await shop().mall.storage.put(name, await anyPicture('webp'));
+      await shop().db.insertInto('upload').values({ name, user_id: as.userId, module: 'chat', sha256: `pending:${name}`, bytes: 1, created_at: new Date(shop().mall.now()).toISOString() }).execute();
+      expect((await see(name, asOwner(as))).statusCode).toBe(404);
+      expect((await shop().refusal('newOnlinechat!send', { type: 'img', content: name }, { as })).key).toBe('imageUnknown');
+      shop().wait(25 * hour);
+      await sweep();
+      expect(await shop().mall.storage.get(name)).toBeUndefined();
+      expect(await rowsOf(as)).toEqual([]);
+    });
+  });
+});
