@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder, Simplify } from 'kysely';
 import type { Obstacle } from '../contract/leaving';
 import type { Db } from './db/schema';
 
@@ -17,9 +18,9 @@ export type PersonalData = {
 const pageSize = 500;
 
 /** All rows of a list that only grows at its end, without ever holding more than a page of them. */
-export async function* inPages<Row>(read: (page: { readonly limit: number; readonly offset: number }) => Promise<readonly Row[]>): AsyncGenerator<Row> {
+export async function* inPages<Tables, Named extends keyof Tables, Row>(list: SelectQueryBuilder<Tables, Named, Row>): AsyncGenerator<Simplify<Row>> {
   for (let offset = 0; ; offset += pageSize) {
-    const rows = await read({ limit: pageSize, offset });
+    const rows = await list.limit(pageSize).offset(offset).execute();
     yield* rows;
     if (rows.length < pageSize) return;
   }

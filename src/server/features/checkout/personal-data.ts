@@ -25,15 +25,12 @@ export const paymentData: PersonalData = {
 };
 
 async function* paymentsOf(db: Db, userId: string) {
-  const rows = inPages(({ limit, offset }) =>
+  const rows = inPages(
     db
       .selectFrom('payment')
       .select(['id', 'pay_type as payType', 'total', 'charge', 'currency', 'state', 'created_at as createTime', 'paid_at as payTime'])
       .where('user_id', '=', userId)
       .orderBy('created_at')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute());
+      .orderBy('id'));
   for await (const { id, ...row } of rows) yield { ...row, orders: await serialNumbersOf(db, await ordersOf(db, id)) };
 }

@@ -6,11 +6,11 @@ export const loanData: PersonalData = {
     return n === 0 ? [] : [{ kind: 'loan', count: n }];
   },
   copy: (db, userId) => ({
-    loans: inPages(({ limit, offset }) =>
+    loans: inPages(
       db
         .selectFrom('loan')
         .select(['serial_number as serialNumber', 'status', 'created_at as createTime', 'amount', 'term_days as termDays', 'schedule', 'agreement', 'payout_at as payoutTime', 'ended_at as endTime'])
-        .where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()),
+        .where('user_id', '=', userId).orderBy('created_at').orderBy('id')),
   }),
   /** What was lent and repaid stays for the books; who applied, and with which papers, does not. */
   async forget(db, userId) {

@@ -2,16 +2,13 @@ import { inPages, type PersonalData } from '../../personal-data';
 
 export const reviewData: PersonalData = {
   copy: (db, userId) => ({
-    reviews: inPages(({ limit, offset }) =>
+    reviews: inPages(
       db
         .selectFrom('evaluation')
         .select(['goods_id as sellerGoodsId', 'rating', 'content', 'created_at as createTime'])
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute()),
+        .orderBy('id')),
   }),
   /** They stay, under the shortened name that they were always shown with. */
   async forget(db, userId) {

@@ -36,19 +36,15 @@ export const walletData: PersonalData = {
   },
   copy: (db, userId) => ({
     wallet: statementOf(db, userId),
-    deposits: mapped(inPages(({ limit, offset }) => db.selectFrom('deposit').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()), depositOf),
-    holds: inPages(({ limit, offset }) =>
+    deposits: mapped(inPages(db.selectFrom('deposit').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id')), depositOf),
+    holds: inPages(
       db
         .selectFrom('account_hold')
         .select(['reason', 'wanted', 'stops_payments as stopsPayments', 'placed_at as createTime', 'ends_at as endTime', 'lifted_at as liftTime'])
         .where('user_id', '=', userId)
         .orderBy('placed_at')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    ),
-    withdrawals: mapped(inPages(({ limit, offset }) => db.selectFrom('withdrawal').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()), withdrawalOf),
+        .orderBy('id')),
+    withdrawals: mapped(inPages(db.selectFrom('withdrawal').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id')), withdrawalOf),
   }),
   /** What was paid in and out stays for the books, and so does the ledger. */
   async forget(db, userId) {

@@ -14,10 +14,8 @@ function copyAccount(db: Db, userId: string): Copy {
   }
   return {
     profile: profile(),
-    passkeys: inPages(({ limit, offset }) =>
-      db.selectFrom('passkey').select(['name', 'rp_id as host', 'created_at as createTime', 'last_used_at as lastUsedTime']).where('user_id', '=', userId).orderBy('created_at').orderBy('id').limit(limit).offset(offset).execute()),
-    devices: inPages(({ limit, offset }) =>
-      db.selectFrom('known_device').select(['name', 'since', 'last_seen_at as lastSeenTime']).where('user_id', '=', userId).orderBy('since').orderBy('device').limit(limit).offset(offset).execute()),
+    passkeys: inPages(db.selectFrom('passkey').select(['name', 'rp_id as host', 'created_at as createTime', 'last_used_at as lastUsedTime']).where('user_id', '=', userId).orderBy('created_at').orderBy('id')),
+    devices: inPages(db.selectFrom('known_device').select(['name', 'since', 'last_seen_at as lastSeenTime']).where('user_id', '=', userId).orderBy('since').orderBy('device')),
   };
 }
 

@@ -18,7 +18,7 @@ export const orderData: PersonalData = {
     return n === 0 ? [] : [{ kind: 'order', count: n }];
   },
   copy: (db, userId) => ({
-    orders: inPages(({ limit, offset }) =>
+    orders: inPages(
       db
         .selectFrom('shop_order')
         .select([
@@ -30,32 +30,23 @@ export const orderData: PersonalData = {
           from order_line where order_id = shop_order.id)`.as('lines'))
         .where('user_id', '=', userId)
         .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .offset(offset)
-        .execute()),
-    refunds: inPages(({ limit, offset }) =>
+        .orderBy('id')),
+    refunds: inPages(
       db
         .selectFrom('refund as r')
         .innerJoin('shop_order as o', 'o.id', 'r.order_id')
         .select(['o.serial_number as serialNumber', 'r.reason', 'r.amount', 'r.remark', 'r.state', 'r.answer', 'r.created_at as createTime', 'r.decided_at as decideTime'])
         .where('o.user_id', '=', userId)
         .orderBy('r.created_at')
-        .orderBy('r.id')
-        .limit(limit)
-        .offset(offset)
-        .execute()),
-    parcelCases: inPages(({ limit, offset }) =>
+        .orderBy('r.id')),
+    parcelCases: inPages(
       db
         .selectFrom('parcel_case as c')
         .innerJoin('shop_order as o', 'o.id', 'c.order_id')
         .select(['o.serial_number as serialNumber', 'c.remark', 'c.state', 'c.answer', 'c.created_at as createTime', 'c.arrives_by as arrivesBy', 'c.ended_at as endTime'])
         .where('o.user_id', '=', userId)
         .orderBy('c.created_at')
-        .orderBy('c.id')
-        .limit(limit)
-        .offset(offset)
-        .execute()),
+        .orderBy('c.id')),
   }),
   /** Goods, amounts and the country stay for the books. */
   async forget(db, userId) {
