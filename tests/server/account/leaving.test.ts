@@ -258,6 +258,14 @@ describeWithShop((shop, kind) => {
     expect((await file('wallet!statement')).refusal).toBeUndefined();
   });
 
+  it('has each row of a list once in the copy, however long the list is', async () => {
+    const contents = Array.from({ length: 1001 }, (_, index) => `message ${index}`);
+    const at = new Date(shop().mall.now()).toISOString();
+    await db().insertInto('chat_message').values(contents.map((content) => ({ user_id: as.userId, sender: 'user' as const, type: 'text' as const, content, created_at: at }))).execute();
+    const { messages } = JSON.parse((await file('user!export')).text) as { messages: { content: string }[] };
+    expect(messages.map(({ content }) => content)).toEqual(contents);
+  });
+
   it('[UX-086] writes 10,000 entries of the wallet as CSV, each with the balance after it', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => index);
     for (let from = 0; from < rows.length; from += 1_000) {
