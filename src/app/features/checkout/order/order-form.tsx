@@ -25,13 +25,13 @@ import css from './order-form.module.css';
 import { Remark } from './remark';
 import { FoldedSummary, Summary } from './summary';
 import type { HeardOrder } from './use-heard-order';
-import type { Inputs } from './use-inputs';
+import type { Filled, Inputs } from './use-inputs';
 
 export type Shared = {
   readonly checkout: Checkout;
   readonly state: CheckoutState;
   readonly go: Go;
-  readonly filled: { readonly inputs: Inputs; readonly change: (part: Partial<Inputs>) => void };
+  readonly filled: Filled;
   readonly safewordSet: boolean;
   /** a question stands over the page */
   readonly isAsking: boolean;

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { OrderDraft } from '../../../../local/orders/order-drafts';
 import { useDraft } from '../../../queries/use-draft';
 import type { PayType } from '../checkout';
 import { payTypes } from '../../../../rules/orders/orders';
@@ -6,7 +7,14 @@ import { payTypes } from '../../../../rules/orders/orders';
 /** What the shopper fills in. Nothing of it is filled in for them that costs more. */
 export type Inputs = { readonly addressId?: string | undefined; readonly payType?: PayType | undefined; /** by seller */ readonly remarks: Readonly<Record<string, string>> };
 
-type Filled = { readonly inputs: Inputs; readonly change: (part: Partial<Inputs>) => void };
+export type Change = (part: Partial<Inputs>) => void;
+export type Filled = { readonly inputs: Inputs; readonly change: Change };
+
+const nothing: Inputs = { remarks: {} };
+function inputsOf({ order: { payload, groups, payType } }: OrderDraft): Inputs {
+  const { remark = '', remarkList = groups.map(({ sellerId }) => ({ sellerId, remark })) } = payload;
+  return { remarks: Object.fromEntries(remarkList.map((own) => [own.sellerId, own.remark])), addressId: payload.addressId, ...(payType && { payType }) };
+}
 
 /** Without schemas, which would be a tenth of what the page loads first. What can't be read is nothing. */
 function readInputs(text: string): Inputs | undefined {
@@ -24,11 +32,12 @@ function readInputs(text: string): Inputs | undefined {
 
 /**
  * The inputs of one checkout, kept on the device at every change: a look at another page, a login or a reload loses nothing.
- * `undefined` until the device has told what was filled in before; `first` where that is nothing; it may take a
- * while to be known itself.
+ * `undefined` until the device has told what was filled in before; where that is nothing, a draft says what is filled in
+ * first, and it may take a while to be known itself.
  */
-export function useInputs(name: string, first: Inputs | undefined): Filled | undefined {
-  const [text, keep] = useDraft(name);
+export function useInputs(draftId: string | undefined, draft: OrderDraft | undefined): Filled | undefined {
+  const first = useMemo(() => (draftId === undefined ? nothing : draft && inputsOf(draft)), [draftId, draft]);
+  const [text, keep] = useDraft(draftId === undefined ? 'checkout' : `checkout ${draftId}`);
   const now = useMemo(() => (text === undefined ? undefined : (readInputs(text) ?? first)), [text, first]);
   const change = useCallback(
     (part: Partial<Inputs>) => keep((before) => JSON.stringify({ ...(readInputs(before) ?? first), ...part })),

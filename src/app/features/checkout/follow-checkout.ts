@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Checkout } from './checkout';
+import type { Change } from './order/use-inputs';
+import { writeOrderIds } from './payment/order-ids';
+
+/** The address says what a reload would find. Only news leads on: whoever goes to another order stays there. */
+export function useLeadOn(checkout: Checkout, change: Change | undefined): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      checkout.follow(() => {
+        const now = checkout.state;
+        const here = router.state.location.search as { readonly orderId?: string; readonly draft?: string };
+        const lead = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
+        if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
+        else if (now.at === 'leaving') location.assign(now.url);
+        else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
+          // They went with their orders; the next ones have none.
+          if (here.orderId === undefined) change?.({ remarks: {} });
+          lead({ orderId: writeOrderIds(now.orderIds) });
+        }
+        if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) lead({ draft: now.draftId });
+      }),
+    [checkout, router, change],
+  );
+}
+
+/** Another order is on the page: what was said of the one before is not about it. */
+export function useForgetOther(checkout: Checkout, orderId: string | undefined, draftId: string | undefined): void {
+  useEffect(() => {
+    const now = checkout.state;
+    const isSame = 'orderIds' in now ? writeOrderIds(now.orderIds) === orderId : now.at !== 'open' && 'draftId' in now && now.draftId === draftId;
+    if (!isSame) checkout.reopen();
+  }, [checkout, orderId, draftId]);
+}
+
+/** Back from a provider's page by the browser's own button: the page is as it was left, and the payment may be made. */
+export function useLookWhenBack(checkout: Checkout): void {
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && 'orderIds' in checkout.state) void checkout.look(checkout.state.orderIds);
+    };
+    addEventListener('pageshow', back);
+    return () => removeEventListener('pageshow', back);
+  }, [checkout]);
+}
