@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { amountRule } from '../../../../src/app/features/wallet/amount-rule';
 import { usableChannels } from '../../../../src/app/features/wallet/withdraw/withdraw-form';
 import { sentWithdrawal, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
+import { troublesOf, withdrawRules } from '../../../../src/app/features/wallet/withdraw/withdraw-rules';
 import { addressCheck } from '../../../../src/app/features/wallet/withdraw/use-address-check';
 import { keepOnly, typedBefore } from '../../../../src/app/features/wallet/typed-before';
 import * as chainAddress from '../../../../src/rules/wallet/chain-address';
@@ -132,4 +133,39 @@ it('numbers of cards and papers are never among what the device keeps of a form'
   // Sent or given up.
   keep('');
   expect(kept.map((draft) => (draft === '' ? '' : typedBefore(['amount', 'bankName', 'cardNumber'], draft)))).toEqual([{ amount: '50', bankName: 'Harbour Bank' }, '']);
+});
+
+describe('what a withdrawal asks for', () => {
+  const limits = { symbol: 'USDT', demo: false, minAmount: amount('10'), maxAmount: amount('500') };
+  const [chain, bank] = [{ channel: 'TRC20', bank: false, ...limits }, { channel: 'SEPA', bank: true, ...limits }];
+  const terms = { channelList: [chain, bank], feeRate: amount('0.01'), feeMin: amount('1'), timesLeftToday: 3, windowFrom: 0, windowTo: 60, arrivalMinutes: 60, address: null, nextAddress: null, safewordSet: true, authenticator: false };
+  const write = (money: string) => money;
+  const empty = { channel: '', amount: '', bankName: '', cardNumber: '' };
+
+  it('is no more than there is, once that is known', () => {
+    const wrongWith = (typed: string, available: string | undefined) => {
+      const rules = withdrawRules((name) => [chain, bank].find(({ channel }) => channel === name), { available: available === undefined ? undefined : amount(available), write });
+      return rules.amount(typed, { ...empty, channel: 'TRC20' });
+    };
+    expect(wrongWith('100', '99.99')).toEqual({ id: 'wallet.withdraw.short', values: { amount: '99.99' } });
+    for (const available of ['100', undefined]) expect(wrongWith('100', available)).toBeUndefined();
+    expect(wrongWith('9', '99.99')).toMatchObject({ id: 'wallet.wrong.least' });
+  });
+
+  it('is a name and a number of a bank, and of nothing else', () => {
+    const rules = withdrawRules((name) => [chain, bank].find(({ channel }) => channel === name), { available: undefined, write });
+    for (const field of ['bankName', 'cardNumber'] as const) {
+      expect(rules[field](' ', { ...empty, channel: 'SEPA' })).toEqual({ id: 'account.wrong.required' });
+      expect(rules[field](' ', { ...empty, channel: 'TRC20' })).toBeUndefined();
+    }
+  });
+
+  it('is nothing while no time is left today, the hours are over, or there is too little: each is said', () => {
+    const noon = 12 * 3_600_000;
+    const said = (more: Partial<typeof terms>, now: number, available: string) => troublesOf({ ...terms, ...more }, chain, now, { available: amount(available), write }).map(({ id }) => id);
+    expect(said({ timesLeftToday: 0 }, noon, '9')).toEqual(['wallet.withdraw.noneLeft', 'wallet.withdraw.closedNow', 'wallet.withdraw.tooLittle']);
+    expect(said({}, 60_000, '10')).toEqual([]);
+    // Until the clock is known nothing is said of the hours.
+    expect(said({}, 0, '10')).toEqual([]);
+  });
 });

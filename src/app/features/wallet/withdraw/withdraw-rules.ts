@@ -1,0 +1,41 @@
+import { compareMoney, type Money } from '../../../../rules/money';
+import { isInWindow } from '../../../../rules/wallet/withdrawals';
+import { writtenAmount } from '../../../../rules/written-amount';
+import type { Rules } from '../../../../ui/forms/form-state';
+import { amountRule } from '../amount-rule';
+import { bankRule } from '../bank-fields';
+import type { Terms } from './withdraw-terms';
+
+export type WithdrawField = 'channel' | 'amount' | 'bankName' | 'cardNumber';
+export type Channel = Terms['channelList'][number];
+/** `write`: an amount with its unit; what is available is not known at once. */
+type Known = { readonly available: Money | undefined; readonly write: (amount: Money) => string };
+
+const mostDecimals = 10;
+
+/** What is wrong with what is typed, by what the shop said of its channels. */
+export function withdrawRules(channelOf: (name: string) => Channel | undefined, { available, write }: Known): Rules<WithdrawField> {
+  return {
+    channel: (value) => (channelOf(value) ? undefined : { id: 'wallet.withdraw.chooseChannel' }),
+    amount(value, values) {
+      const limits = channelOf(values.channel);
+      const wrong = limits && amountRule(limits, mostDecimals, write)(value);
+      const amount = writtenAmount(value);
+      if (wrong || amount === undefined || available === undefined || compareMoney(amount, available) <= 0) return wrong;
+      return { id: 'wallet.withdraw.short', values: { amount: write(available) } };
+    },
+    bankName: (value, values) => bankRule(channelOf(values.channel)?.bank, value),
+    cardNumber: (value, values) => bankRule(channelOf(values.channel)?.bank, value),
+  };
+}
+
+/** What stands in the way now, before anything is typed. The shop's own clock decides about the hours. */
+export function troublesOf(terms: Terms, channel: Channel | undefined, now: number, { available, write }: Known): { readonly id: string; readonly values?: Readonly<Record<string, string>> }[] {
+  return [
+    ...(terms.timesLeftToday === 0 ? [{ id: 'wallet.withdraw.noneLeft' }] : []),
+    ...(now > 0 && !isInWindow(terms, now) ? [{ id: 'wallet.withdraw.closedNow' }] : []),
+    ...(channel && available !== undefined && compareMoney(available, channel.minAmount) < 0
+      ? [{ id: 'wallet.withdraw.tooLittle', values: { amount: write(available), least: write(channel.minAmount) } }]
+      : []),
+  ];
+}
