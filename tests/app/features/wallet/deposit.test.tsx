@@ -1,6 +1,7 @@
 import { decodeQR } from 'qr/decode.js';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
+import { depositRules, firstValues, proofTrouble } from '../../../../src/app/features/wallet/deposit/deposit-rules';
 import { PayToAddress } from '../../../../src/app/features/wallet/deposit/pay-to';
 import { QrCode } from '../../../../src/ui/qr-code';
 import { depositWays, decimalsOf } from '../../../../src/app/features/wallet/deposit/ways';
@@ -45,4 +46,41 @@ it('the code says the address, letter by letter, to a camera', async () => {
     for (let dy = 0; dy < scale; dy++) for (let dx = 0; dx < scale; dx++) pixels.fill(0, ((Number(y) * scale + dy) * size * scale + Number(x) * scale + dx) * 4, ((Number(y) * scale + dy) * size * scale + Number(x) * scale + dx) * 4 + 3);
   }
   expect(decodeQR({ width: size * scale, height: size * scale, data: pixels })).toBe(tron.address);
+});
+
+describe('what a deposit is told with', () => {
+  const over = { symbol: 'EUR', call: 'recharge', payTo: 'IBAN', ...limits } as const;
+  const ways = depositWays([{ symbol: 'USDT', chainList: [tron] }], [{ ...over, channel: 'SEPA', name: 'Bank', bank: true }, { ...over, channel: 'purse', name: 'E-wallet', bank: false }]);
+  const [coin = '', bank = '', purse = ''] = ways.map(({ key }) => key);
+  const rules = depositRules(ways, (money, symbol) => `${money} ${symbol}`);
+  const nothing = firstValues('', ways);
+
+  it('is what was chosen before, so far as the shop still takes it; never a card', () => {
+    const before = { way: coin, chain: 'TRC20', amount: '5', cardNumber: '4000' };
+    expect(firstValues(JSON.stringify(before), ways)).toEqual({ ...nothing, ...before, cardNumber: '' });
+    expect(firstValues(JSON.stringify({ ...before, chain: 'ERC20' }), ways)).toMatchObject({ way: coin, chain: '' });
+    expect(firstValues(JSON.stringify({ ...before, way: 'coin BTC' }), ways)).toMatchObject({ way: '', chain: '', amount: '5' });
+  });
+
+  it('is a network where there are networks, and a bank where there is one', () => {
+    expect(rules.way('', nothing)).toEqual({ id: 'wallet.deposit.chooseWay' });
+    expect(rules.chain('', { ...nothing, way: coin })).toEqual({ id: 'wallet.deposit.chooseChain' });
+    expect(rules.chain('', { ...nothing, way: bank })).toBeUndefined();
+    expect([coin, bank, purse].map((way) => rules.cardNumber('', { ...nothing, way }) !== undefined)).toEqual([false, true, false]);
+  });
+
+  it('is an amount within the limits of its way, in its currency', () => {
+    const typed = { ...nothing, way: bank, amount: '0.5' };
+    expect(rules.amount(typed.amount, typed)).toEqual({ id: 'wallet.wrong.least', values: { amount: '1 EUR' } });
+  });
+
+  it('is a picture that is ready', () => {
+    const file = new Blob();
+    const [preparing, failed, ready] = [{ is: 'preparing' }, { is: 'failed', why: 'broken' }, { is: 'ready', picture: file }] as const;
+    const said = (...states: (typeof preparing | typeof failed | typeof ready)[]) => proofTrouble(states.map((state, id) => ({ id: `${id}`, file, state })));
+    expect(said()).toEqual({ id: 'wallet.deposit.proofMissing' });
+    expect(said(preparing)).toEqual({ id: 'write.stillPreparing' });
+    expect(said(failed)).toEqual({ id: 'write.pictureFailed' });
+    expect(said(ready)).toBeUndefined();
+  });
 });

@@ -5,12 +5,12 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { AddressText } from '../address-text';
 import { CopyButton } from '../copy-button';
 import css from './pay-to.module.css';
-import type { Way } from './ways';
+import type { Chain, Way } from './ways';
 
 const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
 
 /** Where a coin is sent: the warning stands before the address, because what takes another network is lost. */
-export function PayToAddress({ way: { symbol }, chain: { chain, address, demo } }: { way: Way; chain: NonNullable<Way['chains']>[number] }) {
+export function PayToAddress({ way: { symbol }, chain: { chain, address, demo } }: { way: Way; chain: Chain }) {
   const intl = useIntl();
   return (
     <section className={css['target']} aria-labelledby="pay-to">

@@ -1,20 +1,24 @@
+import { useRef } from 'react';
+import { useLanguage } from '../../../../i18n/language';
+import { newId } from '../../../../local/database/new-id';
 import type { Language } from '../../../../rules/languages';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { request, type RequestOutcome } from '../../../queries/request';
+import { uploadPictures } from '../../uploads';
 import { invalidateWallet } from '../invalidate-wallet';
 import type { Deposit } from '../records/records';
-import type { Way } from './ways';
+import type { Chain, Way } from './ways';
 
 type Written = {
   readonly way: Way;
-  readonly chain: NonNullable<Way['chains']>[number] | undefined;
+  readonly chain: Chain | undefined;
   readonly values: Readonly<Record<'amount' | 'bankName' | 'cardNumber' | 'remark', string>>;
   /** the proof, as the shop keeps it */
   readonly image: string;
 };
 
 /** Tells the shop of a deposit by the call that takes those of its way, and makes stale what it changes. */
-export async function sendDeposit({ way, chain, values, image }: Written, options: { readonly language: Language; readonly idempotencyKey: string }): Promise<RequestOutcome<Deposit>> {
+async function sendDeposit({ way, chain, values, image }: Written, options: { readonly language: Language; readonly idempotencyKey: string }): Promise<RequestOutcome<Deposit>> {
   const paid = { amount: writtenAmount(values.amount) ?? values.amount, image, remark: values.remark.trim() };
   const outcome = await ask();
   await invalidateWallet();
@@ -29,4 +33,19 @@ export async function sendDeposit({ way, chain, values, image }: Written, option
     if (call === 'recharge') return request('thirdPartyRecharge!recharge', { ...over, ...(bank && { bankName, cardNumber }) }, options);
     return request(`thirdPartyRecharge!${call}`, { ...over, bankName, cardNumber }, options);
   }
+}
+
+/** Tells the shop of a deposit, its proof first: without that, nothing was said of the deposit itself. */
+export function useSendDeposit() {
+  const language = useLanguage();
+  const uploaded = useRef(new Map<Blob, string>());
+  /** so that what is sent twice, because nobody knew how it ended, is one deposit */
+  const keyed = useRef({ words: '', key: '' });
+  return async (written: Omit<Written, 'image'>, proof: readonly Blob[]): Promise<RequestOutcome<Deposit> | { readonly status: 'notUploaded'; readonly text: string | undefined }> => {
+    const images = await uploadPictures(proof, 'recharge', language, uploaded.current, () => {});
+    if ('failed' in images) return { status: 'notUploaded', text: images.text };
+    const words = JSON.stringify([written.values, images.names]);
+    if (keyed.current.words !== words) keyed.current = { words, key: newId() };
+    return sendDeposit({ ...written, image: images.names[0] ?? '' }, { language, idempotencyKey: keyed.current.key });
+  };
 }

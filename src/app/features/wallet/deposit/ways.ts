@@ -9,6 +9,8 @@ export type Way =
   | { readonly key: string; readonly symbol: string; readonly chains: Coin['chainList']; readonly channel?: never }
   | { readonly key: string; readonly symbol: string; readonly chains?: never; readonly channel: Channel };
 
+export type Chain = NonNullable<Way['chains']>[number];
+
 export const decimalsOf = ({ channel }: Way) => depositDecimals[channel ? 'channel' : 'chain'];
 
 export function depositWays(coins: readonly Coin[], channels: readonly Channel[]): Way[] {

@@ -1,0 +1,53 @@
+import type { Money } from '../../../../rules/money';
+import type { Rules, Wrong } from '../../../../ui/forms/form-state';
+import type { ChosenPicture } from '../../uploads';
+import { amountRule, type Limits } from '../amount-rule';
+import { bankRule } from '../bank-fields';
+import { typedBefore } from '../typed-before';
+import { decimalsOf, type Chain, type Way } from './ways';
+
+export type DepositField = 'way' | 'chain' | 'amount' | 'bankName' | 'cardNumber' | 'remark';
+type DepositValues = Readonly<Record<DepositField, string>>;
+/** A card's number is never on the device. */
+export const remembered = ['way', 'chain', 'amount', 'bankName', 'remark'] as const satisfies readonly DepositField[];
+const empty: DepositValues = { way: '', chain: '', amount: '', bankName: '', cardNumber: '', remark: '' };
+
+/** What is paid in, over which network, and what holds for it. */
+export function chosenOf(ways: readonly Way[], values: DepositValues): { readonly way: Way | undefined; readonly chain: Chain | undefined; readonly limits: Limits | undefined } {
+  const way = ways.find(({ key }) => key === values.way);
+  const chain = way?.chains?.find((one) => one.chain === values.chain);
+  return { way, chain, limits: way?.channel ?? chain };
+}
+
+/** What was chosen before, so far as it can still be. */
+export function firstValues(draft: string, ways: readonly Way[]): DepositValues {
+  const typed = { ...empty, ...typedBefore(remembered, draft) };
+  const { way, chain } = chosenOf(ways, typed);
+  return { ...typed, way: way?.key ?? '', chain: chain?.chain ?? '' };
+}
+
+/** What is wrong with what is typed, by what the shop said of its ways. `write`: an amount with its unit. */
+export function depositRules(ways: readonly Way[], write: (amount: Money, symbol: string) => string): Rules<DepositField> {
+  const bankField = (value: string, values: DepositValues) => bankRule(chosenOf(ways, values).way?.channel?.bank, value);
+  return {
+    way: (_, values) => (chosenOf(ways, values).way ? undefined : { id: 'wallet.deposit.chooseWay' }),
+    chain(_, values) {
+      const { way, chain } = chosenOf(ways, values);
+      return way?.chains && !chain ? { id: 'wallet.deposit.chooseChain' } : undefined;
+    },
+    amount(value, values) {
+      const { way, limits } = chosenOf(ways, values);
+      return limits && way && amountRule(limits, decimalsOf(way), (amount) => write(amount, way.symbol))(value);
+    },
+    bankName: bankField,
+    cardNumber: bankField,
+    remark: () => undefined,
+  };
+}
+
+/** Why the picture that shows what was paid can't be sent. */
+export function proofTrouble(proof: readonly ChosenPicture[]): Wrong | undefined {
+  if (proof.length === 0) return { id: 'wallet.deposit.proofMissing' };
+  if (proof.some(({ state }) => state.is === 'ready')) return undefined;
+  return { id: proof.some(({ state }) => state.is === 'failed') ? 'write.pictureFailed' : 'write.stillPreparing' };
+}
