@@ -1,0 +1,44 @@
+import { Suspense, type Ref } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { WrongText } from '../../../../ui/forms/wrong-text';
+import { Icon } from '../../../../ui/icon';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
+import type { CheckoutState } from '../checkout';
+import { aboutAddress } from './address-part';
+import css from './order-form.module.css';
+import { namesOf, type Standing } from './order-rules';
+import type { HeardOrder } from './use-heard-order';
+
+const Hindrance = lazyPart(async () => (await import('./trouble')).Hindrance);
+const TooManyUnpaid = lazyPart(async () => (await import('./trouble')).TooManyUnpaid);
+
+/** Said in places of their own. */
+const elsewhere: ReadonlySet<string> = new Set([...aboutAddress, 'tooManyUnpaid']);
+
+type Props = {
+  readonly heard: HeardOrder;
+  readonly order: Standing;
+  readonly state: CheckoutState;
+  readonly draftId: string | undefined;
+  readonly isOffline: boolean;
+  readonly unpaidPlace: Ref<HTMLDivElement>;
+};
+
+/** Over the final button: why it does nothing yet, and how the last press ended. */
+export function OrderNotes({ heard, order, state, draftId, isOffline, unpaidPlace }: Props) {
+  const intl = useIntl();
+  const refusal = state.at === 'open' ? state.refusal : undefined;
+  const named = refusal?.lines && namesOf(refusal, heard);
+  return (
+    <>
+      {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
+      {order.isHindered && <Suspense><Hindrance heard={heard} /></Suspense>}
+      {(order.isTooMany || refusal?.key === 'tooManyUnpaid') && <Suspense><TooManyUnpaid ref={unpaidPlace} /></Suspense>}
+      <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
+      <div role="alert">
+        {state.at === 'unknown' && draftId === undefined && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="checkout.unknown" /></span></p>}
+        {refusal && !elsewhere.has(refusal.key) && named?.length !== 0 && <p className={css['note']}><Icon name="alert" /><span>{named && <><bdi>{intl.formatList(named)}</bdi>: </>}<WrongText wrong={refusal.why} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Reply } from '../../../../contract/shop/calls';
+import { askedLines, checkoutFigures, tooSmall, type CheckoutGroup, type CheckoutLine } from '../../../../rules/cart/checkout';
+import type { OrderCharges } from '../../../../rules/cart/order-figures';
+import type { Money } from '../../../../rules/money';
+import type { Refusal, ShownOrder } from '../checkout';
+import { openTypes } from '../payment/methods';
+import type { HeardOrder } from './use-heard-order';
+import type { Inputs } from './use-inputs';
+
+export type OrderMethods = Reply<'order!methods'> | undefined;
+
+type Known = {
+  readonly heard: HeardOrder;
+  readonly sent: ShownOrder['payload'] | undefined;
+  readonly inputs: Inputs;
+  readonly methods: OrderMethods;
+  readonly charges: OrderCharges;
+  readonly minimum: Money;
+  readonly isOffline: boolean;
+};
+
+/** What an order costs, how it is paid, and what stands in its way. */
+export function standingOf({ heard: { groups, waiting = [] }, sent, inputs, methods, charges, minimum, isOffline }: Known) {
+  const figures = checkoutFigures(groups, charges);
+  const small = sent ? [] : tooSmall(groups, charges, minimum);
+  return {
+    figures,
+    total: sent?.total ?? figures.total,
+    payType: openTypes(methods).find((type) => type === inputs.payType),
+    small,
+    isHindered: waiting.length > 0 || small.length > 0,
+    isTooMany: !isOffline && !sent && isMoreThan(methods?.leftToHold, groups),
+  };
+}
+
+export type Standing = ReturnType<typeof standingOf>;
+
+/** Whether it is more than may wait unpaid; of one product, over several orders, only the shop can say. */
+function isMoreThan(left: Reply<'order!methods'>['leftToHold'], groups: readonly CheckoutGroup[]): boolean {
+  const pieces = askedLines(groups).reduce((sum, { count }) => sum + count, 0);
+  return left !== undefined && (left.submissions < 1 || pieces > left.pieces);
+}
+
+function isAbout({ lines = [] }: Refusal, line: CheckoutLine): boolean {
+  return lines.some(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
+}
+
+/** What a refusal is about: an order that is too small by its seller, all else by its goods. What was answered meanwhile is no trouble any more. */
+export function namesOf(refusal: Refusal, { groups, waiting }: HeardOrder): string[] {
+  if (refusal.key === 'orderBelowMinimum') return groups.filter(({ list }) => list.some((line) => isAbout(refusal, line))).map(({ title }) => title);
+  return groups.flatMap(({ list }) => list.filter((line) => isAbout(refusal, line) && (waiting?.includes(line) ?? true)).map(({ name }) => name));
+}
+
+/** An order as it is sent; one that was sent before, in the same words. */
+export function shownOf({ heard: { groups }, sent, inputs, draftId }: Pick<Known, 'heard' | 'sent' | 'inputs'> & Pick<ShownOrder, 'draftId'>, { figures, payType }: Standing): ShownOrder {
+  return {
+    payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remarkList: remarksOf(groups, inputs.remarks) },
+    groups: groups.map((group) => ({ ...group, list: [...group.list] })),
+    payType: payType ?? null,
+    figures,
+    draftId,
+  };
+}
+
+/** What each seller is told who is told something. */
+function remarksOf(groups: readonly CheckoutGroup[], remarks: Inputs['remarks']) {
+  return groups.flatMap(({ sellerId }) => {
+    const remark = remarks[sellerId]?.trim() ?? '';
+    return remark === '' ? [] : [{ sellerId, remark }];
+  });
+}
