@@ -138,7 +138,7 @@ it('numbers of cards and papers are never among what the device keeps of a form'
 describe('what a withdrawal asks for', () => {
   const limits = { symbol: 'USDT', demo: false, minAmount: amount('10'), maxAmount: amount('500') };
   const [chain, bank] = [{ channel: 'TRC20', bank: false, ...limits }, { channel: 'SEPA', bank: true, ...limits }];
-  const terms = { channelList: [chain, bank], feeRate: amount('0.01'), feeMin: amount('1'), timesLeftToday: 3, windowFrom: 0, windowTo: 60, arrivalMinutes: 60, address: null, nextAddress: null, safewordSet: true, authenticator: false };
+  const terms = { channelList: [chain, bank], feeRate: amount('0.01'), feeMin: amount('1'), timesLeftToday: 3, windowFrom: 60, windowTo: 120, arrivalMinutes: 60, address: null, nextAddress: null, safewordSet: true, authenticator: false };
   const write = (money: string) => money;
   const empty = { channel: '', amount: '', bankName: '', cardNumber: '' };
 
@@ -164,7 +164,7 @@ describe('what a withdrawal asks for', () => {
     const noon = 12 * 3_600_000;
     const said = (more: Partial<typeof terms>, now: number, available: string) => troublesOf({ ...terms, ...more }, chain, now, { available: amount(available), write }).map(({ id }) => id);
     expect(said({ timesLeftToday: 0 }, noon, '9')).toEqual(['wallet.withdraw.noneLeft', 'wallet.withdraw.closedNow', 'wallet.withdraw.tooLittle']);
-    expect(said({}, 60_000, '10')).toEqual([]);
+    expect(said({}, 3_600_000, '10')).toEqual([]);
     // Until the clock is known nothing is said of the hours.
     expect(said({}, 0, '10')).toEqual([]);
   });
