@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { isLanguage, isRightToLeft, languageTag, offeredLanguages } from '../../rules/languages';
+import { isLanguage, isRightToLeft, languageTag, offeredLanguages, type Language } from '../../rules/languages';
 import { sharedPlace } from '../../rules/shared-link';
 import type { AppServices } from '../app-services';
+import type { Db } from '../db/schema';
+import type { Brand } from '../platform/brands';
 import { FreshMap } from '../platform/fresh-map';
 import { escapeHtml } from '../platform/html';
 import { hasBrandFile } from '../platform/client-build';
@@ -24,30 +26,12 @@ const sitemapMaxAgeMs = 10 * 60_000;
 
 /** What installers and search engines ask: manifest, what was shared with an installed mall, robots, sitemap. */
 export function discoveryRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
-  // Not made anew for each change of the catalog: of a shop that sells there are many a second.
-  const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
-
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.query as Record<string, string>;
-    const language = isLanguage(lang) ? lang : 'en';
-    const brand = services.brands.of(request.hostname);
-    const ofBrand = <Picture extends { src: string }>(picture: Picture) => ({ ...picture, src: `/brands/${brand.id}/${picture.src}` });
     return reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')
-      .send({
-        ...manifest,
-        name: renderer.text(language, 'head.installedName', { brand: brand.name }),
-        short_name: brand.shortName ?? brand.name,
-        description: renderer.text(language, 'home.title'),
-        lang: languageTag(language),
-        dir: isRightToLeft(language) ? 'rtl' : 'ltr',
-        theme_color: brand.themeColour.light,
-        background_color: brand.background,
-        icons: manifest.icons.map(ofBrand),
-        screenshots: manifest.screenshots.filter(({ src }) => hasBrandFile(brand.id, src)).map((screenshot) => ({ ...ofBrand(screenshot), label: renderer.text(language, 'home.title') })),
-        shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: renderer.text(language, shortcut.name), icons: shortcut.icons.map(ofBrand) })),
-      });
+      .send(manifestOf(services.brands.of(request.hostname), isLanguage(lang) ? lang : 'en', renderer));
   });
 
   // Where a worker runs it answers first, also without a line (sw/shared.ts).
@@ -56,35 +40,53 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
     return reply.header('cache-control', 'no-store').redirect(sharedPlace(v.parse(shared, request.query), origin), 303);
   });
 
-  app.get('/robots.txt', async (request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nDisallow: /public/\nDisallow: /userInfo/\nDisallow: /searchResult\nDisallow: /searchGoods\nSitemap: ${ownOrigin(request, services)}/sitemap.xml\n`),
-  );
+  app.get('/robots.txt', async (request, reply) => reply.type('text/plain; charset=utf-8').send(robots(ownOrigin(request, services))));
 
-  async function sitemap(origin: string, codes: readonly string[] | undefined): Promise<string> {
-    const { db } = services.database;
-    const goods = await db.selectFrom('goods').select('id').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(sitemapLimit).execute();
-    const sellers = await db.selectFrom('seller').select('id').execute();
-    const addresses = [...renderer.sitemap, ...sellers.map(({ id }) => `/store?id=${id}`), ...goods.map(({ id }) => `/productDetails?sellerGoodsId=${id}`)];
-    const alternates = (path: string) =>
-      offeredLanguages(codes)
-        .map(({ code, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${code}`)}"/>`)
-        .join('');
-    const body = addresses
-      .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc>${renderer.sitemap.includes(path) ? alternates(path) : ''}</url>`)
-      .join('\n');
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</urlset>\n`;
-  }
-
+  // Not made anew for each change of the catalog: of a shop that sells there are many a second.
+  const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = ownOrigin(request, services);
     let made = sitemaps.get(origin);
     if (!made) {
-      made = sitemap(origin, services.brands.of(request.hostname).languages).then(prepare);
+      made = sitemap(services.database.db, renderer.sitemap, { origin, languages: services.brands.of(request.hostname).languages }).then(prepare);
       sitemaps.set(origin, made);
       made.catch(() => sitemaps.delete(origin));
     }
     return sendPrepared(request, reply.type('application/xml; charset=utf-8'), await made);
   });
+}
+
+function manifestOf(brand: Brand, language: Language, renderer: Renderer): object {
+  const ofBrand = <Picture extends { src: string }>(picture: Picture) => ({ ...picture, src: `/brands/${brand.id}/${picture.src}` });
+  return {
+    ...manifest,
+    name: renderer.text(language, 'head.installedName', { brand: brand.name }),
+    short_name: brand.shortName ?? brand.name,
+    description: renderer.text(language, 'home.title'),
+    lang: languageTag(language),
+    dir: isRightToLeft(language) ? 'rtl' : 'ltr',
+    theme_color: brand.themeColour.light,
+    background_color: brand.background,
+    icons: manifest.icons.map(ofBrand),
+    screenshots: manifest.screenshots.filter(({ src }) => hasBrandFile(brand.id, src)).map((screenshot) => ({ ...ofBrand(screenshot), label: renderer.text(language, 'home.title') })),
+    shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, name: renderer.text(language, shortcut.name), icons: shortcut.icons.map(ofBrand) })),
+  };
+}
+
+function robots(origin: string): string {
+  const closed = ['/api/', '/public/', '/userInfo/', '/searchResult', '/searchGoods'].map((path) => `Disallow: ${path}\n`).join('');
+  return `User-agent: *\n${closed}Sitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** `pages`: those that are there in every language. */
+async function sitemap(db: Db, pages: readonly string[], { origin, languages }: { readonly origin: string; readonly languages: Brand['languages'] }): Promise<string> {
+  const goods = await db.selectFrom('goods').select('id').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(sitemapLimit).execute();
+  const sellers = await db.selectFrom('seller').select('id').execute();
+  const addresses = [...pages, ...sellers.map(({ id }) => `/store?id=${id}`), ...goods.map(({ id }) => `/productDetails?sellerGoodsId=${id}`)];
+  const alternates = (path: string) =>
+    offeredLanguages(languages)
+      .map(({ code, tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(`${origin}${path}${path.includes('?') ? '&' : '?'}lang=${code}`)}"/>`)
+      .join('');
+  const body = addresses.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc>${pages.includes(path) ? alternates(path) : ''}</url>`).join('\n');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</urlset>\n`;
 }
