@@ -1,0 +1,42 @@
+import type { FromServer } from '../../contract/shop/realtime';
+import type { AppServices } from '../app-services';
+import { cardPrice } from '../features/catalog';
+import type { Change } from '../platform/changes';
+import type { Tell, Watcher } from './socket-watcher';
+
+/** Tells a change to those whom it concerns. */
+export async function pushChange(services: AppServices, change: Change, watchers: Iterable<Watcher>, tell: Tell): Promise<void> {
+  if (change === 'missed') {
+    // Nobody knows of what: each page opens its socket anew, and asks for what it shows.
+    for (const { socket } of watchers) socket.close(1012, 'changes were missed');
+    return undefined;
+  }
+  if ('user' in change) {
+    for (const { own } of watchers) own.heard(change);
+    return undefined;
+  }
+  if ('setting' in change) return tell(watchers, { type: 'setting', code: change.setting });
+  const interested = [...watchers].filter(({ goods }) => goods.has(change.goods));
+  const message = interested.length > 0 && (await readGoods(services, change.goods));
+  if (message) tell(interested, message);
+}
+
+async function readGoods({ database: { db }, now }: AppServices, id: string): Promise<FromServer | undefined> {
+  const [row, skus] = await Promise.all([
+    db.selectFrom('goods as g').select(['discount_price', 'selling_price', 'prices_differ', 'stock', 'status', cardPrice.as('price')]).where('id', '=', id).executeTakeFirst(),
+    db.selectFrom('sku').select(['id', 'price', 'stock']).where('goods_id', '=', id).orderBy('position').execute(),
+  ]);
+  if (!row) return undefined;
+  const isListed = row.status === 'listed';
+  return {
+    type: 'goods',
+    sellerGoodsId: id,
+    price: row.price,
+    pricesDiffer: row.prices_differ,
+    discountPrice: row.discount_price,
+    sellingPrice: row.selling_price,
+    stock: isListed ? row.stock : 0,
+    skus: skus.map(({ id: skuId, price, stock }) => ({ id: skuId, price, stock: isListed ? stock : 0 })),
+    at: now(),
+  };
+}
