@@ -2,7 +2,7 @@ import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
 import type { CallName } from '../contract/shop/calls';
 import { findCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
-import { keepRefusal, keepReply, touchReply } from '../local/replies/replies';
+import { keepRefusal, keepReply, touchReply, withGoodsChanges } from '../local/replies/replies';
 import { isLanguage } from '../rules/languages';
 import { call } from './api';
 import { doubtConnection } from './connectivity';
@@ -23,6 +23,12 @@ export function refresh(key: string): Promise<CallOutcome> {
   return work;
 }
 
+/** The same when the answer is known to have changed: one that is on its way may be from before that. */
+export async function refreshChanged(key: string): Promise<CallOutcome> {
+  await underWay.get(key);
+  return refresh(key);
+}
+
 async function ask(key: string): Promise<CallOutcome> {
   const question = readQueryKey(key);
   const declared = question && (await findCall(question.name).catch(() => 'lost' as const));
@@ -30,7 +36,8 @@ async function ask(key: string): Promise<CallOutcome> {
   if (!question || !isLanguage(question.language) || declared?.offline !== 'kept') throw new Error(`not a kept question: ${key}`);
   const name = question.name as CallName;
   const stopDoubt = doubtConnection();
-  const outcome = await call(name, question.payload as never, { language: question.language });
+  const { language } = question;
+  const outcome = await withGoodsChanges(() => call(name, question.payload as never, { language }));
   stopDoubt();
   noteRefused(name, outcome);
   if (isAnswer(outcome)) {

@@ -4,9 +4,10 @@ import { keptAtHeader } from '../../src/contract/kept-at';
 import { refusalCode } from '../../src/contract/refusals';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database/database';
-import { recallReply } from '../../src/local/replies/replies';
+import { applyGoodsChange, recallReply } from '../../src/local/replies/replies';
 import { currentConnection, connectionWorks } from '../../src/sync/connectivity';
-import { noteUse, refresh } from '../../src/sync/refresh';
+import { noteUse, refresh, refreshChanged } from '../../src/sync/refresh';
+import { amount } from '../support/catalog';
 import { card, detail, pageOf } from '../support/client/kept-goods';
 import { FakeLine, good, healthy, json } from '../support/client/shop-answers';
 
@@ -14,6 +15,7 @@ let line: FakeLine;
 const list = queryKey('ar', 'sellerGoods!list', { pageNum: 1 });
 const info = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
 const page = pageOf([card('lamp')]);
+const change = (price: string) => ({ type: 'goods' as const, sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount(price), stock: 3, skus: [], at: 1 });
 
 beforeEach(async () => {
   await Promise.all([device.replies.clear(), device.goods.clear()]);
@@ -60,6 +62,44 @@ it('lets a question that is asked twice at once go out once, and again when it i
   expect(line.asked).toHaveLength(1);
   line.answers('broken');
   expect(await refresh(list)).toEqual({ status: 'offline' });
+  expect(line.asked).toHaveLength(2);
+});
+
+it('[S-266] brings a price that was told while an answer was on its way into that answer, and into what is kept of it', async () => {
+  let answer = (_response: Response) => {};
+  line.answers(() => new Promise((resolve) => {
+    answer = resolve;
+  }));
+  const asked = refresh(list);
+  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await applyGoodsChange(change('9'));
+  await applyGoodsChange(change('8'));
+  answer(good(pageOf([card('lamp'), card('mug')])));
+  const data = { pageList: [{ sellerGoodsId: 'lamp', sellingPrice: '8', stock: 3 }, card('mug')] };
+  expect(await asked).toMatchObject({ data });
+  expect(await keptOf(list)).toMatchObject({ data });
+  expect((await device.goods.get(['ar', 'lamp']))?.card).toMatchObject({ sellingPrice: '8', stock: 3 });
+  // What is asked after that is the shop's newest word.
+  line.answers(good(page));
+  expect(await refresh(list)).toMatchObject({ data: page });
+  expect(line.asked).toHaveLength(2);
+});
+
+it('asks once more for what changed while it was asked, once for all who say so', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  line.answers(() => new Promise((resolve) => {
+    answers.push(resolve);
+  }));
+  const before = refresh(list);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const newest = Promise.all([refreshChanged(list), refreshChanged(list)]);
+  answers[0]?.(good(page));
+  expect(await before).toMatchObject({ data: page });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  const newer = pageOf([card('mug')]);
+  answers[1]?.(good(newer));
+  expect(await newest).toMatchObject([{ data: newer }, { data: newer }]);
+  await vi.waitFor(async () => expect(await recallReply(list)).toMatchObject({ data: newer }));
   expect(line.asked).toHaveLength(2);
 });
 

@@ -3,7 +3,7 @@ import type { FromPage, FromServer } from '../../contract/shop/realtime';
 import { lotterySetting } from '../../contract/shop/support';
 import { hearGoodsChange } from '../../local/cart/cart-hears';
 import { applyGoodsChange, goodsIdsOf } from '../../local/replies/replies';
-import { refresh } from '../../sync/refresh';
+import { refreshChanged } from '../../sync/refresh';
 import type { QueryCache } from './query-cache';
 
 /** A screen shows no more products than the server lets one page watch (contract/shop/realtime.ts). */
@@ -31,7 +31,7 @@ export function applyShopMessage(cache: QueryCache, message: FromServer): void {
   if (message.type === 'goods') {
     void applyGoodsChange(message).catch(() => {});
     void hearGoodsChange(message).catch(() => {});
-  } else if (message.type === 'setting') for (const key of cache.watchedKeys()) if (isSetting(key, message.code)) void refresh(key);
+  } else if (message.type === 'setting') for (const key of cache.watchedKeys()) if (isSetting(key, message.code)) void refreshChanged(key);
 }
 
 function isSetting(key: string, code: string): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CallAnswer } from '../../contract/shop/call-outcome';
+import type { CallAnswer, CallOutcome } from '../../contract/shop/call-outcome';
 import type { CallName, Reply } from '../../contract/shop/calls';
 import { goodsCard, type GoodsCard, type Sku } from '../../contract/shop/goods';
 import { findCall, knownCall } from '../../contract/shop/page-calls';
@@ -111,8 +111,20 @@ function changed(value: unknown, change: GoodsChange): unknown {
   };
 }
 
-/** Brings a new price and stock into everything kept that shows this product. `now`: by this device's clock, which all that is kept goes by. */
+/** Of each answer on its way what the shop told of goods since it was asked for. */
+const changesSince = new Set<GoodsChange[]>();
+
+/** What the shop answers, with what it told of goods meanwhile: it may have spoken before that. */
+export async function withGoodsChanges(ask: () => Promise<CallOutcome>): Promise<CallOutcome> {
+  const changes: GoodsChange[] = [];
+  changesSince.add(changes);
+  const outcome = await ask().finally(() => changesSince.delete(changes));
+  return outcome.status === 'success' ? { ...outcome, data: changes.reduce<unknown>(changed, outcome.data) as Reply<CallName> } : outcome;
+}
+
+/** Brings a new price and stock into everything kept, and every answer on its way, that shows this product. `now`: by this device's clock, which all that is kept goes by. */
 export async function applyGoodsChange(change: GoodsChange, now = Date.now()): Promise<void> {
+  for (const changes of changesSince) changes.push(change);
   await device.transaction('rw', device.replies, device.goods, async () => {
     await device.replies
       .where('goodsIds')
