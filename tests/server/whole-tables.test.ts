@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openServer } from '../../src/server/db/database';
 import { runOrderJobs } from '../../src/server/features/orders';
+import { readLongestWaitingOrders } from '../../src/server/features/orders/sql/order-rows';
 import { followOpenPayments } from '../../src/server/features/checkout';
 import { sweepUploads } from '../../src/server/features/uploads';
 import { Browser } from '../support/server/browser';
 import { Shop } from '../support/server/calls';
 import { insertCatalog } from '../support/catalog';
 import { insertAddress, line, payment, place, safeword } from '../support/server/checkout';
+import { placeOrder } from '../support/server/orders';
+import { insertShopper } from '../support/server/shopper';
 import { migratedDatabase } from '../support/services/postgres';
 import { employ } from '../support/server/staff';
 import { proof } from '../support/server/wallet';
@@ -20,23 +23,29 @@ const never = (error: unknown) => {
 /** What grows with users, orders and what they say, and never shrinks to a few rows. */
 const growing = ['app_user', 'session', 'form_token', 'upload', 'shop_order', 'order_line', 'order_log', 'refund', 'payment', 'payment_order', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'chat_message', 'evaluation', 'news', 'address'];
 
-it('calls and jobs find what they need in a table that grows, and never read all of it', async () => {
+/** A database on which small tables too are read by an index wherever there is one. */
+async function indexedDatabase(): Promise<string> {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
   const first = openServer(url);
   await insertCatalog(first.db);
-  // So that small tables too are read by an index wherever there is one.
   await sql`do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`.execute(first.db);
   await first.close();
+  return url;
+}
 
-  /** How often each was read as a whole; a connection tells when it ends. */
-  const reads = async () => {
-    const watcher = openServer(url);
-    await expect.poll(async () => (await sql<{ n: number }>`select count(*)::int n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(watcher.db)).rows[0]?.n).toBe(1);
-    const { rows } = await sql<{ name: string; reads: number }>`select relname as name, seq_scan as reads from pg_stat_user_tables where relname = any(${growing}::text[]) order by 1`.execute(watcher.db);
-    await watcher.close();
-    return rows;
-  };
+/** What the server has counted of tables; a connection tells when it ends. */
+async function counted(url: string, what: 'seq_scan' | 'seq_tup_read + idx_tup_fetch', tables: readonly string[]) {
+  const watcher = openServer(url);
+  await expect.poll(async () => (await sql<{ n: number }>`select count(*)::int n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(watcher.db)).rows[0]?.n).toBe(1);
+  const { rows } = await sql<{ name: string; n: number }>`select relname as name, (${sql.raw(what)})::int as n from pg_stat_user_tables where relname = any(${tables}::text[]) order by 1`.execute(watcher.db);
+  await watcher.close();
+  return rows;
+}
+
+it('calls and jobs find what they need in a table that grows, and never read all of it', async () => {
+  const url = await indexedDatabase();
+  const reads = () => counted(url, 'seq_scan', growing);
   const before = await reads();
   expect(before).toHaveLength(growing.length);
 
@@ -72,4 +81,25 @@ it('calls and jobs find what they need in a table that grows, and never read all
   await shop.app.close();
   await shop.mall.close();
   expect(await reads()).toEqual(before);
+});
+
+it('a page of the desk’s orders is read without all others, whatever their status', async () => {
+  const url = await indexedDatabase();
+  const filling = openServer(url);
+  const { userId } = await insertShopper(filling.db);
+  await placeOrder(filling.db, { userId, status: 5 });
+  const { total: _total, ...order } = await filling.db.selectFrom('shop_order').selectAll().executeTakeFirstOrThrow();
+  const columns = sql.join(Object.keys(order).map((column) => sql.ref(column)));
+  await sql`insert into shop_order (${columns}) select ${columns} from (
+    select copy.* from shop_order o, generate_series(1, 500) n, jsonb_populate_record(o, jsonb_build_object('id', 'copy-' || n, 'serial_number', 'copy-' || n)) copy) copies`.execute(filling.db);
+  await sql`analyze shop_order`.execute(filling.db);
+  await filling.close();
+  const read = async () => (await counted(url, 'seq_tup_read + idx_tup_fetch', ['shop_order']))[0]?.n ?? 0;
+  for (const filter of [{}, { statuses: [1, 5] }]) {
+    const before = await read();
+    const database = openServer(url);
+    expect(await readLongestWaitingOrders(database.db, 'en', filter, { pageNum: 2, pageSize: 10 })).toHaveLength(10);
+    await database.close();
+    expect((await read()) - before).toBeLessThan(100);
+  }
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderStatuses, type OrderStatus } from '../../../src/rules/orders/orders';
+import { moment } from '../../../src/server/db/moment';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { testNow } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
@@ -162,6 +163,27 @@ describeWithShop((shop) => {
       expect(new Set((await listed(operator, [1, -1])).map(({ sellerId }) => sellerId))).toEqual(new Set(['lantern', 'nordwind']));
       for (const payload of [{ status: ['x'] }, { status: [77] }, { status: 1 }, { other: 1 }]) expect(refusalOf(await merchant.send('sellerOrder!list', payload)), JSON.stringify(payload)).toBe('parameterError');
       expect(refusalOf(await merchant.send('sellerOrder!list', { pageNum: 0 }))).toBe('pageNumber');
+    });
+
+    it('has on its pages one after the other whose buyer waits for an answer, by when it is due, who was reminded of, and the oldest, whatever their status', async () => {
+      const orders = [];
+      for (const [index, status] of [...orderStatuses, ...orderStatuses].entries()) orders.push({ ...(await order(status)), status, at: testNow - index });
+      for (const { id, status, at } of orders) {
+        const answerBy = status === 3 ? { case_answer_by: moment(at) } : status === 6 ? { refund_answer_by: moment(at + 1) } : {};
+        await db().updateTable('shop_order').set({ created_at: moment(at), ...(at % 2 === 0 && { reminded_at: moment(at) }), ...answerBy }).where('id', '=', id).execute();
+      }
+      const rule = sql`case_answer_by is null and refund_answer_by is null, coalesce(case_answer_by, refund_answer_by), (reminded_at is null or status not in (1, 2)), created_at, id`;
+      for (const statuses of [undefined, [1, 3, 6]] as const) {
+        const { rows } = await sql<{ id: string }>`select id from shop_order where status = any(${[...(statuses ?? orderStatuses)]}::int[]) order by ${rule}`.execute(db());
+        const listed = [];
+        for (let pageNum = 1; listed.length < rows.length; pageNum += 1) {
+          const { pageList, totalElements } = await operator.ask('sellerOrder!list', { pageNum, pageSize: 7, ...(statuses && { status: [...statuses] }) });
+          expect(totalElements).toBe(rows.length);
+          expect(pageList).not.toEqual([]);
+          listed.push(...pageList);
+        }
+        expect(listed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+      }
     });
 
     it('[S-418] tells a merchant as much of another store’s order as of one that nobody has, and changes nothing of it', async () => {

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type RawBuilder, type Sel
 import type { Language } from '../../../../rules/languages';
 import type { OrderTexts } from '../../../../rules/orders/order-search';
 import { unpaidNotice } from '../../../../rules/news';
-import type { Holds } from '../../../../rules/orders/orders';
+import { orderStatuses, type Holds } from '../../../../rules/orders/orders';
 import { moment } from '../../../db/moment';
 import type { Db, Tables } from '../../../db/schema';
 import { skippedBy, textIn, type Paging } from '../../catalog';
@@ -74,15 +74,21 @@ export function readOrdersNamed(db: Db, language: Language, filter: OrderFilter 
   return namedOrders(db, language, filter).where(sql<boolean>`id = any(${[...orderIds]}::text[])`).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** A page of orders, first those whose buyer waits for an answer, by when it is due, then those with a reminder, then the oldest. */
+/** First those whose buyer waits for an answer, by when it is due, then those with a reminder, then the oldest; as `shop_order_by_urgency` has them of each status. */
+const byUrgency = sql`coalesce(case_answer_by, refund_answer_by), (reminded_at is not null and status in (1, 2)) desc, created_at, id`;
+
+/** A page of orders, the most urgent first. */
 export function readLongestWaitingOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
+  const { statuses = orderStatuses, ...narrower } = filter;
+  const skipped = skippedBy(paging);
+  const first = sql`select first.id from unnest(${[...statuses]}::int[]) as wanted (status), lateral
+    (select id from shop_order where status = wanted.status order by ${byUrgency} limit ${skipped + paging.pageSize}) as first`;
   return namedOrders(db, language, filter)
-    .orderBy(sql`coalesce(case_answer_by, refund_answer_by)`, (order) => order.asc().nullsLast())
-    .orderBy(sql`reminded_at is not null and status in (1, 2)`, 'desc')
-    .orderBy('created_at')
-    .orderBy('id')
+    // Of the whole mall no more of each status than the page could show: there may be a million. A store's are found by its index.
+    .$if(Object.keys(narrower).length === 0, (orders) => orders.where(sql<boolean>`id = any(array(${first}))`))
+    .orderBy(byUrgency)
     .limit(paging.pageSize)
-    .offset(skippedBy(paging))
+    .offset(skipped)
     .execute();
 }
 
