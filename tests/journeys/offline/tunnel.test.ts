@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alive, journey, keptOnDevice, underWorker } from '../../support/journey/journey';
-import { allSent, isIn, message, openChat, password, say, someName } from '../../support/journey/own-page';
+import { allSent, isIn, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
 import { newProfile } from '../../support/journey/profile';
 import { wrongBy } from '../../support/journey/wrong-clock';
 import { anyPicture } from '../../support/server/sent-pictures';
@@ -101,4 +101,30 @@ describe('in a tunnel', () => {
     expect(await mall.sql('select seller_id from follow join app_user on app_user.id = follower where username = $1', [username])).toEqual([{ seller_id: first.sellerId }]);
     expect((await chatOf(username)).map(({ type, content }) => (type === 'img' ? 'a picture' : content))).toEqual(['Is it blue?', 'a picture', 'I mean this one.']);
   }, 180_000);
+
+  it('what a shopper changes of a message stays where the message goes meanwhile, until they are done with it', async () => {
+    const username = someName();
+    const line = await mall.line();
+    const page = await (await mall.shopper()).newPage();
+    await register(page, line, username);
+    await underWorker(page);
+    line.become('dead');
+    await mall.visit(page, `${line.url}/index`);
+    await page.getByText(said('en', 'line.offline')).waitFor();
+    await openChat(page);
+    await say(page, 'Is it bleu?');
+    await mall.visit(page, `${line.url}/userInfo/waiting`);
+    await page.getByRole('button', { name: new RegExp(said('en', 'outbox.named.edit', { what: '.*bleu' })) }).click();
+    const field = page.getByRole('textbox', { name: said('en', 'outbox.message') });
+    await field.fill('Is it blue, and how long');
+    line.become('open');
+    await allSent(page);
+    await page.getByRole('alert').filter({ hasText: said('en', 'outbox.sentAsItWas') }).waitFor();
+    await field.pressSequentially(' is it?');
+    expect(await field.inputValue()).toBe('Is it blue, and how long is it?');
+    expect(await page.getByRole('button', { name: said('en', 'outbox.sendEdited') }).count()).toBe(0);
+    expect((await chatOf(username)).map(({ content }) => content)).toEqual(['Is it bleu?']);
+    await page.getByRole('button', { name: said('en', 'outbox.keepAsIs') }).click();
+    await page.getByRole('heading', { name: said('en', 'outbox.empty.title') }).waitFor();
+  });
 });

@@ -8,10 +8,16 @@ import { useToast } from '../../../../ui/toast';
 import type { EditableField } from './entry-words';
 import css from './waiting-page.module.css';
 
-type Props = { readonly entry: WaitingEntry; readonly field: EditableField; readonly onEnd: () => void };
+type Props = {
+  readonly entry: WaitingEntry;
+  readonly field: EditableField;
+  /** sent meanwhile: what was typed stays until its shopper is done with it */
+  readonly isTooLate: boolean;
+  readonly onEnd: () => void;
+};
 
 /** Writes the one field of an action anew that the shop did not take, and sends it in the same place of the order. */
-export function EditEntry({ entry, field, onEnd }: Props) {
+export function EditEntry({ entry, field, isTooLate, onEnd }: Props) {
   const intl = useIntl();
   const toast = useToast();
   const payload = entry.payload as Readonly<Record<string, unknown>>;
@@ -40,8 +46,9 @@ export function EditEntry({ entry, field, onEnd }: Props) {
           <textarea dir="auto" maxLength={chatTextLimit} value={text} onChange={({ target }) => setText(target.value)} />
         </label>
       )}
+      {isTooLate && <p role="alert" className={css['why']}><FormattedMessage id="outbox.sentAsItWas" /></p>}
       <div className={css['acts']}>
-        <Button type="submit" kind="next"><FormattedMessage id="outbox.sendEdited" /></Button>
+        {!isTooLate && <Button type="submit" kind="next"><FormattedMessage id="outbox.sendEdited" /></Button>}
         <Button kind="quiet" onClick={onEnd}><FormattedMessage id="outbox.keepAsIs" /></Button>
       </div>
     </form>

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
+import { useCurrentUser } from '../../../queries/current-user';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import { AccountFrame, Skeleton } from '../account-frame';
 import { useEntryNames } from './use-entry-names';
@@ -16,19 +19,24 @@ export function WaitingPage() {
   const intl = useIntl();
   return (
     <AccountFrame title={intl.formatMessage({ id: 'outbox.title' })} lead={<FormattedMessage id="outbox.lead" />}>
-      <Waiting />
+      {/* Keyed: what one user edited is nothing to the next. */}
+      <Waiting key={useCurrentUser()?.usercode} />
     </AccountFrame>
   );
 }
 
-const none: readonly never[] = [];
+const none: readonly WaitingEntry[] = [];
 
 function Waiting() {
   const intl = useIntl();
   const entries = useAtomValue(outboxEntriesAtom);
-  const names = useEntryNames(entries ?? none);
+  // As they were then: what is sent while it is edited stays, or what was typed would go with it.
+  const [edited, setEdited] = useState(none);
+  const gone = useMemo(() => edited.filter(({ id }) => !entries?.some((entry) => entry.id === id)), [edited, entries]);
+  const shown = useMemo(() => [...gone, ...(entries ?? none)], [gone, entries]);
+  const names = useEntryNames(shown);
   if (entries === undefined) return <Skeleton lines={3} />;
-  if (entries.length === 0) {
+  if (shown.length === 0) {
     return (
       <Notice level="h2" drawing={tray} title={intl.formatMessage({ id: 'outbox.empty.title' })} action={<Link to="/index" className={buttonClass()}><FormattedMessage id="shell.toHome" /></Link>}>
         <FormattedMessage id="outbox.empty.text" />
@@ -37,7 +45,15 @@ function Waiting() {
   }
   return (
     <ul className={css['list']}>
-      {entries.map((entry) => <WaitingRow key={entry.id} entry={entry} names={names} />)}
+      {shown.map((entry) => (
+        <WaitingRow
+          key={entry.id}
+          entry={entry}
+          names={names}
+          isGone={gone.includes(entry)}
+          onEdit={(edits) => setEdited((before) => (edits ? [...before, entry] : before.filter(({ id }) => id !== entry.id)))}
+        />
+      ))}
     </ul>
   );
 }

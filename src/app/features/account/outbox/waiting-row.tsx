@@ -6,24 +6,37 @@ import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
 import { EditEntry } from './edit-entry';
-import { editableField, entryWords } from './entry-words';
+import { editableField, entryWords, type EditableField } from './entry-words';
 import { SendState } from './send-state';
 import { useDateTime } from './use-time';
 import css from './waiting-page.module.css';
 import { WhyRefused } from './why-refused';
 
+type Props = {
+  readonly entry: WaitingEntry;
+  readonly names: ReadonlyMap<string, string>;
+  /** it waits no more, and is only shown because it was being edited */
+  readonly isGone: boolean;
+  readonly onEdit: (edits: boolean) => void;
+};
+
 /** One action that waits: what it does, since when, how far it is, and what its shopper can do about it. */
-export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: ReadonlyMap<string, string> }) {
+export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
   const formatDateTime = useDateTime();
-  const [edits, setEdits] = useState(false);
+  const [edited, setEdited] = useState<EditableField>();
   const { id, values } = entryWords(entry, names);
   const words = intl.formatMessage({ id }, values);
   const field = editableField(entry);
   const needsYou = entry.state === 'needsYou';
   const refuse = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
+
+  function edit(next: EditableField | undefined) {
+    setEdited(next);
+    onEdit(next !== undefined);
+  }
 
   async function retry() {
     const { retryEntry } = await import('../../../../local/outbox/outbox');
@@ -50,16 +63,18 @@ export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: Reado
 
   const named = (text: string) => intl.formatMessage({ id: `outbox.named.${text}` }, { what: words });
   return (
-    <li data-state={entry.state}>
+    <li data-state={isGone ? undefined : entry.state}>
       <p className={css['words']}>{words}</p>
-      <p className={css['meta']}>
-        <SendState entry={entry} />
-        {entry.madeAt > 0 && <span><FormattedMessage id="outbox.since" values={{ time: formatDateTime(entry.madeAt) }} /></span>}
-        {entry.pictures > 0 && <span><FormattedMessage id="outbox.pictures" values={{ count: entry.pictures }} /></span>}
-      </p>
-      {needsYou && <p className={css['why']}><WhyRefused entry={entry} /></p>}
-      {edits && field !== undefined ? (
-        <EditEntry entry={entry} field={field} onEnd={() => setEdits(false)} />
+      {!isGone && (
+        <p className={css['meta']}>
+          <SendState entry={entry} />
+          {entry.madeAt > 0 && <span><FormattedMessage id="outbox.since" values={{ time: formatDateTime(entry.madeAt) }} /></span>}
+          {entry.pictures > 0 && <span><FormattedMessage id="outbox.pictures" values={{ count: entry.pictures }} /></span>}
+        </p>
+      )}
+      {needsYou && !isGone && <p className={css['why']}><WhyRefused entry={entry} /></p>}
+      {edited ? (
+        <EditEntry entry={entry} field={edited} isTooLate={isGone || field === undefined} onEnd={() => edit(undefined)} />
       ) : (
         <div className={css['acts']}>
           {entry.known && entry.state !== 'sending' && (
@@ -67,7 +82,7 @@ export function WaitingRow({ entry, names }: { entry: WaitingEntry; names: Reado
               <FormattedMessage id={entry.refusal === 'tooOld' ? 'outbox.sendAnyway' : 'outbox.retry'} />
             </Button>
           )}
-          {field !== undefined && <Button onClick={() => setEdits(true)} aria-label={named('edit')}><FormattedMessage id="outbox.edit" /></Button>}
+          {field !== undefined && <Button onClick={() => edit(field)} aria-label={named('edit')}><FormattedMessage id="outbox.edit" /></Button>}
           <Button kind="quiet" onClick={() => void discard().catch(refuse)} aria-label={named('discard')}><FormattedMessage id="outbox.discard" /></Button>
         </div>
       )}
