@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { toWorker } from '../contract/worker';
+import { addDataUse } from '../local/offline/data-use';
 import { routeAssets } from './assets';
 import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
@@ -38,6 +39,7 @@ self.addEventListener('message', (event) => {
   if (message.output.type === 'SKIP_WAITING') void self.skipWaiting();
   else if (message.output.type === 'pictures') event.waitUntil(withholdPictures(message.output.withheld));
   else if (message.output.type === 'smallPictures') event.waitUntil(wantSmallPictures(message.output.on));
+  else if (message.output.type === 'used') event.waitUntil(addDataUse(message.output.counts).catch(() => {}));
   // Claimed again: a page that was still on its way when this worker began was not there to be claimed.
   else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([keepShell(), self.clients.claim()])));
 });

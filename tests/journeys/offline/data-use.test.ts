@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { dataKind } from '../../../src/rules/data-use';
 import { formatTag, type Language } from '../../../src/rules/languages';
 import { formatBytes } from '../../../src/ui/format-bytes';
-import { alive, cutLine, desktop, expectPictures, journey, phone, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, desktop, expectPictures, journey, phone, underWorker, walk } from '../../support/journey/journey';
 import { deviceRows } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -86,6 +86,19 @@ async function view(page: Page, address: string): Promise<void> {
 }
 
 describe('what data cost', () => {
+  it('of a page that is left at once is counted too', async () => {
+    const page = await mall.open(settings);
+    await underWorker(page);
+    await page.getByRole('button', { name: said('en', 'offline.data.save') }).click();
+    await page.getByText(said('en', 'offline.data.saved')).waitFor();
+    await view(page, settings);
+    await page.waitForLoadState('networkidle');
+    const { views } = (await used(page)).all;
+    await walk(page, '/commodity');
+    await mall.visit(page, settings);
+    await expect.poll(async () => (await used(page)).all.views).toBe(views + 2);
+  });
+
   it.each([['en', desktop], ['ar', phone]] as const)('is told as it came over the line, to the page and to its worker, and without one nothing more; in %s', async (lang, viewport) => {
     const page = await mall.open(`${settings}?lang=${lang}`, { viewport });
     await underWorker(page);

@@ -31,14 +31,25 @@ function countOf(timing: Timing): Partial<DataCounts> {
 function countPage(router: RegisteredRouter): void {
   let counted: Partial<Record<keyof DataCounts, number>> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const take = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const counts = counted;
+    counted = {};
+    return counts;
+  };
+  const write = () => void addDataUse(take()).catch(() => {});
   const add = (more: Partial<DataCounts>) => {
     for (const [name, value] of Object.entries(more) as [keyof DataCounts, number][]) counted[name] = (counted[name] ?? 0) + value;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      void addDataUse(counted).catch(() => {});
-      counted = {};
-    }, writeAfterMs);
+    timer ??= setTimeout(write, writeAfterMs);
   };
+  // What a page that is left begins to write does not get done: its worker has the time.
+  const leave = () => {
+    if (timer === undefined) return;
+    if (navigator.serviceWorker?.controller) tellWorker({ type: 'used', counts: take() });
+    else write();
+  };
+  for (const leaving of ['visibilitychange', 'pagehide']) addEventListener(leaving, leave);
   const observe = (type: string) => new PerformanceObserver((list) => list.getEntries().forEach((entry) => add(countOf(entry as Timing)))).observe({ type, buffered: true });
   observe('navigation');
   observe('resource');
@@ -46,8 +57,8 @@ function countPage(router: RegisteredRouter): void {
   router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && add({ views: 1 }));
 }
 
-function tellWorker(withheld: boolean): void {
-  navigator.serviceWorker?.controller?.postMessage({ type: 'pictures', withheld } satisfies ToWorker);
+function tellWorker(message: ToWorker): void {
+  navigator.serviceWorker?.controller?.postMessage(message);
 }
 
 /** Follows what is used, and saves as the shopper chose. */
@@ -62,7 +73,7 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
     if (withholdsPictures(saving)) void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
     else store.set(savingBarAtom, undefined);
     const withheld = withholdsPictures(saving) && !store.get(showAnywayAtom);
-    tellWorker(withheld);
+    tellWorker({ type: 'pictures', withheld });
     if (!withheld) for (const image of document.images) askForPicture(image);
   };
   for (const each of [savingAtom, showAnywayAtom]) store.sub(each, save);
