@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../../contract/shop/call-outcome';
+import { isVisitUsedUp } from '../../local/offline/save-data';
 import { watchReply, recallReply } from '../../local/replies/replies';
 import { keepFresh } from '../../sync/keep-fresh';
 import { noteUse, refresh } from '../../sync/refresh';
@@ -8,9 +9,10 @@ import type { Sources } from './query-cache';
 const patienceMs = 2_000;
 let storageStalls = false;
 
-async function restore(key: string): Promise<CallAnswer | undefined> {
+/** What storage answers; `undefined` where it refuses, or does not answer in time. */
+async function patiently<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
   let waiting = true;
-  const asked = recallReply(key).finally(() => {
+  const asked = work.finally(() => {
     waiting = storageStalls = false;
   });
   const patience = new Promise<undefined>((resolve) => {
@@ -27,26 +29,38 @@ async function restore(key: string): Promise<CallAnswer | undefined> {
   }
 }
 
+const restore = (key: string): Promise<CallAnswer | undefined> => patiently(recallReply(key));
+
 /** Switched on while the sum that a visit is kept under is used up: what the device stores is shown as it is, and only the rest asked for. */
 export const saver = { isOn: false };
 
 /** Where a tab's query cache gets its news: the device, and the shop when what is stored is missing or old. */
 export function querySources(ageOf: (key: string) => number | undefined): Sources {
+  // Long before the meter begins, pages ask.
+  const known = patiently(isVisitUsedUp()).then((isUsedUp) => {
+    saver.isOn = isUsedUp === true;
+  });
   return {
     restore,
     ask: refresh,
     watch(key, tell) {
       noteUse(key);
+      // Once: two that ask at the same time must go on at the same time, or the shop is asked twice.
+      let stored: Promise<CallAnswer | undefined> | undefined;
       return keepFresh({
         follow(hear) {
           // Storage that never answers holds up no question either.
-          if (!saver.isOn || ageOf(key)) hear(ageOf(key));
-          return watchReply(key, (stored) => {
-            if (stored) tell(stored);
-            if (stored || saver.isOn) hear(stored?.asOf);
+          hear(ageOf(key));
+          return watchReply(key, (kept) => {
+            if (!kept) return;
+            tell(kept);
+            hear(kept.asOf);
           });
         },
-        ask: async () => (saver.isOn && ageOf(key) ? undefined : refresh(key)),
+        ask: async () => {
+          await known;
+          return saver.isOn && (ageOf(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key);
+        },
         tell,
       });
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { visitEndsAfterMs } from '../../rules/data-use';
+import { savingFor, visitEndsAfterMs, type Saving } from '../../rules/data-use';
 import { device } from '../database/database';
 import { keptState, lookAfter } from '../database/state';
 import { watch } from '../database/watch';
@@ -45,12 +45,31 @@ export async function addDataUse(more: Partial<DataCounts>, now = Date.now()): P
 
 export type DataState = { readonly plan: DataPlan | undefined; readonly use: DataUse | undefined };
 
-/** Tells what was chosen and what was used, now and after every change. Of a visit that is over nothing counts. */
+/** Of a visit that is over nothing counts. */
+async function readData(): Promise<DataState> {
+  const [plan, use] = [await keptState(names.plan, dataPlan), await keptState(names.use, dataUse)];
+  return { plan, use: use && Date.now() - use.visit.at > visitEndsAfterMs ? { ...use, visit: { at: use.visit.at, ...none } } : use };
+}
+
+/** Tells what was chosen and what was used, now and after every change. */
 export function watchData(tell: (state: DataState) => void): () => void {
-  return watch(
-    async () => ({ plan: await keptState(names.plan, dataPlan), use: await keptState(names.use, dataUse) }),
-    ({ plan, use }) => tell({ plan, use: use && Date.now() - use.visit.at > visitEndsAfterMs ? { ...use, visit: { at: use.visit.at, ...none } } : use }),
-  );
+  return watch(readData, tell);
+}
+
+/** Bytes of this visit. */
+export function usedInVisit(data: DataState | undefined): number {
+  const visit = data?.use?.visit;
+  return visit ? visit.pages + visit.pictures + visit.app : 0;
+}
+
+/** How much is saved now. */
+export function savingOf(data: DataState): Saving {
+  return savingFor(usedInVisit(data), data.plan?.limit);
+}
+
+/** Whether the sum that this visit is kept under is used up. */
+export async function isLimitReached(): Promise<boolean> {
+  return savingOf(await readData()) === 'reached';
 }
 
 export async function keepDataPlan(plan: DataPlan): Promise<void> {

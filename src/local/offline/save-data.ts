@@ -13,6 +13,11 @@ export function watchSaveData(tell: (on: boolean) => void): () => void {
   return watch(async () => (await keptState(name, v.boolean())) === true || (await keptState(dataPlanState, limited)) !== undefined, tell);
 }
 
+/** Whether this visit has a limit that is used up. Who has none loads nothing to know it. */
+export async function isVisitUsedUp(): Promise<boolean> {
+  return (await keptState(dataPlanState, limited)) !== undefined && (await import('./data-use')).isLimitReached();
+}
+
 export function keepSaveData(on: boolean): Promise<void> {
   return keepState(name, on);
 }

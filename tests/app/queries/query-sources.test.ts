@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QueryCache } from '../../../src/app/queries/query-cache';
-import { querySources } from '../../../src/app/queries/query-sources';
+import { querySources, saver } from '../../../src/app/queries/query-sources';
 import { refusalCode } from '../../../src/contract/refusals';
 import type { CallOutcome } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
+import { addDataUse, keepDataPlan } from '../../../src/local/offline/data-use';
 import { applyGoodsChange, keepReply } from '../../../src/local/replies/replies';
 import { connectionFailed, connectionWorks } from '../../../src/sync/connectivity';
 import { freshForMs } from '../../../src/sync/keep-fresh';
@@ -24,12 +25,13 @@ function watch({ asOf }: { asOf?: number } = {}) {
 }
 
 beforeEach(async () => {
-  await Promise.all([device.replies.clear(), device.goods.clear()]);
+  await Promise.all([device.replies.clear(), device.goods.clear(), device.state.clear()]);
   line = new FakeLine();
   told = [];
 });
 afterEach(() => {
   stop();
+  saver.isOn = false;
   connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -94,6 +96,23 @@ it('asks for what the shop refused a moment ago when the shopper wants it tried 
   line.answers(good(page));
   cache.askAgain(key);
   await vi.waitFor(() => expect(cache.get(key)).toMatchObject({ status: 'success', data: page }));
+});
+
+it.each([
+  ['the page knows', 1_000],
+  ['only the device knows', undefined],
+])('shows what %s as it is where a visit’s sum is used up when the page opens, and asks for the rest', async (_who, asOf) => {
+  await keepDataPlan({ limit: 1_000_000 });
+  await addDataUse({ pages: 1_000_000 });
+  await keepReply(key, page, 1_000);
+  line.answers(good(page));
+  const other = queryKey('en', 'sellerGoods!list', { pageNum: 2 });
+  const { watch: follow } = querySources((asked) => (asked === key ? asOf : undefined));
+  const stops = [key, other].map((each) => follow(each, (news) => told.push(news)));
+  stop = () => stops.forEach((end) => end());
+  await vi.waitFor(() => expect(new Set(told.map((news) => 'asOf' in news && news.asOf)).size).toBe(2));
+  expect(told).toContainEqual(expect.objectContaining({ status: 'success', asOf: 1_000 }));
+  expect(await Promise.all(line.asked.map((request) => request.clone().json()))).toEqual([{ pageNum: 2 }]);
 });
 
 it('tells nobody who has stopped following what the device learns', async () => {

@@ -5,18 +5,20 @@ import { hearGoods, hearKeptGoods } from '../../../local/cart/cart-hears';
 import type { Language } from '../../../rules/languages';
 import { freshForMs } from '../../../sync/keep-fresh';
 import { refresh } from '../../../sync/refresh';
+import { saver } from '../../queries/query-sources';
 
 /** So many products are asked for at once, so that a full cart holds nothing else up. */
 const atOnce = 6;
 
 /**
  * Brings the cart up to date: with what the device has heard, and then, in small batches, with what the shop says of goods
- * that were seen longer ago than a minute, or in another language. Ends early where there is no line, or when it is called off.
+ * that were seen longer ago than a minute, or in another language; where a visit's sum is used up, only of the latter. Ends early where there is no line, or when it is called off.
  */
 export async function refreshCart(language: Language, { now, calledOff }: { readonly now: number; readonly calledOff: () => boolean }): Promise<void> {
   await hearKeptGoods(language);
   // Seen at a moment still to come, it was seen by another clock, or by this one before it was set back.
-  const old = (await cartLines()).filter((line) => Math.abs(now - line.seenAt) > freshForMs || line.language !== language);
+  const isOld = (seenAt: number) => !saver.isOn && Math.abs(now - seenAt) > freshForMs;
+  const old = (await cartLines()).filter((line) => isOld(line.seenAt) || line.language !== language);
   const ids = [...new Set(old.map(({ sellerGoodsId }) => sellerGoodsId))];
   for (let from = 0; from < ids.length; from += atOnce) {
     if (calledOff()) return;

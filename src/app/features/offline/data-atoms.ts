@@ -8,9 +8,3 @@ export const savingAtom = atom<Saving>('none');
 export const savingKnownAtom = atom(false);
 /** The pictures of the page that is shown were asked for all the same. */
 export const showAnywayAtom = atom(false);
-
-/** Bytes of this visit. */
-export function usedInVisit(data: DataState | undefined): number {
-  const visit = data?.use?.visit;
-  return visit ? visit.pages + visit.pictures + visit.app : 0;
-}

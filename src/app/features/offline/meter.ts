@@ -1,12 +1,12 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
 import type { ToWorker } from '../../../contract/worker';
-import { addDataUse, watchData, type DataCounts } from '../../../local/offline/data-use';
-import { dataKind, savingFor, withholdsPictures } from '../../../rules/data-use';
+import { addDataUse, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
+import { dataKind, withholdsPictures } from '../../../rules/data-use';
 import { askForPicture } from '../../queries/missing-pictures';
 import { saver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
-import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom, usedInVisit } from './data-atoms';
+import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom } from './data-atoms';
 
 /** What came is written down together. */
 const writeAfterMs = 1_000;
@@ -81,7 +81,7 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
   watchData((data) => {
     const isFirst = store.get(dataAtom) === undefined;
     store.set(dataAtom, data);
-    store.set(savingAtom, savingFor(usedInVisit(data), data.plan?.limit));
+    store.set(savingAtom, savingOf(data));
     if (!isFirst) return;
     save();
     store.set(savingKnownAtom, true);

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { usedInVisit } from '../../../local/offline/data-use';
 import { Button, buttonClass } from '../../../ui/button';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import { formatBytes } from '../../../ui/format-bytes';
-import { dataAtom, savingAtom, showAnywayAtom, usedInVisit } from './data-atoms';
+import { dataAtom, savingAtom, showAnywayAtom } from './data-atoms';
 import css from './saving-bar.module.css';
 
 /** Says why there are no pictures, and shows those of this page to whoever wants them; at the end of the sum how to go on, too. */

@@ -3,6 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellMerged } from '../../../../src/app/features/cart/begin-cart';
 import { refreshCart } from '../../../../src/app/features/cart/refresh-cart';
+import { saver } from '../../../../src/app/queries/query-sources';
 import { refusalCode, refusalText } from '../../../../src/contract/refusals';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { queryKey } from '../../../../src/contract/shop/query-key';
@@ -40,7 +41,10 @@ beforeEach(async () => {
   line = new FakeLine();
   for (const table of device.tables) await table.clear();
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  saver.isOn = false;
+  vi.unstubAllGlobals();
+});
 
 async function askedId(request: Request): Promise<string> {
   return ((await request.clone().json()) as { sellerGoodsId: string }).sellerGoodsId;
@@ -103,6 +107,16 @@ describe('a cart that is looked at', () => {
     await refreshCart('de', { now, calledOff: never });
     expect(await cartLines()).toMatchObject([{ name: 'Lampe', seller: { name: 'Nord' }, seenAt: now - 1_000 }]);
     expect(await news()).toEqual({ lamp: [] });
+  });
+
+  it('asks only for names in another language where the sum of a visit is used up', async () => {
+    await put('lamp', now - hour);
+    line.answers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
+    saver.isOn = true;
+    await refreshCart('en', { now, calledOff: never });
+    expect(line.paths).toEqual([]);
+    await refreshCart('de', { now, calledOff: never });
+    expect(await cartLines()).toMatchObject([{ name: 'Lampe' }]);
   });
 
   it('stops asking when it is closed', async () => {
