@@ -12,7 +12,8 @@ type Limits = {
 
 /**
  * Runs what is costly a few at a time. Who asks for much waits behind himself: a turn goes to the caller who has the
- * least running, and where too many wait, the last of whoever has the most waiting is sent away.
+ * least running, of several to the one whose last turn is longest ago, and where too many wait, the last of whoever has
+ * the most waiting is sent away.
  */
 export class FairQueue {
   private readonly running = new Map<string, number>();
@@ -50,6 +51,8 @@ export class FairQueue {
     const left = this.runningOf(caller) - 1;
     if (left > 0) this.running.set(caller, left);
     else this.running.delete(caller);
+    // Who has had a turn goes behind all others, or who asks for much would have each turn that is left over.
+    this.waiting = [...this.waiting.filter((waiter) => waiter.caller !== caller), ...this.waiting.filter((waiter) => waiter.caller === caller)];
     const next = this.waiting
       .filter((waiter) => this.mayRun(waiter.caller))
       .reduce<Waiter | undefined>((first, waiter) => (first && !this.isBefore(waiter, first) ? first : waiter), undefined);
@@ -59,7 +62,7 @@ export class FairQueue {
     this.letGo(next, true);
   }
 
-  /** Of two that wait, in the order in which they came. */
+  /** Of two that wait, in their order. */
   private isBefore(later: Waiter, earlier: Waiter): boolean {
     return later.rank === earlier.rank ? this.runningOf(later.caller) < this.runningOf(earlier.caller) : later.rank < earlier.rank;
   }

@@ -39,6 +39,13 @@ it('gives a turn to who has the least running, whoever asked before', async () =
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
+it('gives a turn to whose last one is longest ago, where all have as little running', async () => {
+  const { ask, end, begun } = workshop({ mostWaiting: 10 });
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name);
+  for (const name of ['a1', 'b1', 'c1', 'a2', 'b2']) await end(name);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
 it('gives a turn to the lower rank first', async () => {
   const { ask, end, begun } = workshop({});
   void ask('a1');
@@ -53,8 +60,8 @@ it('sends away the last of who has the most waiting where too many wait', async 
   const { ask, end, begun } = workshop({ mostWaiting: 3 });
   const asked = new Map(['a1', 'a2', 'a3', 'b1', 'c1', 'd1'].map((name) => [name, ask(name)]));
   expect([await asked.get('a3'), await asked.get('d1')]).toEqual(['busy', 'busy']);
-  for (const name of ['a1', 'a2', 'b1', 'c1']) await end(name);
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1']);
+  for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
 });
 
 it('keeps nobody of a lower rank out, however many wait', async () => {
