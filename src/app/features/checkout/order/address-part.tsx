@@ -6,7 +6,6 @@ import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../../ui/loading/with-texts';
-import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
 import type { Refusal } from '../checkout';
 import css from './order-form.module.css';
@@ -18,8 +17,10 @@ export const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addr
 
 type Props = Filled & {
   readonly ref: Ref<HTMLElement>;
-  /** where an order goes that was sent */
-  readonly sentTo: string | undefined;
+  /** that where it goes can't be changed any more */
+  readonly isSent: boolean;
+  /** where it went, once that is known */
+  readonly sentTo: Address | undefined;
   readonly refusal: Refusal | undefined;
   /** none was chosen, or what is typed of one is not saved yet, when the final button was pressed */
   readonly isMissed: boolean | undefined;
@@ -29,10 +30,8 @@ type Props = Filled & {
 };
 
 /** Where the order goes: chosen, or where it went. */
-export function AddressPart({ ref, inputs: { addressId }, change, sentTo, refusal, isMissed, isEdited, tellWaiting, tellTyped }: Props) {
+export function AddressPart({ ref, inputs: { addressId }, change, isSent, sentTo, refusal, isMissed, isEdited, tellWaiting, tellTyped }: Props) {
   const notSet = useRefusalText('addressNotSet');
-  const { data: known } = useUserQuery('address!list', {});
-  const address = known?.addressList.find(({ id }) => id === sentTo);
   // The default is chosen by itself: it costs nothing, and its owner marked it so.
   const choose = useCallback(({ id }: Address) => change({ addressId: id }), [change]);
   const wrong = refusal && aboutAddress.has(refusal.key) ? refusal.why : isMissed && addressId === undefined ? { text: notSet } : undefined;
@@ -40,12 +39,12 @@ export function AddressPart({ ref, inputs: { addressId }, change, sentTo, refusa
     <section ref={ref} tabIndex={-1} className={css['part']} aria-labelledby="part-address">
       <h2 id="part-address"><FormattedMessage id="checkout.step.address" /></h2>
       <div aria-live="polite">{wrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}</div>
-      {sentTo === undefined && (
+      {!isSent && (
         <Suspense fallback={<Skeleton lines={5} />}>
           <WithTexts group="account"><AddressChoice chosenId={addressId} choose={choose} tellWaiting={tellWaiting} tellTyped={tellTyped} />{isEdited && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithTexts>
         </Suspense>
       )}
-      {address && <p><bdi>{[address.name, address.address, address.city].join(', ')}</bdi></p>}
+      {sentTo && <p><bdi>{[sentTo.name, sentTo.address, sentTo.city].join(', ')}</bdi></p>}
     </section>
   );
 }

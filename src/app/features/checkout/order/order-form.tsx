@@ -57,6 +57,8 @@ export function OrderForm(props: OrderFormProps) {
   const minimum = useMinimum();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
+  // Asked for at once with the rest, and not when there is a place to show it.
+  const { data: known } = useUserQuery('address!list', {});
   const { press, missed, isEdited, tellWaiting, tellTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace } = useFinalPress(props);
   if (!charges) return <Skeleton lines={5} />;
   const order = standingOf({ heard, sent, inputs, methods, charges, minimum, isOffline });
@@ -70,7 +72,7 @@ export function OrderForm(props: OrderFormProps) {
       <FoldedSummary figures={figures} />
       <div className={css['columns']}>
         <div className={css['main']}>
-          <AddressPart ref={addressPlace} {...filled} sentTo={sent?.addressId} refusal={state.at === 'open' ? state.refusal : undefined} isMissed={missed.address} isEdited={isEdited} tellWaiting={tellWaiting} tellTyped={tellTyped} />
+          <AddressPart ref={addressPlace} {...filled} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} isMissed={missed.address} isEdited={isEdited} tellWaiting={tellWaiting} tellTyped={tellTyped} />
           <GoodsPart ref={goodsPlace} {...filled} heard={heard} small={order.small} minimum={minimum} isLocked={isLocked} />
           <section ref={methodPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
