@@ -37,8 +37,20 @@ function size(lang: Language, bytes: number): string {
   return said(lang, 'offline.data.cost', { size: formatBytes(intl, bytes), cost });
 }
 
-/** Every row of the page says what was counted. */
+/** A page writes what it counted a second later: two looks that are further apart say the same once nothing is on its way. */
+async function countedAll(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  let before: Use | undefined;
+  await vi.waitFor(async () => {
+    const last = before;
+    before = await used(page);
+    expect(before).toEqual(last);
+  }, { timeout: 15_000, interval: 1_500 });
+}
+
+/** Every row of the page says what was counted, once all was. */
 async function expectRows(page: Page, lang: Language): Promise<Use> {
+  await countedAll(page);
   const figures = page.getByRole('region', { name: said(lang, 'offline.data.title') }).locator('dl > div');
   return vi.waitFor(async () => {
     const use = await used(page);
@@ -105,7 +117,6 @@ describe('what data cost', () => {
     await choose(page, lang, 5_000_000);
     await page.waitForLoadState('networkidle');
     await view(page, settings);
-    await page.waitForLoadState('networkidle');
     const begun = await expectRows(page, lang);
     const line = watchLine(page.context());
     const { sellerGoodsId } = await mall.product(lang);
