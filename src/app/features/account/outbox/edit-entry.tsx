@@ -11,13 +11,13 @@ import css from './waiting-page.module.css';
 type Props = {
   readonly entry: WaitingEntry;
   readonly field: EditableField;
-  /** sent meanwhile: what was typed stays until its shopper is done with it */
-  readonly isTooLate: boolean;
+  /** sent meanwhile, or tried: what was typed stays until its shopper is done with it */
+  readonly tooLate: 'sentAsItWas' | 'failed' | undefined;
   readonly onEnd: () => void;
 };
 
 /** Writes the one field of an action anew that the shop did not take, and sends it in the same place of the order. */
-export function EditEntry({ entry, field, isTooLate, onEnd }: Props) {
+export function EditEntry({ entry, field, tooLate, onEnd }: Props) {
   const intl = useIntl();
   const toast = useToast();
   const payload = entry.payload as Readonly<Record<string, unknown>>;
@@ -46,10 +46,10 @@ export function EditEntry({ entry, field, isTooLate, onEnd }: Props) {
           <textarea dir="auto" maxLength={chatTextLimit} value={text} onChange={({ target }) => setText(target.value)} />
         </label>
       )}
-      {isTooLate && <p role="alert" className={css['why']}><FormattedMessage id="outbox.sentAsItWas" /></p>}
+      {tooLate && <p role="alert" className={css['why']}><FormattedMessage id={`outbox.${tooLate}`} /></p>}
       <div className={css['acts']}>
-        {!isTooLate && <Button type="submit" kind="next"><FormattedMessage id="outbox.sendEdited" /></Button>}
-        <Button kind="quiet" onClick={onEnd}><FormattedMessage id="outbox.keepAsIs" /></Button>
+        {!tooLate && <Button type="submit" kind="next"><FormattedMessage id="outbox.sendEdited" /></Button>}
+        <Button kind="quiet" onClick={onEnd}><FormattedMessage id={tooLate === 'sentAsItWas' ? 'shell.close' : 'outbox.keepAsIs'} /></Button>
       </div>
     </form>
   );

@@ -74,7 +74,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
       )}
       {needsYou && !isGone && <p className={css['why']}><WhyRefused entry={entry} /></p>}
       {edited ? (
-        <EditEntry entry={entry} field={edited} isTooLate={isGone || field === undefined} onEnd={() => edit(undefined)} />
+        <EditEntry entry={entry} field={edited} tooLate={isGone ? 'sentAsItWas' : field === undefined ? 'failed' : undefined} onEnd={() => edit(undefined)} />
       ) : (
         <div className={css['acts']}>
           {entry.known && entry.state !== 'sending' && (
