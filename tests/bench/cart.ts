@@ -1,7 +1,7 @@
-import type { GoodsCard } from '../../src/contract/shop/goods';
+import type { GoodsDetail } from '../../src/contract/shop/goods';
+import { lineGoods } from '../../src/local/cart/line-goods';
 import { identifierOf } from '../../src/rules/cart/cart';
 import type { Cart } from '../../src/rules/cart/cart-state';
-import { amount } from '../support/catalog';
 import { ask } from './ask';
 import { phone, untilQuiet, withChromium } from './browser';
 import { withMall } from './catalogs';
@@ -9,6 +9,8 @@ import type { Figure, Pace } from './figures';
 import { median, quantile } from './samples';
 
 const lines = 200;
+/** what opens it in a phone's bottom bar, with the number of its lines */
+const cartTab = `nav button[data-tab]:has([data-count="${lines}"])`;
 
 /** A full cart: how soon it is open, and how soon a change of it is painted. */
 export async function cart(pace: Pace): Promise<readonly Figure[]> {
@@ -17,16 +19,14 @@ export async function cart(pace: Pace): Promise<readonly Figure[]> {
       const page = await (await browser.newContext(phone)).newPage();
       await page.goto(`${url}/index`);
       await untilQuiet(page);
-      const { pageList } = await ask(url, 'sellerGoods!list', { pageSize: 100 });
-      await page.evaluate(fillCart, fullCart(pageList));
+      await page.evaluate(fillCart, fullCart(await goodsInStock(url)));
       await page.reload();
-      const bar = page.locator('[data-cart-bar]');
-      await bar.waitFor();
+      await page.locator(cartTab).waitFor();
       await untilQuiet(page);
       const opened: number[] = [];
       const changed: number[] = [];
       for (let nth = 0; nth < (pace.short ? 3 : 20); nth += 1) {
-        opened.push(await page.evaluate(openCart));
+        opened.push(await page.evaluate(openCart, cartTab));
         await untilQuiet(page);
         changed.push(await page.evaluate(tickFirst));
         await page.keyboard.press('Escape');
@@ -43,21 +43,24 @@ export async function cart(pace: Pace): Promise<readonly Figure[]> {
   );
 }
 
-function noGoods(): never {
-  throw new Error('the mall is empty');
+/** Real ones: an open cart asks the shop for its lines anew, and what is not for sale adds nothing to a total. */
+async function goodsInStock(url: string): Promise<GoodsDetail[]> {
+  const pages = await Promise.all([1, 2, 3].map((pageNum) => ask(url, 'sellerGoods!list', { pageNum, pageSize: 100 })));
+  const ids = pages.flatMap(({ pageList }) => pageList.map(({ sellerGoodsId }) => sellerGoodsId));
+  const goods: GoodsDetail[] = [];
+  for (const sellerGoodsId of ids) goods.push(await ask(url, 'sellerGoods!info', { sellerGoodsId }));
+  const inStock = goods.filter(({ skus }) => skus[0] && skus[0].stock > 0).slice(0, lines);
+  if (inStock.length < lines) throw new Error(`only ${inStock.length} goods are in stock`);
+  return inStock;
 }
 
-function fullCart(goods: readonly GoodsCard[]): Cart {
+function fullCart(all: readonly GoodsDetail[]): Cart {
   return Object.fromEntries(
-    Array.from({ length: lines }, (_, index) => {
-      const { sellerGoodsId, name, imgUrl1, discountPrice, sellingPrice, sellerId, sellerName } = goods[index % goods.length] ?? noGoods();
-      const line = {
-        sellerGoodsId, skuId: `sku-${index}`, name, checkAttrName: 'One', zoomImg: null, imgUrl1, price: null, discountPrice, sellingPrice,
-        dispatchFee: amount('1'), longDistanceFee: amount('1'), deliveryFee: amount('1'), stock: 900, buyMin: 1, seller: { id: sellerId, name: sellerName },
-        // As if it had just been seen: what the shop is asked while it is open is no part of this.
-        seenAt: Date.now() + 3_600_000,
-      };
-      return [identifierOf(line), { life: 1, edits: 1, count: 1, checked: true, addedAt: index, goods: line }];
+    all.flatMap((goods, index) => {
+      const [sku] = goods.skus;
+      if (!sku) return [];
+      const line = lineGoods(goods, sku, { asOf: Date.now(), language: 'en' });
+      return [[identifierOf(line), { life: 1, edits: 1, count: goods.buyMin, checked: true, addedAt: index, goods: line }]];
     }),
   );
 }
@@ -79,7 +82,7 @@ function fillCart(value: Cart): Promise<void> {
 }
 
 /** Runs in the page: milliseconds from the click until the second frame after the lines are there. */
-function openCart(): Promise<number> {
+function openCart(cartTab: string): Promise<number> {
   return new Promise((resolve) => {
     const from = performance.now();
     const seen = new MutationObserver(() => {
@@ -88,7 +91,7 @@ function openCart(): Promise<number> {
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - from)));
     });
     seen.observe(document, { childList: true, subtree: true, attributes: true });
-    document.querySelector<HTMLElement>('[data-cart-bar]')?.click();
+    document.querySelector<HTMLElement>(cartTab)?.click();
   });
 }
 

@@ -66,7 +66,7 @@ async function untilAdded(browser: Browser, url: string, path: string): Promise<
     await page.goto(address + path, { waitUntil: 'commit', timeout: patienceMs });
     await page.locator('main fieldset label').first().click({ timeout: patienceMs });
     await page.getByRole('button', { name: 'Add to cart' }).first().click({ timeout: patienceMs });
-    await page.getByText(/is in your cart/).first().waitFor({ timeout: patienceMs });
+    await page.getByText(/^Added\. 1 item/).first().waitFor({ timeout: patienceMs });
     return performance.now() - begun;
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { withCopy } from './catalogs';
 import type { Figure, Pace } from './figures';
@@ -22,13 +23,19 @@ export async function renderedHome(pace: Pace): Promise<Figure[]> {
   });
 }
 
-/** Tells the server without end that something has changed, so that nothing that it keeps is good for a second answer. */
+/**
+ * Tells the server each millisecond that something has changed, so that nothing that it keeps is good for a second answer. Not as
+ * fast as can be told: on the same two cores hearing of it would be most of the work.
+ */
 async function whileAllChanges<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   let isOver = false;
   const telling = (async () => {
-    while (!isOver) await client.query(`select pg_notify('mall', '{"setting":"figures"}')`);
+    while (!isOver) {
+      await client.query(`select pg_notify('mall', '{"setting":"figures"}')`);
+      await sleep(1);
+    }
   })();
   try {
     return await work();
