@@ -14,6 +14,9 @@ export type Sources = {
   ask(key: string): Promise<CallOutcome>;
 };
 
+/** A tab may stay open for weeks. What it lets go of, the device still stores. */
+const keptAtMost = 300;
+
 /**
  * The public queries of one tab, and on the server of one request: what the document brought, what the device stores
  * and what the shop answered, by query key. Reading it is synchronous, so that a seen page paints in one frame.
@@ -64,7 +67,10 @@ export class QueryCache {
     if (before && isAnswer(before) && (!isAnswer(outcome) || outcome.asOf < byThisClock(before.asOf, Date.now()))) return;
     // The device tells what it has just restored once more, and a use that it notes changes nothing that is shown.
     if (JSON.stringify(before) === JSON.stringify(outcome)) return;
+    // Last in its order is what was told last.
+    this.outcomes.delete(key);
     this.outcomes.set(key, outcome);
+    this.evict();
     const watching = this.listeners.get(key);
     if (!watching) return;
     for (const tell of watching) tell();
@@ -108,6 +114,14 @@ export class QueryCache {
   private watch(key: string): void {
     const stop = this.sources?.watch(key, (outcome) => this.set(key, outcome));
     if (stop) this.stops.set(key, stop);
+  }
+
+  /** Lets go of what no page shows, the longest untold first. */
+  private evict(): void {
+    for (const key of this.outcomes.keys()) {
+      if (this.outcomes.size <= keptAtMost) return;
+      if (!this.listeners.has(key)) this.outcomes.delete(key);
+    }
   }
 }
 

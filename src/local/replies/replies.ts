@@ -61,17 +61,27 @@ export function watchReply(key: string, tell: (kept: CallAnswer | undefined) => 
   );
 }
 
-/** Keeps a reply and the products it shows. Older news than what is kept changes nothing; what is kept on purpose, and so counts as used in a far future, stays that. */
+/**
+ * Whether what is kept is as new as what was said at `asOf`. Of the same age counts too: a document that the worker keeps says
+ * the same each time it is opened, while a change of price may have come into what is kept since.
+ */
+const isAsNew = (kept: { readonly asOf: number } | undefined, asOf: number): boolean => kept !== undefined && byThisClock(kept.asOf, Date.now()) >= asOf;
+
+/** Keeps a reply and the products it shows, where it is newer than what is kept; what is kept on purpose, and so counts as used in a far future, stays that. */
 export async function keepReply<Name extends CallName>(key: string, reply: Reply<Name>, asOf: number): Promise<void> {
   const language = readQueryKey(key)?.language ?? '';
   const cards = [...new Map(cardsOf(reply).map((card) => [card.sellerGoodsId, card])).values()];
   await device.transaction('rw', device.replies, device.goods, async () => {
     const before = await device.replies.get(key);
-    if (before && byThisClock(before.asOf, Date.now()) > asOf) return;
+    if (isAsNew(before, asOf)) return;
     const goodsIds = cards.map((card) => card.sellerGoodsId);
     const shown = await device.goods.bulkGet(goodsIds.map((id) => [language, id] as [string, string]));
     await device.replies.put({ key, outcome: { reply }, asOf, usedAt: Math.max(asOf, before?.usedAt ?? 0), goodsIds });
-    await device.goods.bulkPut(cards.map((card, index) => ({ id: card.sellerGoodsId, language, card, asOf, usedAt: Math.max(asOf, shown[index]?.usedAt ?? 0) })));
+    const news = cards.flatMap((card, index) => {
+      const row = shown[index];
+      return isAsNew(row, asOf) ? [] : [{ id: card.sellerGoodsId, language, card, asOf, usedAt: Math.max(asOf, row?.usedAt ?? 0) }];
+    });
+    await device.goods.bulkPut(news);
   });
 }
 

@@ -138,6 +138,23 @@ describe('cache of a tab', () => {
     expect(cache.onWatched).toHaveBeenCalledTimes(3);
   });
 
+  it('lets go of what was told longest ago and no page shows: a tab may stay open for weeks', () => {
+    const { cache } = tab([['first', known(1)]]);
+    cache.set('told again', known(1));
+    const stop = cache.subscribe(key, () => {});
+    cache.set(key, known(1));
+    for (let other = 1; other <= 297; other += 1) cache.set(`other ${other}`, known(1));
+    expect(cache.get('first')).toBeDefined();
+    cache.set('told again', known(2));
+    cache.set('other 298', known(1));
+    cache.set('other 299', known(1));
+    for (const letGo of ['first', 'other 1']) expect(cache.get(letGo)).toBeUndefined();
+    for (const stays of [key, 'told again', 'other 2', 'other 299']) expect(cache.get(stays)).toBeDefined();
+    stop();
+    cache.set('other 300', known(1));
+    expect(cache.get(key)).toBeUndefined();
+  });
+
   it('needs neither device nor line, as on the server', async () => {
     const cache = new QueryCache();
     await cache.restore(key);

@@ -43,12 +43,25 @@ it('lets newer news stand against older ones', async () => {
   expect(await device.goods.get(['en', 'mug'])).toBeUndefined();
 });
 
-it('takes news of the same age, and newer ones', async () => {
+it('takes newer news', async () => {
   await keepReply(list, pageOf([card('lamp')]), 100);
-  await keepReply(list, pageOf([card('mug')]), 100);
-  expect(await recallReply(list)).toEqual({ status: 'success', data: pageOf([card('mug')]), asOf: 100 });
   await keepReply(list, pageOf([]), 101);
   expect(await recallReply(list)).toEqual({ status: 'success', data: pageOf([]), asOf: 101 });
+});
+
+it('does not take back a price that has changed since, when a kept document is opened again', async () => {
+  await keepReply(list, pageOf([card('lamp')]), 100);
+  await applyGoodsChange(change('lamp'), 500);
+  await keepReply(list, pageOf([card('lamp')]), 100);
+  expect(await recallReply(list)).toMatchObject({ data: { pageList: [{ sellingPrice: '9' }] } });
+  expect(await device.goods.get(['en', 'lamp'])).toMatchObject({ card: { sellingPrice: '9' }, asOf: 500 });
+});
+
+it('keeps the newer card of a product that an older reply shows too', async () => {
+  await keepReply(list, pageOf([card('lamp', { sellingPrice: amount('9') })]), 200);
+  await keepReply(home, homeReply([card('lamp'), card('mug')]), 100);
+  expect(await device.goods.get(['en', 'lamp'])).toMatchObject({ card: { sellingPrice: '9' }, asOf: 200 });
+  expect(await device.goods.get(['en', 'mug'])).toMatchObject({ asOf: 100 });
 });
 
 it('keeps a refusal in place of what was there, and a reply in place of a refusal', async () => {
