@@ -2,6 +2,9 @@ import type { Page } from 'playwright';
 
 export type Shift = { value: number; moved: string[] };
 
+/** What a page may move by itself at most (look.md). */
+export const mostShift = 0.02;
+
 /** How far a page moves by itself from its beginning on, as the browser counts it, and what of it. */
 export async function watchShift(page: Page): Promise<() => Promise<Shift>> {
   await page.addInitScript(() => {

@@ -5,11 +5,10 @@ import { alive, cutLine, desktop, footerAlive, journey, phone } from '../../supp
 import { checkOut, goodsOfSellers, openCart, provide, putIn } from '../../support/journey/journey-checkout';
 import { orderOf } from '../../support/journey/journey-orders';
 import { logIn, register, someName } from '../../support/journey/own-page';
-import { watchShift } from '../../support/layout-shift';
+import { mostShift, watchShift } from '../../support/layout-shift';
 import { said } from '../../support/texts';
 
 const mall = journey();
-const mostShift = 0.02;
 const main = (page: Page) => page.getByRole('main');
 
 /** Whether the page ever says that there is no connection. */

@@ -5,6 +5,7 @@ import { Looks, narrow } from '../../support/journey/axe';
 import { checkOut, goodsOfSellers, openCart, provide, putIn } from '../../support/journey/journey-checkout';
 import { footerAlive, journey } from '../../support/journey/journey';
 import { orderOf } from '../../support/journey/journey-orders';
+import { mostShift, watchShift } from '../../support/layout-shift';
 import { register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -12,7 +13,7 @@ const mall = journey();
 const main = (page: Page) => page.getByRole('main');
 
 describe.each(lookedAt)('the pages of buying at 320 px, in %s', (lang) => {
-  it('axe finds nothing on them in light and in dark, nothing scrolls sideways, and all is valid HTML', async () => {
+  it('axe finds nothing on them in light and in dark, nothing scrolls sideways or moves by itself, and all is valid HTML', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: narrow });
     const page = await context.newPage();
     const username = someName();
@@ -48,8 +49,12 @@ describe.each(lookedAt)('the pages of buying at 320 px, in %s', (lang) => {
       'a review': `/userInfo/order-evaluation?orderId=${arrived?.id}`,
       addresses: '/userInfo/setup/shipping-address',
     };
+    const shift = await watchShift(page);
+    const moved: Record<string, string[]> = {};
     for (const [screen, address] of Object.entries(orderPages)) {
       await open(address);
+      const seen = await shift();
+      if (seen.value > mostShift) moved[screen] = seen.moved;
       await looks.at(page, screen);
     }
     await page.getByRole('button', { name: said(lang, 'address.add.open') }).click();
@@ -61,6 +66,7 @@ describe.each(lookedAt)('the pages of buying at 320 px, in %s', (lang) => {
     await main(page).getByRole('button', { name: said(lang, 'order.return.look') }).click();
     await page.getByRole('dialog').waitFor();
     await looks.at(page, 'the summary of a return');
+    expect(moved).toEqual({});
     expect(looks).toEqual(new Looks());
     expect(await looks.htmlFaults()).toEqual({});
   }, 300_000);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { look, Looks } from '../../support/journey/axe';
 import { lookedAt, ownAddresses } from '../../support/addresses';
 import { alive, cutLine, footerAlive, journey, keptOnDevice, phone, underWorker } from '../../support/journey/journey';
+import { mostShift, watchShift } from '../../support/layout-shift';
 import { message, openChat, register, say, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -14,7 +15,7 @@ async function complete(page: Page): Promise<void> {
 }
 
 describe.each(lookedAt)('the pages of a shopper who is logged in, in %s', (lang) => {
-  it('axe finds nothing on them in light and in dark, nor on the chat, nothing scrolls sideways at 320 px, and all is valid HTML', async () => {
+  it('axe finds nothing on them in light and in dark, nor on the chat, nothing scrolls sideways at 320 px or moves by itself, and all is valid HTML', async () => {
     const context = await mall.shopper({ bypassCSP: true, locale: lang, viewport: phone });
     const page = await context.newPage();
     await register(page, mall, someName(), lang);
@@ -23,14 +24,19 @@ describe.each(lookedAt)('the pages of a shopper who is logged in, in %s', (lang)
     await complete(page);
     await page.getByRole('main').getByRole('button', { name: said(lang, 'favourites.goods.toggle', { name: goods.name }), exact: true }).first().click();
     const looks = new Looks();
+    const shift = await watchShift(page);
+    const moved: Record<string, string[]> = {};
     for (const [screen, address] of Object.entries(ownAddresses)) {
       await page.goto(`${mall.url}${address}?lang=${lang}`);
       await complete(page);
+      const seen = await shift();
+      if (seen.value > mostShift) moved[screen] = seen.moved;
       await looks.at(page, screen);
     }
     await openChat(page, lang);
     await say(page, 'Is it blue?', lang);
     await looks.at(page, 'the chat');
+    expect(moved).toEqual({});
     expect(looks).toEqual(new Looks());
     expect(await looks.htmlFaults()).toEqual({});
   }, 300_000);

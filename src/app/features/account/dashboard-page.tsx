@@ -26,7 +26,7 @@ export function DashboardPage() {
 
 function Dashboard({ who }: { who: SessionUser }) {
   const intl = useIntl();
-  const { data: user, asOf } = useUserQuery('localuser!get', {});
+  const { data: user, asOf, status } = useUserQuery('localuser!get', {});
   const favourites = useUserQuery('keepGoods!count', {});
   const stores = useUserQuery('focusSeller!count', {});
   const balance = useUserQuery('wallet!getUsdt', {}).data?.money;
@@ -34,6 +34,8 @@ function Dashboard({ who }: { who: SessionUser }) {
   const avatarEntry = waiting?.findLast(({ name }) => name === 'localuser!refreshAvatar');
   const needsYou = waiting?.some(({ state }) => state === 'needsYou');
   const shown = { ...who, ...(user && { avatar: user.avatar }) };
+  // Whether there is an e-mail and a phone moves all that is below.
+  if (status === 'pending') return <DashboardSkeleton />;
   const count = (known: number | undefined) => (known === undefined ? '–' : intl.formatNumber(known));
   return (
     <>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Reply } from '../../../contract/shop/calls';
 import { newsChannels, newsKinds, pushKinds, type NewsChannel } from '../../../rules/news';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -8,6 +9,7 @@ import { Notice } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast';
 import { useUserQuery } from '../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account';
+import type { DevicePush } from './device-push';
 import css from './notifications-page.module.css';
 import { useNews, type News, type Wanted } from './use-news';
 import { WishList } from './wish-list';
@@ -19,7 +21,7 @@ const deviceKinds = [...newsKinds, ...pushKinds] as const;
 export function NotificationsPage() {
   const intl = useIntl();
   return (
-    <AccountPage title={intl.formatMessage({ id: 'news.title' })} lead={<FormattedMessage id="news.lead" />} skeleton={<Skeleton lines={5} />}>
+    <AccountPage title={intl.formatMessage({ id: 'news.title' })} lead={<FormattedMessage id="news.lead" />} skeleton={<Skeleton lines={8} />}>
       {() => <Notifications />}
     </AccountPage>
   );
@@ -28,16 +30,19 @@ export function NotificationsPage() {
 function Notifications() {
   const intl = useIntl();
   const news = useNews();
-  if (news.known) {
+  const { known, device } = news;
+  const { data: user, status } = useUserQuery('localuser!get', {});
+  // All at once: each of the three has a sentence of its own to add, and would move what is read below it.
+  if (news.status === 'pending' || status === 'pending' || (known && !device)) return <Skeleton lines={8} />;
+  if (known && device) {
     return (
       <div className={css['page']}>
-        <ThisDevice news={news} />
-        <Kinds news={news} canMail={news.known.canMail} />
+        <ThisDevice news={news} device={device} />
+        <Kinds news={news} canMail={known.canMail} user={user} />
         <WishList />
       </div>
     );
   }
-  if (news.status === 'pending') return <Skeleton lines={5} />;
   return (
     <Notice level="h2" drawing={news.status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'news.unknown' })}>
       <FormattedMessage id="news.unknownText" />
@@ -46,7 +51,7 @@ function Notifications() {
 }
 
 /** What is true here, and the way to change it where there is one. */
-function ThisDevice({ news: { device, isTurning, wants, set, turnOn, turnOff } }: { news: News }) {
+function ThisDevice({ news: { isTurning, wants, set, turnOn, turnOff }, device }: { news: News; device: DevicePush }) {
   const intl = useIntl();
   const toast = useToast();
 
@@ -63,7 +68,7 @@ function ThisDevice({ news: { device, isTurning, wants, set, turnOn, turnOff } }
       <LazyIcon name="device" size={24} />
       <div>
         <h2 id="news-device"><FormattedMessage id="news.device.title" /></h2>
-        <p role="status"><FormattedMessage id={`news.device.${device ?? 'checking'}`} /></p>
+        <p role="status"><FormattedMessage id={`news.device.${device}`} /></p>
       </div>
       {canTurn && (
         <Button aria-disabled={isTurning || undefined} aria-describedby="news-device" onClick={() => void (device === 'on' ? turnOff() : on())}>
@@ -74,8 +79,7 @@ function ThisDevice({ news: { device, isTurning, wants, set, turnOn, turnOff } }
   );
 }
 
-function Kinds({ news, canMail }: { news: News; canMail: boolean }) {
-  const { data: user } = useUserQuery('localuser!get', {});
+function Kinds({ news, canMail, user }: { news: News; canMail: boolean; user: Reply<'localuser!get'> | undefined }) {
   const isProven = user?.emailProven === true && user.email !== null;
   const wantsPush = deviceKinds.some((kind) => news.wants(kind, 'push'));
   return (
@@ -92,7 +96,7 @@ function Kinds({ news, canMail }: { news: News; canMail: boolean }) {
         </p>
       )}
       {canMail && user && isProven && <p className="muted"><FormattedMessage id="news.email.to" values={{ email: <bdi dir="ltr">{user.email}</bdi> }} /></p>}
-      {wantsPush && news.device !== undefined && news.device !== 'on' && <p className="muted"><FormattedMessage id="news.device.noneOn" /></p>}
+      {wantsPush && news.device !== 'on' && <p className="muted"><FormattedMessage id="news.device.noneOn" /></p>}
       <div className={css['grid']} role="presentation">
         <div className={css['head']} aria-hidden="true">
           <span />

@@ -15,7 +15,8 @@ export function WaitingMark() {
   return (
     <Link to="/userInfo/waiting" className={css['waiting']} data-needs={needsYou > 0 || undefined} aria-label={label}>
       <Icon name={needsYou > 0 ? 'alert' : 'clock'} />
-      {intl.formatNumber(entries.length)}
+      {/* For the eye only: the name says it in words, in which a language need not have the digits. */}
+      <span aria-hidden="true" data-count={intl.formatNumber(entries.length)} />
     </Link>
   );
 }

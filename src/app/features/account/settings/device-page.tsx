@@ -16,6 +16,7 @@ import { toSetup } from '../way-up';
 import css from './device-page.module.css';
 import { useStorageUsage } from './use-storage-usage';
 
+const places = <Skeleton lines={6} />;
 const clearable: ReadonlySet<StorageKind> = new Set(['pages', 'pictures', 'searches']);
 const shown = ['pages', 'pictures', 'searches', 'kept', 'own', 'waiting'] as const satisfies readonly StorageKind[];
 
@@ -26,8 +27,8 @@ export function DevicePage() {
   return (
     <AccountFrame up={toSetup} title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
       <div className={css['page']}>
-        {isHydrated && <Suspense fallback={<Skeleton lines={6} />}><OfflineSections /></Suspense>}
         <SaveData />
+        {isHydrated ? <Suspense fallback={places}><OfflineSections /></Suspense> : places}
         <CurrencyChoice />
         <Kept />
       </div>

@@ -26,7 +26,8 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
   const intl = useIntl();
   const { data: loan, status, asOf, refusal } = useUserQuery('loan!get', { id });
   const refused = useRefusalText(refusal ?? 'recordUnknown');
-  if (status === 'pending') return <Skeleton lines={5} />;
+  // As high as a screen: the list below it would else be seen, and moved.
+  if (status === 'pending') return <Skeleton lines={9} />;
   if (!loan) {
     const title = status === 'refused' ? refused : intl.formatMessage({ id: `loans.mine.${status}` });
     return <Notice drawing={status === 'offline' ? 'offline' : 'failed'} level="h2" title={title}>{status !== 'refused' && <FormattedMessage id="loans.mine.safe" />}</Notice>;

@@ -31,7 +31,7 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
   const intl = useIntl();
   const brand = useBrand();
   const formatDateTime = useDateTime();
-  const { data: log } = useUserQuery('orderLog!list', { orderId: order.id });
+  const { data: log, status: logged } = useUserQuery('orderLog!list', { orderId: order.id });
   if (!hasReceipt(order)) {
     return (
       <Notice drawing={noReceipt} level="h2" title={intl.formatMessage({ id: 'records.receipt.none.title' })} action={<Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={buttonClass('next')}><FormattedMessage id="records.receipt.toOrder" /></Link>}>
@@ -56,7 +56,7 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
         <dl className={css['facts']}>
           <div><dt><FormattedMessage id="order.facts.seller" /></dt><dd><bdi>{order.sellerName}</bdi></dd></div>
           <div><dt><FormattedMessage id="order.facts.placed" /></dt><dd>{time(order.createTime)}</dd></div>
-          {paidAt !== undefined && <div><dt><FormattedMessage id="order.facts.paid" /></dt><dd>{time(paidAt)}</dd></div>}
+          {(paidAt !== undefined || logged === 'pending') && <div><dt><FormattedMessage id="order.facts.paid" /></dt><dd>{paidAt === undefined ? '–' : time(paidAt)}</dd></div>}
           {info?.payType && <div><dt><FormattedMessage id="order.facts.payType" /></dt><dd><FormattedMessage id={`order.payType.${info.payType}`} /></dd></div>}
         </dl>
         {info && <OrderReceiver info={info} />}

@@ -116,7 +116,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   return (
     <>
       <Form form={form} label={intl.formatMessage({ id: 'order.return.title' })} action={intl.formatMessage({ id: 'order.return.look' })} acting={intl.formatMessage({ id: 'order.return.looking' })}>
-        <p className="muted"><FormattedMessage id={isUnshipped ? 'order.return.leadUnshipped' : 'order.return.lead'} />{!isUnshipped && <> <ReturnPostage /></>}</p>
+        <p className="muted"><FormattedMessage id={isUnshipped ? 'order.return.leadUnshipped' : 'order.return.lead'} /></p>
         <fieldset className={css['choices']}>
           <legend><FormattedMessage id={isWhole ? 'order.return.whole' : 'order.return.which'} /></legend>
           {lines.map((line) => (
@@ -137,7 +137,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
         {isUnshipped ? (
           <p className={css['total']}><FormattedMessage id="order.return.amount" /> <strong><MoneyText amount={order.total} /></strong></p>
         ) : (
-          <Field form={form} name="amount" label={intl.formatMessage({ id: 'order.return.amountField' })} inputMode="decimal" dir="ltr" autoComplete="off" help={<FormattedMessage id="order.return.most" values={{ most: <MoneyText amount={most} /> }} />} />
+          <Field form={form} name="amount" label={intl.formatMessage({ id: 'order.return.amountField' })} inputMode="decimal" dir="ltr" autoComplete="off" help={<><FormattedMessage id="order.return.most" values={{ most: <MoneyText amount={most} /> }} /> <ReturnPostage /></>} />
         )}
         <div className={css['written']}>
           <label htmlFor="return-remark"><FormattedMessage id="order.return.remark" /></label>
