@@ -60,7 +60,7 @@ export function preferredLanguage(wanted: string, offered: readonly string[] = l
   const tags = wanted
     .split(',')
     .map((part) => {
-      const [tag = '', quality] = part.trim().toLowerCase().split(';q=');
+      const [tag = '', quality] = part.trim().toLowerCase().split(/\s*;\s*q=/);
       return { tag, quality: quality === undefined ? 1 : Number(quality) };
     })
     .filter(({ quality }) => quality > 0)

@@ -35,7 +35,7 @@ describe('the preferred language', () => {
   it.each([
     ['de', 'de'], ['de-AT,de;q=0.9,en;q=0.8', 'de'], ['fr;q=0.5, es;q=0.9', 'es'], ['zh', 'cn'], ['zh-CN', 'cn'], ['zh-Hans-HK', 'tw'],
     ['zh-TW', 'tw'], ['zh-Hant', 'tw'], ['zh-HK', 'tw'], ['zh-MO', 'tw'], ['tl', 'ph'], ['fil-PH', 'ph'], ['PT-br', 'pt'], ['xx, yy;q=0.5', 'en'],
-    ['', 'en'], ['*', 'en'], ['de;q=0, fr;q=0.1', 'fr'], ['de;q=0', 'en'], ['nl, ko;q=0.2', 'ko'], ['en-GB,ar', 'en'],
+    ['', 'en'], ['*', 'en'], ['de;q=0, fr;q=0.1', 'fr'], ['de;q=0', 'en'], ['nl, ko;q=0.2', 'ko'], ['de; q=0.9, en; q=0.5', 'de'], ['en ;q=0.1,it\t;Q=0.8', 'it'], ['en-GB,ar', 'en'],
   ])('of “%s” is %s', (wanted, code) => expect(preferredLanguage(wanted)).toBe(code));
 
   it('is one that the shop speaks, whatever a browser sends', () => {
