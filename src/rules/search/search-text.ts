@@ -17,13 +17,18 @@ const folds: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'ss'],
   [/ø/g, 'o'],
   [/đ/g, 'd'],
+  [/œ/g, 'oe'],
+  [/æ/g, 'ae'],
 ];
+/** Of the keyboards for Arabic, Hindi and Thai; names are written with others. */
+const ownDigits = '٠١٢٣٤٥٦٧٨٩०१२३४५६७८९๐๑๒๓๔๕๖๗๘๙';
 // Accents of Latin, Greek and Cyrillic and the Arabic vowel signs; the marks of Hindi and Thai are letters and stay.
 const accents = /[\u0300-\u036f\u064b-\u0655\u0670]/g;
 
 /** Case, width, accents and spelling variants folded away; what is left is for comparing only, never shown. */
 export function foldText(text: string): string {
-  const lower = text.normalize('NFKC').replace(/İ/g, 'i').toLowerCase();
+  const digits = text.normalize('NFKC').replace(/[٠-٩०-९๐-๙]/g, (digit) => String(ownDigits.indexOf(digit) % 10));
+  const lower = digits.replace(/İ/g, 'i').toLowerCase();
   return folds.reduce((out, [from, to]) => out.replace(from, to), lower.normalize('NFD').replace(accents, '').normalize('NFC'));
 }
 
