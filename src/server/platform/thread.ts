@@ -11,6 +11,7 @@ type WorkerMessage =
 export class Thread<Task, Answer> {
   private readonly waiting = new Map<number, { done: (answer: Answer) => void; failed: (error: Error) => void }>();
   private last = 0;
+  private ended: Error | undefined;
 
   private constructor(private readonly worker: Worker) {}
 
@@ -25,6 +26,7 @@ export class Thread<Task, Answer> {
     const thread = new Thread<Task, Answer>(worker);
     return new Promise((ready, refused) => {
       const fail = (error: Error) => {
+        thread.ended ??= error;
         refused(error);
         for (const { failed } of thread.waiting.values()) failed(error);
         thread.waiting.clear();
@@ -40,6 +42,8 @@ export class Thread<Task, Answer> {
   }
 
   ask(task: Task): Promise<Answer> {
+    // What is posted to a thread that is gone is lost without a word.
+    if (this.ended) return Promise.reject(this.ended);
     return new Promise((done, failed) => {
       this.last += 1;
       this.waiting.set(this.last, { done, failed });
