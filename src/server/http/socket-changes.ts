@@ -22,6 +22,8 @@ export async function pushChange(services: AppServices, change: Change, watchers
 }
 
 async function readGoods({ database: { db }, now }: AppServices, id: string): Promise<FromServer | undefined> {
+  // Before it is read: of two answers that overtake each other the page keeps the later question's.
+  const at = now();
   const [row, skus] = await Promise.all([
     db.selectFrom('goods as g').select(['discount_price', 'selling_price', 'prices_differ', 'stock', 'status', cardPrice.as('price')]).where('id', '=', id).executeTakeFirst(),
     db.selectFrom('sku').select(['id', 'price', 'stock']).where('goods_id', '=', id).orderBy('position').execute(),
@@ -37,6 +39,6 @@ async function readGoods({ database: { db }, now }: AppServices, id: string): Pr
     sellingPrice: row.selling_price,
     stock: isListed ? row.stock : 0,
     skus: skus.map(({ id: skuId, price, stock }) => ({ id: skuId, price, stock: isListed ? stock : 0 })),
-    at: now(),
+    at,
   };
 }
