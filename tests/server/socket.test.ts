@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../src/build/commands/free-port.mjs';
@@ -186,6 +186,16 @@ describe('the realtime socket', () => {
     expect(own.socket.readyState).toBe(WebSocket.OPEN);
   });
 
+  it('takes the word of a proxy of the settings, and of nobody else, for the host that was asked', async () => {
+    const asked = { 'x-forwarded-host': 'inner.example, shop.example' };
+    const trusting = await listening();
+    expect((await trusting.device('https://shop.example', asked)).socket.readyState).toBe(WebSocket.OPEN);
+    await expect(trusting.device('https://inner.example', asked)).rejects.toThrow('401');
+    await close();
+    const { device } = await listening({ TRUSTED_PROXIES: '192.0.2.1' });
+    await expect(device('https://shop.example', asked)).rejects.toThrow('401');
+  });
+
   it('[S-261] [W-294] is nowhere but under its own path', async () => {
     const { url } = await listening();
     await expect(openDevice(url.replace('/socket', '/index'))).rejects.toThrow(/400|hang up/);
@@ -214,6 +224,21 @@ describe('the realtime socket', () => {
     vi.advanceTimersByTime(1);
     expect(await page.next()).toEqual({ type: 'alive' });
   });
+
+  it('of a port of its own stops though somebody is connected who has asked nothing, or not all', async () => {
+    const port = await freePort();
+    const { stop } = await listening({ SOCKET_PORT: String(port) });
+    const connections = ['', 'GET / HTTP/1.1\r\n'].map((said) => {
+      const connection = connect(port, '127.0.0.1');
+      connection.write(said);
+      connection.resume().on('error', () => {});
+      return connection;
+    });
+    await Promise.all(connections.map((connection) => once(connection, 'connect')));
+    const ended = Promise.all(connections.map((connection) => new Promise((resolve) => connection.once('close', resolve))));
+    await stop();
+    await ended;
+  }, 15_000);
 
   it('lets everybody go when the server stops', async () => {
     const { device, whole, stop } = await listening();

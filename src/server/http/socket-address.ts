@@ -12,6 +12,12 @@ export function addressOf({ socket, headers }: Asked, isProxy: (address: string,
   return far.findLast((part) => !isProxy(part, 0)) ?? near;
 }
 
+/** The host that was asked, as a proxy of the settings says it (`request.host` everywhere else). */
+export function hostOf({ socket, headers }: Asked, isProxy: (address: string, hop: number) => boolean): string | undefined {
+  const said = isProxy(socket.remoteAddress ?? '', 0) ? String(headers['x-forwarded-host'] ?? '') : '';
+  return said === '' ? headers.host : said.split(',').at(-1)?.trim();
+}
+
 /** Nobody else can come from there. */
 export function isThisMachine(address: string): boolean {
   return loopback.test(address);

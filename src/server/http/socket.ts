@@ -1,10 +1,10 @@
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { compile } from '@fastify/proxy-addr';
 import { WebSocketServer } from 'ws';
 import type { AppServices } from '../app-services';
 import { networksOf } from '../platform/networks';
 import { SocketCounts } from '../platform/socket-counts';
-import { addressOf, isThisMachine } from './socket-address';
+import { addressOf, hostOf, isThisMachine } from './socket-address';
 import { pushChange } from './socket-changes';
 import { hearPage, newWatcher, type Tell, type Watcher } from './socket-watcher';
 
@@ -62,15 +62,16 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   const mostSaid = limits.socketMessagesPerMinute * (heartbeatMs / 60_000);
   const isProxy = compile(trustedProxies);
   const sockets = new SocketCounts(services.sharedCounts);
+  const ownServer = socketPort === 0 ? undefined : createServer((_request, reply) => void reply.writeHead(426).end());
   const server = new WebSocketServer({
-    ...(socketPort === 0 ? { server: pageServer, path: '/socket' } : { host, port: socketPort }),
+    ...(ownServer ? { server: ownServer } : { server: pageServer, path: '/socket' }),
     maxPayload: longestMessage,
     // Answered by `hearPage`, and counted.
     autoPong: false,
     // One message a turn of the event loop: who says much at once holds nobody else up.
     allowSynchronousEvents: false,
     verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
-      if (!isOurPage(req.headers.origin, req.headers.host)) return answer(false, 401);
+      if (!isOurPage(req.headers.origin, hostOf(req, isProxy))) return answer(false, 401);
       return answer(hasRoom(addressOf(req, isProxy), sockets, limits.socketsOfNetwork), 429);
     },
   });
@@ -98,13 +99,19 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   });
   const heartbeat = setInterval(() => beat(watchers, tell), heartbeatMs).unref();
   const stopHearing = services.changes.on((change) => follow(pushChange(services, change, watchers, tell)));
-  if (socketPort !== 0) await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  if (ownServer) {
+    ownServer.listen(socketPort, host);
+    await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
+  }
 
   return async () => {
     stopHearing();
     clearInterval(heartbeat);
     for (const { socket } of watchers) socket.terminate();
     await new Promise((resolve) => server.close(resolve));
+    ownServer?.close();
+    // To Node who has asked nothing yet is not idle, and would be waited for.
+    ownServer?.closeAllConnections();
     await Promise.all(underWay);
     await sockets.close();
   };
