@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AppServices } from '../app-services';
+import { plainHost } from '../platform/brands';
 
 /** A name or an address, and a port. */
 const hostPattern = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
@@ -16,7 +17,7 @@ export function isHost(host: string): boolean {
 export function ownOrigin(request: FastifyRequest, { settings, brands }: AppServices): string {
   const ownPort = request.socket.localPort ?? settings.port;
   const isOwnPort = request.port === null || request.port === ownPort;
-  if (brands.claims(request.hostname) && isOwnPort) return `${request.protocol}://${request.host}`;
+  if (brands.claims(request.hostname) && isOwnPort) return `${request.protocol}://${plainHost(request.host)}`;
   if (settings.publicUrl !== undefined) return settings.publicUrl.replace(/\/$/, '');
   const isHere = request.hostname === 'localhost' || request.hostname === request.socket.localAddress;
   return isHere && isOwnPort ? `${request.protocol}://${request.host}` : `http://localhost:${ownPort}`;

@@ -18,6 +18,11 @@ const all: ReadonlyMap<string, Brand> = new Map(
   }),
 );
 
+/** A host in its one spelling: names are the same in whatever case, and with the dot of the root behind them. */
+export function plainHost(host: string): string {
+  return host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
+}
+
 export class Brands {
   private readonly main: Brand;
   private readonly byHost: ReadonlyMap<string, Brand>;
@@ -35,11 +40,11 @@ export class Brands {
   }
 
   of(hostname: string): Brand {
-    return this.byHost.get(hostname) ?? this.main;
+    return this.byHost.get(plainHost(hostname)) ?? this.main;
   }
 
   /** Whether a brand says that it is found there. */
   claims(hostname: string): boolean {
-    return this.byHost.has(hostname);
+    return this.byHost.has(plainHost(hostname));
   }
 }

@@ -23,6 +23,12 @@ it.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080', 'shop.ex
   expect((await whole.get('/index', { host })).statusCode).toBe(200);
 });
 
+it('a brand is found by its host however that is written', async () => {
+  for (const host of ['amberlane.localhost', 'AmberLane.LocalHost', 'amberlane.localhost.', 'AMBERLANE.localhost.:8080']) {
+    expect([host, (await whole.get('/index', { host })).headers['x-brand']]).toEqual([host, 'amberlane']);
+  }
+});
+
 describe('behind proxies', () => {
   let proxied: WholeMall;
   beforeAll(async () => {
