@@ -125,6 +125,14 @@ describe('for search engines', () => {
     await whole.db.updateTable('goods').set({ status: 'unlisted' }).where('id', '=', 'hidden-mug').execute();
   });
 
+  it('the sitemap of one brand is not told for another, whatever host somebody made up', async () => {
+    const own = await WholeMall.open({ PUBLIC_URL: 'https://shop.example/' });
+    const isInFrench = async (host: string) => (await own.get('/sitemap.xml', { host })).body.includes('hreflang="fr"');
+    expect(await isInFrench('ivorund.localhost:9')).toBe(false);
+    expect(await isInFrench('shop.example')).toBe(true);
+    await own.close();
+  });
+
   it('both go by the mall’s own address where it is set', async () => {
     const open = await WholeMall.open({ PUBLIC_URL: 'https://shop.example/' });
     expect((await open.get('/robots.txt')).body).toContain('Sitemap: https://shop.example/sitemap.xml');

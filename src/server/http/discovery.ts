@@ -46,11 +46,13 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
   const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = ownOrigin(request, services);
-    let made = sitemaps.get(origin);
+    const { id, languages } = services.brands.of(request.hostname);
+    const key = `${id} ${origin}`;
+    let made = sitemaps.get(key);
     if (!made) {
-      made = sitemap(services.database.db, renderer.sitemap, { origin, languages: services.brands.of(request.hostname).languages }).then(prepare);
-      sitemaps.set(origin, made);
-      made.catch(() => sitemaps.delete(origin));
+      made = sitemap(services.database.db, renderer.sitemap, { origin, languages }).then(prepare);
+      sitemaps.set(key, made);
+      made.catch(() => sitemaps.delete(key));
     }
     return sendPrepared(request, reply.type('application/xml; charset=utf-8'), await made);
   });
