@@ -243,6 +243,12 @@ describe('what is sent', () => {
     expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
   });
 
+  it('comes in no encoding that its reader refuses', async () => {
+    for (const [accepted, encoding] of [['br;q=0, gzip', 'gzip'], ['gzip;q=0, br;q=0', undefined], ['br;q=0.0', undefined], ['gzip; q=0.5, br; q=0.1', 'br'], ['BR', 'br']] as const) {
+      for (const path of ['/index', '/openapi.json']) expect([accepted, path, (await whole.get(path, { 'accept-encoding': accepted })).headers['content-encoding']]).toEqual([accepted, path, encoding]);
+    }
+  });
+
   it('is not sent again to who has it', async () => {
     const first = await whole.get('/index', { 'accept-encoding': 'br' });
     expect(first.headers['cache-control']).toBe('public, no-cache');
@@ -251,6 +257,10 @@ describe('what is sent', () => {
     expect(again.body).toBe('');
     expect(again.headers['etag']).toBe(first.headers['etag']);
     expect((await whole.get('/index', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    // As proxies hand on what they compress or keep several of.
+    for (const had of [`W/${String(first.headers['etag'])}`, `"other", ${String(first.headers['etag'])}`, '*']) {
+      expect([had, (await whole.get('/index', { 'if-none-match': had })).statusCode]).toEqual([had, 304]);
+    }
     expect((await whole.get('/index?lang=ar', { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from './accepted-encoding';
 import { contentPolicy } from './headers';
 import type { Drawn, Visit } from './renderer';
 import { startScript } from './start-script';
@@ -67,9 +68,9 @@ export async function writeDocument(request: FastifyRequest, reply: FastifyReply
     .header('x-brand', document.brand)
     .type('text/html; charset=utf-8');
   if (reply.statusCode === 304) return reply.send();
-  const encodings = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(encodings)) return reply.header('content-encoding', 'br').send(document.compressed);
-  if (!/\bgzip\b/.test(encodings)) return reply.send(document.html);
+  const encoding = acceptedEncoding(request, ['br', 'gzip']);
+  if (encoding === undefined) return reply.send(document.html);
+  if (encoding === 'br') return reply.header('content-encoding', 'br').send(document.compressed);
   document.gzipped ??= gzip(document.html);
   return reply.header('content-encoding', 'gzip').send(await document.gzipped);
 }

@@ -43,7 +43,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
     // Public and the same for everybody, but asked again each time: a price may have changed.
     void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
-    if (request.headers['if-none-match'] === document.etag) void reply.code(304);
+    if (hasAlready(request, document)) void reply.code(304);
     return writeDocument(request, reply, document, socketPort);
   }
 
@@ -124,6 +124,12 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
 /** An address as one of this mall: `http://host/`, `//host/` and `/\\host/` are another's to whatever resolves them. */
 function ownAddress(address: string): string {
   return `/${address.replace(/^https?:\/\/[^/\\?]*/i, '').replace(/^[/\\]+/, '')}`;
+}
+
+/** Also as one of several, and as a proxy hands it on that compressed it anew (RFC 9110, 13.1.2). */
+function hasAlready({ headers }: FastifyRequest, { etag }: CachedDocument): boolean {
+  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
 }
 
 /** Whether a document may be kept: one that hangs on free text is drawn each time. */

@@ -7,6 +7,7 @@ import { defaultLanguage, isLanguage } from '../../rules/languages';
 import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
+import { acceptedEncoding } from './accepted-encoding';
 import { refuseFlood } from './actions';
 
 /** What a device keeps for offline: the same for everybody, as bytes that are ready. Refused as calls are. */
@@ -24,7 +25,7 @@ export function packRoute(app: FastifyInstance, services: AppServices): void {
     if (pack === 'busy') return toEnvelope(refuse('tooFrequent'));
     const { compressed, madeAt } = pack;
     void reply.type('application/json; charset=utf-8').headers({ age: Math.floor((services.now() - madeAt) / 1000), vary: 'accept-encoding' });
-    if (/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.header('content-encoding', 'br').send(compressed);
+    if (acceptedEncoding(request, ['br'])) return reply.header('content-encoding', 'br').send(compressed);
     return reply.send(Readable.from([compressed]).pipe(createBrotliDecompress()));
   });
 }

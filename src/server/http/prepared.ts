@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from './accepted-encoding';
 
 /** A large answer that is the same for everybody, encoded and compressed once instead of for whoever asks. */
 export type Prepared = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
@@ -13,8 +14,7 @@ export async function prepare(text: string): Promise<Prepared> {
 
 /** The reply's type and other headers are the caller's. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  const encoding = acceptedEncoding(request, ['br', 'gzip']);
   void reply.header('vary', 'accept-encoding');
   return encoding ? reply.header('content-encoding', encoding).send(prepared[encoding]) : reply.send(prepared.plain);
 }
