@@ -23,7 +23,7 @@ function keyOf({ brand, language, origin }: Visit): string {
 
 /** Path and query without what changes nothing of the document; no token gets into a key. */
 function plainAddress(address: string): string {
-  const [path = '', query = ''] = address.split('?', 2);
+  const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
   const words = [...new URLSearchParams(query)].filter(([word]) => !idleWords.has(word)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `${path}?${new URLSearchParams(words).toString()}`;
 }
@@ -121,9 +121,14 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
   discoveryRoutes(app, services, renderer);
 }
 
-/** An address as one of this mall: `http://host/`, `//host/` and `/\\host/` are another's to whatever resolves them. */
+/**
+ * An address as one of this mall, in the one spelling that a browser gives it: `http://host/`, `//host/` and `/\\host/` are
+ * another's to whatever resolves them, and `/./index` or `/index#x` is a page, which must not be kept as what is none.
+ */
 function ownAddress(address: string): string {
-  return `/${address.replace(/^https?:\/\/[^/\\?]*/i, '').replace(/^[/\\]+/, '')}`;
+  const path = address.replace(/^https?:\/\/[^/\\?#]*/i, '').replace(/^[/\\]+/, '');
+  const { pathname, search } = new URL(`/${path}`, 'http://mall');
+  return `/${pathname.replace(/^\/+/, '')}${search}`;
 }
 
 /** Also as one of several, and as a proxy hands it on that compressed it anew (RFC 9110, 13.1.2). */

@@ -32,7 +32,7 @@ export function isPage(address: string): boolean {
  * make a document of their own.
  */
 export function canonicalAddress(address: string): string | undefined {
-  const [path = '', query = ''] = address.split('?', 2);
+  const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
   const plain = decoded(path);
   const page = readers.find(({ matches }) => matches.test(plain));
   if (!page) return undefined;

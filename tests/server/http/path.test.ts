@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WholeMall } from '../../support/server/whole-mall';
+import { said } from '../../support/texts';
 
 let whole: WholeMall;
 let url: URL;
@@ -40,4 +41,34 @@ it.each(['http://[/index', '/%', '/index%ff', '/api/%ff.action'])('an address th
   expect(answer.statusCode).toBe(400);
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
   expect(await json(answer)).toMatchObject({ code: 1001, data: { field: 'address' } });
+});
+
+it.each([
+  ['/./index', '/index'],
+  ['/help/../commodity?sort=priceUp', '/commodity?sort=priceUp'],
+  ['/%2e/productDetails?sellerGoodsId=lamp', '/productDetails?sellerGoodsId=lamp'],
+  ['/index#top', '/index'],
+  ['/index?lang=ar#top', '/index?lang=ar'],
+  ['/.//evil.example/', '/evil.example/'],
+  ['/x/..//evil.example/', '/evil.example/'],
+])('an address that a browser would write otherwise is led to how it would: %s', async (path, location) => {
+  const answer = await get(path);
+  answer.resume();
+  expect(answer.statusCode).toBe(302);
+  expect(answer.headers.location).toBe(location);
+});
+
+it('what stands for all addresses without a page is no page’s, however its address was written', async () => {
+  const titleOf = async (path: string) => /<title>(.*?)<\/title>/.exec(await text(await get(path)))?.[1];
+  await titleOf('/./productDetails?sellerGoodsId=nothing');
+  await titleOf('/productDetails#?sellerGoodsId=nothing');
+  expect(await titleOf('/no-such-page')).toBe(`${said('en', 'shell.notFound.title')} · Kitewharf`);
+});
+
+it('of two question marks the second is part of what is asked', async () => {
+  const plain = await get('/commodity?categoryId=lamps');
+  const other = await get('/commodity?categoryId=lamps?x');
+  plain.resume();
+  other.resume();
+  expect([plain.statusCode, other.statusCode]).toEqual([200, 302]);
 });
