@@ -1,5 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../src/server/http/app';
+import type { Renderer } from '../../src/server/http/renderer';
+import { openRenderer } from '../../src/server/render/render';
 import { WholeMall } from '../support/server/whole-mall';
 
 let whole: WholeMall;
@@ -89,6 +92,18 @@ describe('routes', () => {
     expect(await tag('/commodity?rating=4&sort=priceUp')).toBe(first);
     expect(await tag('/commodity?rating=4&sort=priceDown')).not.toBe(first);
     await open.close();
+  });
+
+  it.each([
+    ['/store?id=lantern&k=lamp', 2], ['/store?id=lantern&found=lamp', 2], ['/userInfo/my-order?until=2026-01-02', 2], ['/credit/myLoan?loan=one', 2],
+    ['/userInfo/money-package?deposit=one', 2], ['/userInfo/money-package?withdrawal=one', 2], ['/store?id=lantern', 1], ['/userInfo/my-order?tab=toPay&from=2026-01-02', 1],
+  ])('keep no document of a search, nor of what is one shopper’s own: %s is drawn %i times of two', async (url, times) => {
+    const renderer = openRenderer(whole.mall);
+    const page = vi.fn<Renderer['page']>((visit) => renderer.page(visit));
+    const app = await createApp(whole.mall, { ...renderer, page });
+    for (let asked = 0; asked < 2; asked += 1) expect((await app.inject(url)).statusCode).toBe(200);
+    expect(page).toHaveBeenCalledTimes(times);
+    await app.close();
   });
 
   it.each(['/missing.js', '/assets/missing-12345678.js', '/assets/missing.css', '/favicon.ico', '/index.html', '/wp-login.php', '/brands/kitewharf/none.png', '/brands/nobody/icon.svg', '/pictures/none-320.webp', '/.env', '/assets/../main.js', '/assets/%2e%2e/%2e%2e/package.json', '/brands/..%2f..%2fpackage.json'])(

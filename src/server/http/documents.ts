@@ -13,8 +13,8 @@ import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
 
 const keptDocuments = 400;
-/** Parameters of free text: documents that hang on them are drawn each time, or a search would push all others out. */
-const freeText = ['k', 'priceFrom', 'priceTo', 'proof'];
+/** Parameters of free text, or of one shopper's own: documents that hang on them are drawn each time, or a search would push all others out. */
+const freeText = ['k', 'found', 'priceFrom', 'priceTo', 'proof', 'until', 'loan', 'deposit', 'withdrawal'];
 
 /** What a document hangs on beside its address. */
 function keyOf({ brand, language, origin }: Visit): string {
