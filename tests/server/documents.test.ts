@@ -299,6 +299,16 @@ describe('a document that is kept', () => {
     expect(await sold()).toBe('7');
   });
 
+  it('says nothing that is older than a minute, also of what another document was drawn with before', async () => {
+    const asOf = async (url: string) => (await document(url)).firstView.asOf;
+    whole.wait(61_000);
+    const first = await asOf('/commodity?categoryId=lamps');
+    whole.wait(59_000);
+    expect(await asOf('/classification?categoryId=lamps')).toBe(first);
+    whole.wait(59_000);
+    expect(await asOf('/classification?categoryId=lamps')).toBeGreaterThanOrEqual(whole.mall.now() - 60_000);
+  });
+
   it('is kept for one language, brand and address of the mall alone', async () => {
     const both = await Promise.all([document(`${goods}&lang=en`), document(`${goods}&lang=ar`)]);
     expect(both[0].title).not.toBe(both[1].title);

@@ -109,7 +109,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       if ('redirect' in drawn) return drawn;
       const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
       const document = await toCached(visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
-      if (isPage ? drawn.status === 200 && isKeepable(request) : drawn.status === 404) kept.set(key, document, version);
+      if (isPage ? drawn.status === 200 && isKeepable(request) : drawn.status === 404) kept.set(key, document, version, drawn.asOf);
       return document;
     };
     const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] });

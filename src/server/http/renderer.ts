@@ -19,7 +19,13 @@ export type Drawn = { readonly html: string; readonly style: string };
 
 export type DrawnPage =
   | { readonly redirect: string }
-  | (Drawn & { readonly status: 200 | 404; readonly routeId: string; readonly search: Readonly<Record<string, unknown>> });
+  | (Drawn & {
+      readonly status: 200 | 404;
+      readonly routeId: string;
+      readonly search: Readonly<Record<string, unknown>>;
+      /** of the oldest that it says, UTC milliseconds */
+      readonly asOf: number;
+    });
 
 /**
  * What draws the first view. It is handed in by main: only `render` may know the page, whose types and globals have no

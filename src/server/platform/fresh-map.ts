@@ -29,9 +29,12 @@ export class FreshMap<Value> {
     this.kept.delete(key);
   }
 
-  /** `version` must be read before the value is made, so that a change in between makes the entry stale at once. */
-  set(key: string, value: Value, version = this.version()): void {
-    this.kept.set(key, { value, at: this.options.now(), version });
+  /**
+   * `version` must be read before the value is made, so that a change in between makes the entry stale at once; `at` says how old what
+   * it was made from is.
+   */
+  set(key: string, value: Value, version = this.version(), at = this.options.now()): void {
+    this.kept.set(key, { value, at, version });
     const oldest = this.kept.size > this.options.limit ? this.kept.keys().next().value : undefined;
     if (oldest !== undefined) this.kept.delete(oldest);
   }

@@ -85,6 +85,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     const store = createStore();
     store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
     const brandFacts = facts(brand, language);
+    const firstView = firstViewOf(visit, brandFacts, firsts);
     const markup = renderToString(
       <Shell store={store} queryCache={cache} brand={brandFacts}>
         <RouterServer router={router} />
@@ -100,9 +101,9 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
       head: documentHead({ matched: match, cache, language, brand, origin, intl: shopIntl(language, messages) }),
       chunks: found ? [entryChunk, ...routeChunks(match.routeId, language)] : [entryChunk, messageChunk(language, 'core')],
       markup,
-      firstView: firstViewOf(visit, brandFacts, firsts),
+      firstView,
     });
-    document = { status: found && !missing ? 200 : 404, html, style, routeId: match.routeId, search: match.search };
+    document = { status: found && !missing ? 200 : 404, html, style, routeId: match.routeId, search: match.search, asOf: firstView.asOf };
     return new Response(null);
   });
   const to = response.headers.get('location');
