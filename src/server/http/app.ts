@@ -7,7 +7,7 @@ import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { loggedError } from '../platform/logged-error';
-import { Unavailable } from '../platform/unavailable';
+import { retryAfterSeconds, Unavailable } from '../platform/unavailable';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
 import { cspReportPath, cspReportRoutes } from './csp-reports';
@@ -44,9 +44,6 @@ declare module 'fastify' {
     call: string | undefined;
   }
 }
-
-/** For what is not there just now and comes back by itself: so soon it pays to ask again. */
-const retryAfterSeconds = 3;
 
 /**
  * An address for the log: its path, and of its query only what the words are called. Any value may be a secret or somebody's own, as a

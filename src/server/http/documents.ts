@@ -4,6 +4,7 @@ import type { AppServices } from '../app-services';
 import { FairQueue } from '../platform/fair-queue';
 import { FreshMap } from '../platform/fresh-map';
 import { networksOf } from '../platform/networks';
+import { retryAfterSeconds, Unavailable } from '../platform/unavailable';
 import { discoveryRoutes } from './discovery';
 import { toCached, writeDocument, type CachedDocument } from './cached-document';
 import { ownOrigin } from './origin';
@@ -79,6 +80,14 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     return shell;
   }
 
+  /** A page that could not be drawn here draws itself, of what its device keeps: nobody who opens one is shown an envelope. */
+  async function sendBroken(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    const isUnavailable = error instanceof Unavailable;
+    request.log.error({ err: error, req: request }, isUnavailable ? 'unavailable' : 'unhandled');
+    if (isUnavailable) void reply.header('retry-after', retryAfterSeconds);
+    return sendOnce(request, reply, isUnavailable ? 503 : 500, await shellOf(visitOf(request)));
+  }
+
   app.get('/shell', async (request, reply) => send(request, reply, await shellOf(visitOf(request))));
 
   app.get(documentRoute, async (request, reply) => {
@@ -112,8 +121,9 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
       if (isPage ? drawn.status === 200 && isKeepable(request) : drawn.status === 404) kept.set(key, document, version, drawn.asOf);
       return document;
     };
-    const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] });
+    const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] }).catch((error: unknown) => ({ error }));
     if (drawn === 'busy') return sendOnce(request, reply, 200, await shellOf(visit));
+    if ('error' in drawn) return sendBroken(request, reply, drawn.error);
     if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
     return sendDrawn(request, reply, drawn);
   });

@@ -71,6 +71,9 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
   const messages = documentMessages(language);
   const response = await handle(({ router }) => {
     const { matches, location } = router.state;
+    // The router would draw that it failed, and who keeps documents would keep that.
+    const failed = matches.find(({ status }) => status === 'error');
+    if (failed) throw failed.error instanceof Error ? failed.error : new Error(`${failed.routeId} could not be drawn`);
     const matched = matches.at(-1);
     // A page that its own loader doesn't know (help/nothing) matches all the same: the router's status tells.
     const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;

@@ -27,8 +27,8 @@ export class WholeMall {
     private readonly rows: FreshDatabase,
   ) {}
 
-  /** `changed` replaces parts of the mall before its app is made. */
-  static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: AppServices) => AppServices = (mall) => mall): Promise<WholeMall> {
+  /** `changed` replaces parts of the mall before its app is made; what is logged can be read by `logTo`. */
+  static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: AppServices) => AppServices = (mall) => mall, logTo?: Parameters<typeof createApp>[2]): Promise<WholeMall> {
     const rows = await migratedDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-mall-'));
     const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, SOCKET_PORT: '0', ...env });
@@ -37,7 +37,7 @@ export class WholeMall {
     await insertCatalog(database.db);
     const clock = { now: testNow };
     const mall = changed(await openAppServices(settings, database, onePicture, () => clock.now));
-    return new WholeMall(mall, await createApp(mall, openRenderer(mall)), dataDir, clock, rows);
+    return new WholeMall(mall, await createApp(mall, openRenderer(mall), logTo), dataDir, clock, rows);
   }
 
   get db() {
