@@ -225,6 +225,15 @@ describeWithDatabase(prepare, (opened) => {
     await seedDemo(database, { goods, shelf, now, report: quiet });
   });
 
+  test('a colour that a name tells is not told once more of what is bought', async () => {
+    const { database } = opened();
+    const twice = await rowsOf(database, `
+      select t.name, v.name as value from goods_text t join sku k on k.goods_id = t.goods_id join attribute_value_text v on v.value_id = k.value_id and v.lang = t.lang
+      where t.lang = 'en' and v.name <> '' and t.name ~* ('\\m' || v.name || '\\M')`);
+    expect(twice).toEqual([]);
+    expect(await rowsOf(database, "select 1 from sku k join attribute_value_text v on v.value_id = k.value_id and v.lang = 'en' where v.name = '' limit 1")).toHaveLength(1);
+  });
+
   test('has reviews after a purchase only, of something the product is sold as, by demo shoppers', async () => {
     const { database } = opened();
     const wrong = await rowsOf(database, `

@@ -68,7 +68,7 @@ export type Review = v.InferOutput<typeof review>;
 /** What can be bought of a product: one per attribute value, or per values of two attributes, with its own price, picture and stock. */
 export const sku = v.object({
   id,
-  /** what is chosen with it, in words */
+  /** what is chosen with it, in words; empty where there is nothing to choose and the name says all */
   checkAttrName: v.string(),
   /** of each of two attributes; none where there is one */
   values: v.optional(v.tuple([named, named])),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { languageCodes, type Language } from '../../rules/languages';
 import type { Tables } from '../db/schema';
 import type { Sale } from './events';
-import type { Goods } from './goods/catalog';
+import { valueIdOf, type Goods } from './goods/catalog';
 import { kinds } from './goods/kinds';
 import { thingOf } from './goods/names';
 import type { Product } from './goods/shelf';
@@ -60,7 +60,7 @@ export function reviewRows(goods: Goods, sales: readonly Sale[], words: Readonly
       lang,
       images: random.chance(0.1) ? [at(goods.pictures.values, value)] : [],
       author: `Demo shopper ${((firstShopper + index * 7) % shoppers) + 1}`,
-      value_id: at(goods.values, value).id,
+      value_id: valueIdOf(goods, at(goods.values, value)),
       second_value_id: goods.second ? at(goods.second.values, value).id : null,
       created_at: daysBefore(now, writtenAgo),
     }];

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Language } from '../../rules/languages';
 import type { Db, Tables } from '../db/schema';
 import { saleRows, salesOf, viewRows } from './events';
-import { skuId, type Goods } from './goods/catalog';
+import { skuId, valueIdOf, type Goods } from './goods/catalog';
 import { pathOf } from './goods/kinds';
 import type { Words } from './goods/words';
 import { insertRows } from './insert';
@@ -40,7 +40,7 @@ function skuRows(goods: Goods): Insertable<Tables['sku']>[] {
     id: skuId(goods, position),
     goods_id: goods.id,
     position,
-    value_id: value.id,
+    value_id: valueIdOf(goods, value),
     second_value_id: goods.second?.values[position]?.id ?? null,
     price: moneyOrNone(goods.prices.own[position]),
     stock: goods.stocks[position] ?? 0,

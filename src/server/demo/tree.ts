@@ -6,7 +6,7 @@ import type { Catalog } from './goods/catalog';
 import { attributes, colours } from './goods/ids';
 import { departmentIds, departments, groupCategory, groupIds, kindIds, kinds, type DepartmentId, type KindId } from './goods/kinds';
 import { pictureName, type Product } from './goods/shelf';
-import { capitalised, measuresOf, valueName } from './goods/values';
+import { capitalised, measuresOf, onlyValue, valueName } from './goods/values';
 import type { Words } from './goods/words';
 import { insertRows } from './insert';
 import { randomOf } from './random';
@@ -58,7 +58,7 @@ export async function insertTree(db: Db, { shelf }: Catalog, words: ReadonlyMap<
 
 /** What goods can be chosen by. */
 export async function insertAttributes(db: Db, { shelf }: Catalog, words: ReadonlyMap<Language, Words>): Promise<void> {
-  const values = [...colours, ...measuresOf(shelf)];
+  const values = [onlyValue, ...colours, ...measuresOf(shelf)];
   for (const [lang, spoken] of words) {
     await insertRows(db, 'attribute_text', attributes.map((id) => ({ attribute_id: id, lang, name: spoken.attributes[id] })));
     await insertRows(db, 'attribute_value_text', values.map((id) => ({ value_id: id, lang, name: valueName(id, lang, spoken) })));

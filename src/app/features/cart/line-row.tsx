@@ -39,13 +39,13 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
   const product = { to: '/productDetails', search: { sellerGoodsId }, onClick: acts.close } as const;
   return (
     <li className={css['row']}>
-      <CheckBox label={intl.formatMessage({ id: 'cart.checkLine' }, { name, attribute: checkAttrName })} checked={checked} check={(checked) => acts.change([identifier], { checked })} className={css['tick']} />
+      <CheckBox label={checkAttrName === '' ? name : intl.formatMessage({ id: 'cart.checkLine' }, { name, attribute: checkAttrName })} checked={checked} check={(checked) => acts.change([identifier], { checked })} className={css['tick']} />
       <Link {...product} className={css['picture']} tabIndex={-1} aria-hidden="true">
         <Picture name={zoomImg ?? imgUrl1} alt="" sizes="72px" />
       </Link>
       <div className={css['facts']}>
         <Link {...product} id={named} className={css['name']}>{name}</Link>
-        <p className="small muted"><bdi>{checkAttrName}</bdi></p>
+        {checkAttrName !== '' && <p className="small muted"><bdi>{checkAttrName}</bdi></p>}
         <p className={css['price']}>
           <MoneyText amount={priceThatCounts(line)} className={css['amount']} />
           {isOffline && <Age asOf={seenAt} />}

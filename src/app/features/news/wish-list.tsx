@@ -21,7 +21,7 @@ export function WishList() {
           {wishes.map(({ kind, sellerGoodsId, skuId, below, name, checkAttrName }) => (
             <WindowedRow key={`${kind} ${sellerGoodsId} ${skuId}`} rows={wishes.length}>
               <span className={css['text']}>
-                <Link to="/productDetails" search={{ sellerGoodsId }} className="link"><bdi>{name}</bdi>{checkAttrName !== undefined && <> · <bdi>{checkAttrName}</bdi></>}</Link>
+                <Link to="/productDetails" search={{ sellerGoodsId }} className="link"><bdi>{name}</bdi>{checkAttrName && <> · <bdi>{checkAttrName}</bdi></>}</Link>
                 <small>{below === undefined ? <FormattedMessage id="news.wish.back" /> : <FormattedMessage id="news.wish.cheaper" values={{ price: <MoneyText amount={below} /> }} />}</small>
               </span>
               <Button

@@ -14,7 +14,7 @@ export function OrderGoods({ lines }: { lines: readonly OrderLine[] }) {
           <LinePicture image={line.image} />
           <div className={css['line']}>
             <Link to="/productDetails" search={{ sellerGoodsId: line.sellerGoodsId }} className={css['name']}><bdi>{line.name}</bdi></Link>
-            <span className="muted small"><bdi>{line.checkAttrName}</bdi></span>
+            {line.checkAttrName !== '' && <span className="muted small"><bdi>{line.checkAttrName}</bdi></span>}
             <span className="small"><MoneyText amount={line.price} /> <span className="muted"><FormattedMessage id="order.times" values={{ count: line.count }} /></span></span>
           </div>
         </li>

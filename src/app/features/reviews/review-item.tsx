@@ -23,7 +23,7 @@ export function ReviewItem({ review, place }: { review: Review; place?: Ref<HTML
       <p lang={tag} dir="auto" className={css['words']}>{review.content}</p>
       {review.images.length > 0 && <ReviewPictures review={review} />}
       <p className={`small muted ${css['foot']}`}>
-        <span><FormattedMessage id="reviews.bought" values={{ choice: <bdi>{review.checkAttrName}</bdi> }} /></span>
+        {review.checkAttrName !== '' && <span><FormattedMessage id="reviews.bought" values={{ choice: <bdi>{review.checkAttrName}</bdi> }} /></span>}
         {foreign !== undefined && <span suppressHydrationWarning><FormattedMessage id="reviews.writtenIn" values={{ language: foreign }} /></span>}
       </p>
     </div>

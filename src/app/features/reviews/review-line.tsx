@@ -22,7 +22,7 @@ export function ReviewLine({ line, written: { rating, content }, wrong, pictures
         <LinePicture image={line.image} />
         <div>
           <h2 id={`${id}-name`}><bdi>{line.name}</bdi></h2>
-          <p className="muted small"><bdi>{line.checkAttrName}</bdi></p>
+          {line.checkAttrName !== '' && <p className="muted small"><bdi>{line.checkAttrName}</bdi></p>}
         </div>
       </header>
       <StarChoice id={id} rating={rating} isWrong={wrong.rating !== undefined} onChoose={(chosen) => onWrite({ rating: chosen })} />

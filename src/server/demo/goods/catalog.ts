@@ -8,7 +8,7 @@ import type { Named } from './names';
 import { allOffers, designOf, type Offer } from './offers';
 import { pictureName, type Product } from './shelf';
 import { storesOf, type Store } from './stores';
-import { colourValue, measureValues, piecesOf, setValues, type Value } from './values';
+import { colourValue, measureValues, onlyValue, piecesOf, setValues, type Value } from './values';
 import { at } from './words';
 
 /** Goods that are not for sale, always these, so that whoever tests can ask for them: `goods-7`, `goods-11` … */
@@ -41,6 +41,11 @@ export type Goods = Named & {
 
 export function skuId({ id }: Goods, index: number): string {
   return `${id}-${index + 1}`;
+}
+
+/** What a row says of what can be bought: a colour that the name tells is no choice, and is not told again. */
+export function valueIdOf({ colour, attribute }: Goods, value: Value): string {
+  return colour && attribute === 'colour' ? onlyValue : value.id;
 }
 
 /** Whole cents; nobody must buy several laptops. */

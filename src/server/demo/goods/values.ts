@@ -25,6 +25,9 @@ export function colourValue(id: ColourId): Value {
   return { id, attribute: 'colour', factor: 1 };
 }
 
+/** Of goods of which there is nothing to choose and whose name says all: what is bought has no name of its own. */
+export const onlyValue = 'only';
+
 const sets = [[1, 2, 4], [1, 2, 4, 6], [2, 4, 6], [2, 4], [4, 6]] as const;
 /** The pictured size is one of them. */
 const scales = [[1, 1.25], [0.8, 1], [0.8, 1, 1.25], [0.75, 1, 1.25, 1.5]] as const;
@@ -122,6 +125,7 @@ export function contents(language: Language, printed: string, words: Words): str
 
 /** What a value is called; a colour by the language's own word. */
 export function valueName(id: string, language: Language, words: Words): string {
+  if (id === onlyValue) return '';
   const [, unit = '', digits = '', other] = /^([a-z]+)-(\d+)(?:x(\d+))?$/.exec(id) ?? [];
   const amount = Number(digits);
   if (other !== undefined) return across(language, [amount, Number(other)]);

@@ -77,6 +77,12 @@ describe('the drawer', () => {
     expect(words(await drawn(CartDrawer, [{ ...lamp, discountPrice: null }]))).toContain('20.00 USDT');
   });
 
+  it('says of a line without a choice no more than its name', async () => {
+    const markup = await drawn(CartDrawer, [{ ...lamp, checkAttrName: '' }]);
+    expect(markup).toContain('aria-label="Brass lamp"');
+    expect(markup).not.toContain('<bdi></bdi>');
+  });
+
   it('[S-141] shows the attribute’s picture, or the product’s without one', async () => {
     expect(tags(await drawn(CartDrawer, [lamp]), 'img')[0]).toContain('/pictures/lamp.gold-');
     expect(tags(await drawn(CartDrawer, [{ ...lamp, zoomImg: null }]), 'img')[0]).toContain('/pictures/lamp.front-');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OrderDetail } from '../../../../src/app/features/orders/detail/order-detail';
 import { Moments, OrderTimeline } from '../../../../src/app/features/orders/detail/order-timeline';
 import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
+import { OrderGoods } from '../../../../src/app/features/orders/order-goods';
 import { cancelReasonWords, returnReasonWords } from '../../../../src/app/features/orders/returns/reason-words';
 import { RefundHistory } from '../../../../src/app/features/orders/returns/refund-history';
 import { uploadUrl } from '../../../../src/contract/pictures';
@@ -67,6 +68,14 @@ describe('an order in the list', () => {
   it('[S-183] [S-185] shows serial number, time, goods with their attribute, quantity and unit price', async () => {
     const html = read(await part(() => <OrderCard order={orderIn({ status: 1 })} now={orderNow} />));
     for (const words of ['DH20260601-0001', 'Brass lamp', 'Brass', '× 2', '12.50', '33.20', 'Quay lights', '2026']) expect(html).toContain(words);
+  });
+
+  it('says of goods without a choice no more than their name', async () => {
+    const [order, named] = [orderIn({ status: 1 }, { goodsList: [orderLine({ checkAttrName: '' })] }), orderIn({ status: 1 })];
+    const html = await part(() => <OrderCard order={order} now={orderNow} />);
+    expect(html).not.toContain('<bdi></bdi>');
+    expect(read(html).split(' · ')).toHaveLength(read(await part(() => <OrderCard order={named} now={orderNow} />)).split(' · ').length - 1);
+    expect(await part(() => <OrderGoods lines={order.goodsList} />)).not.toContain('<bdi></bdi>');
   });
 
   it('[S-207] says until when it can be paid, and how long that is', async () => {

@@ -30,7 +30,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
           <Link to="/userInfo/order-detail" search={{ orderId: order.id }} className={css['name']}><bdi>{first?.name ?? order.serialNumber}</bdi></Link>
         </h2>
         <p className={css['small']}>
-          {first && <><bdi>{first.checkAttrName}</bdi> · <MoneyText amount={first.price} /> <FormattedMessage id="order.times" values={{ count: first.count }} /></>}
+          {first && <>{first.checkAttrName !== '' && <><bdi>{first.checkAttrName}</bdi> · </>}<MoneyText amount={first.price} /> <FormattedMessage id="order.times" values={{ count: first.count }} /></>}
           {others > 0 && <> · <FormattedMessage id="order.andMore" values={{ count: others }} /></>}
         </p>
         <StatusBadge order={order} />

@@ -169,7 +169,7 @@ function ChoosableLine({ line, isFixed, isChosen, onChoose }: { line: OrderLine;
   const words = (
     <span className={css['line']}>
       <span><bdi>{line.name}</bdi></span>
-      <span className="muted small"><bdi>{line.checkAttrName}</bdi> · <MoneyText amount={line.price} /> <FormattedMessage id="order.times" values={{ count: line.count }} /></span>
+      <span className="muted small">{line.checkAttrName !== '' && <><bdi>{line.checkAttrName}</bdi> · </>}<MoneyText amount={line.price} /> <FormattedMessage id="order.times" values={{ count: line.count }} /></span>
     </span>
   );
   if (isFixed) return <p className={css['fixed']}><LinePicture image={line.image} />{words}</p>;
