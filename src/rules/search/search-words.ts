@@ -21,6 +21,9 @@ export function forgivenErrors(word: string): number {
 // A question that completes to more words than this is too vague to be worth asking the index for each.
 const mostWords = 40;
 
+// A longer run than any name is forgiven by its beginning: each pair is looked for in the words of every name that has one of them.
+const mostForgivenPairs = 24;
+
 /** Two letters that changed places are one slip of the hand, though two letters differ. */
 function isSwap(asked: string, word: string): boolean {
   if (asked.length !== word.length) return false;
@@ -88,11 +91,12 @@ export function strictMeaningOf({ text, unspaced }: SearchTerm, vocabulary: Iter
  * enough. Three characters have no pair left when the middle one is wrong, so two of the three are enough.
  */
 export function forgiveRun(meaning: Meaning): Meaning {
-  const { term, anyOf } = meaning;
+  const { term } = meaning;
+  const anyOf = meaning.anyOf.slice(0, mostForgivenPairs);
   const all = anyOf.length;
   if (all < 2) return meaning;
   if (all === 2) return { ...meaning, exact: false, anyOf: Array.from(term), atLeast: 2 };
-  return { ...meaning, exact: false, atLeast: Math.min(Math.ceil(all / 2), all - 2) };
+  return { ...meaning, exact: false, anyOf, atLeast: Math.min(Math.ceil(all / 2), all - 2) };
 }
 
 /**

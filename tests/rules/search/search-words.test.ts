@@ -78,6 +78,13 @@ describe('what a run means', () => {
   });
 });
 
+it('of a run as long as a question may be, no more is forgiven than of a name: each pair is compared with very many', () => {
+  const long = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+  const whole = meaningOf(termOf(long), []);
+  expect(whole).toMatchObject({ atLeast: 199 });
+  expect(forgiveRun(whole)).toMatchObject({ term: long, exact: false, anyOf: whole.anyOf.slice(0, 24), atLeast: 12 });
+});
+
 describe('the strict meaning, for names of stores', () => {
   const strictly = (text: string) => strictMeaningOf(termOf(text), vocabulary).anyOf;
 
