@@ -36,6 +36,15 @@ describeWithShop((shop) => {
     expect(await vocabulary.words('de')).toContain('flutlicht');
   });
 
+  it('words come in one order however they are stored: of very many that a question may mean the first forty count, on each of its pages', async () => {
+    const { db } = shop();
+    const before = await new Vocabulary(db, () => 0).words('en');
+    const rows = await db.selectFrom('search_word').selectAll().where('lang', '=', 'en').execute();
+    await db.deleteFrom('search_word').where('lang', '=', 'en').execute();
+    for (const row of rows.toReversed()) await db.insertInto('search_word').values(row).execute();
+    expect(await new Vocabulary(db, () => 0).words('en')).toEqual(before);
+  });
+
   it('a question waits for the first words again where they could not be read', async () => {
     const vocabulary = new Vocabulary(shop().db, () => 0);
     await shop().db.schema.alterTable('search_word').renameTo('search_word_away').execute();

@@ -41,12 +41,13 @@ export class Vocabulary {
     return held;
   }
 
+  /** In one order: of very many words that a question may mean the first count, and its pages, on whichever server, must mean the same. */
   private async load(language: Language, held: Held): Promise<void> {
     try {
       const { rows } = await sql<{ word: string; of_seller: boolean }>`
         select w.word, s.word is not null as of_seller from search_word w left join (
           select distinct substr(led, length(lang) + 2) as word from seller_text, unnest(words) led where lang = ${language}) s on s.word = w.word
-        where w.lang = ${language}`.execute(this.db);
+        where w.lang = ${language} order by w.word collate "C"`.execute(this.db);
       held.words = rows.map(({ word }) => word);
       held.ofSellers = new Set(rows.filter((row) => row.of_seller).map(({ word }) => word));
       held.at = this.now();
