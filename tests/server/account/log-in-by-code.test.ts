@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
+import { overOrWaiting } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 
@@ -96,6 +97,21 @@ describeWithShop((shop, kind) => {
       const verifcode = await codeFor(shop().db, email);
       const answers = await Promise.all(Array.from({ length: 20 }, () => visitor().send('verifcode!login', { email, verifcode })));
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    });
+
+    it('of what changes while the code is looked at the login knows: another address, an account that is closed', async () => {
+      for (const [change, key] of [[{ email_key: 'elsewhere@shop.example' }, 'verificationCodeWrong'], [{ status: 'disabled' }, 'userDisabled']] as const) {
+        const { email, userId } = await newUser();
+        await askFor(email);
+        const verifcode = await codeFor(shop().db, email);
+        const login = await holdTransaction(shop().db, async (rows) => {
+          await rows.updateTable('app_user').set(change).where('id', '=', userId).execute();
+          const asked = visitor().refusal('verifcode!login', { email, verifcode });
+          await overOrWaiting(shop().db, asked);
+          return { asked };
+        });
+        expect((await login.asked).key).toBe(key);
+      }
     });
   }
 });

@@ -1,13 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
+import { overOrWaiting } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const day = 86_400_000;
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-describeWithShop((shop) => {
+describeWithShop((shop, kind) => {
   /** The device on which the account was made. */
   let home: Browser;
   beforeAll(async () => {
@@ -99,4 +100,21 @@ describeWithShop((shop) => {
     await new Browser(shop()).register('Firstdevice', password, { email: 'first@shop.example' });
     expect(await mailFor(shop().db, 'first@shop.example')).toEqual([]);
   });
+
+  // The embedded database runs one transaction at a time.
+  if (kind === 'server') {
+    it('of what changes while the password is looked at the login knows: an account that is closed, a password that is none any more', async () => {
+      const { user } = await new Browser(shop()).register('Overtaken', password);
+      const changes = [[{ status: 'disabled' }, 'userDisabled'], [{ status: 'active', password_hash: 'of another password' }, 'credentialsWrong']] as const;
+      for (const [change, key] of changes) {
+        const login = await holdTransaction(shop().db, async (rows) => {
+          await rows.updateTable('app_user').set(change).where('id', '=', user.usercode).execute();
+          const asked = new Browser(shop()).refusal('user!newlogin', { username: 'Overtaken', password });
+          await overOrWaiting(shop().db, asked);
+          return { asked };
+        });
+        expect((await login.asked).key).toBe(key);
+      }
+    });
+  }
 });

@@ -5,6 +5,7 @@ import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
 import { addPasskey, Authenticator, passkeyHost, signedBy } from '../../support/server/passkey';
+import { overOrWaiting } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const minute = 60_000;
@@ -303,6 +304,18 @@ describeWithShop((shop, kind) => {
       const signed = await signedBy(home, device);
       const answers = await Promise.all(Array.from({ length: 20 }, () => visitor().send('passkey!login', signed)));
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    });
+
+    it('a login knows of an account that is closed while its signature is looked at', async () => {
+      const { home, userId } = await newUser();
+      const device = await addPasskey(home, password);
+      const login = await holdTransaction(shop().db, async (rows) => {
+        await rows.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', userId).execute();
+        const asked = refusalOf(visitor(), device);
+        await overOrWaiting(shop().db, asked);
+        return { asked };
+      });
+      expect((await login.asked).key).toBe('userDisabled');
     });
 
     it('of five added at once where nine are, one is taken', async () => {

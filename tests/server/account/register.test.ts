@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { brokenLedgerLaws } from '../../support/server/checkout';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
+import { overOrWaiting } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const minute = 60_000;
@@ -221,6 +222,17 @@ describeWithShop((shop, kind) => {
   });
 
   if (kind === 'server') {
+    it('one that is sent again while the account is closed gets no session', async () => {
+      await new Browser(shop()).register('Lostonce2', password);
+      const again = await holdTransaction(shop().db, async (rows) => {
+        await rows.updateTable('app_user').set({ status: 'locked' }).where('username', '=', 'Lostonce2').execute();
+        const asked = new Browser(shop()).refusal('localuser!registerNoVerifcode', { username: 'Lostonce2', password });
+        await overOrWaiting(shop().db, asked);
+        return { asked };
+      });
+      expect((await again.asked).key).toBe('usernameTaken');
+    });
+
     it('one of 20 who want the same name at once gets it', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => new Browser(shop(), { userAgent: `robot${index}` }).send('localuser!registerNoVerifcode', { username: 'Wanted001', password: `lamp number ${index}` })));
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);

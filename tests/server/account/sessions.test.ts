@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { UserInfo } from '../../../src/contract/shop/account';
 import { Browser, firefox } from '../../support/server/browser';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
+import { overOrWaiting } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const day = 86_400_000;
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0';
 
-describeWithShop((shop) => {
+describeWithShop((shop, kind) => {
   let user: UserInfo;
   beforeAll(async () => {
     ({ user } = await new Browser(shop()).register('Annabel', password));
@@ -171,6 +173,26 @@ describeWithShop((shop) => {
     await heard;
     expect(told).toEqual([{ user: user.usercode, event: 'session' }]);
   });
+
+  // The embedded database runs one transaction at a time.
+  if (kind === 'server') {
+    it('a login that is under way while the password changes is ended with the others', async () => {
+      const home = new Browser(shop());
+      await home.register('Underway', password);
+      const late = new Browser(shop());
+      const newPassword = 'another light 28';
+      const { login, change } = await holdTransaction(shop().db, async (rows) => {
+        await sql`lock table known_device in share mode`.execute(rows);
+        const begun = late.logIn('Underway', password);
+        await overOrWaiting(shop().db, begun);
+        const changed = home.ask('user!updateOldAndNewPsw', { oldPassword: password, newPassword, confirmPassword: newPassword });
+        await overOrWaiting(shop().db, changed, 2);
+        return { login: begun, change: changed };
+      });
+      await Promise.all([login, change]);
+      expect([await opens(late), await opens(home)]).toEqual([false, true]);
+    });
+  }
 
   it('[S-371] [S-372] [S-373] logout and registration by GET are refused where the brand is not “specified”', async () => {
     const browser = await loggedIn();

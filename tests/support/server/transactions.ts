@@ -12,6 +12,16 @@ export async function noneOpen(db: Db): Promise<void> {
   await expect.poll(isOver, { timeout: 120_000 }).toBe(true);
 }
 
+/** Waits until this is over, or waits itself for what a transaction of the test holds. */
+export async function overOrWaiting(db: Db, asked: Promise<unknown>, waits = 1): Promise<void> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  void asked.then(end, end);
+  await expect.poll(async () => isOver || (await lockWaits(db)) === waits).toBe(true);
+}
+
 /** How many connections to this database wait for what another holds; other tests on the same server have their own. */
 export async function lockWaits(db: Db): Promise<number> {
   return (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;

@@ -34,6 +34,14 @@ export function lockOwnUser(db: Db, userId: string) {
   return db.selectFrom('app_user').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
+/**
+ * Who is about to be let in, as they are now, and held: what ends all of a user's sessions changes this row too, so it ends the
+ * new one, or it came before and what was right a moment ago is not any more. `undefined` for who has left.
+ */
+export function lockEntering(db: Db, userId: string) {
+  return livingUsers(db).select(['status', 'password_hash']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
+}
+
 /** After a code from its mailbox; `true` where it was not proven before. */
 export async function proveEmail(db: Db, userId: string, now: number): Promise<boolean> {
   const proven = await db.updateTable('app_user').set({ email_proven_at: moment(now) }).where('id', '=', userId).where('email_proven_at', 'is', null).returning('id').executeTakeFirst();

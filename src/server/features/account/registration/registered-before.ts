@@ -8,7 +8,7 @@ import { deviceName } from '../sessions/device-name';
 import { countingDevice } from '../sessions/known-devices';
 import { tryPassword } from '../sign-in/login-attempts';
 import type { AccountDependencies } from '../dependencies';
-import { livingUsers } from '../users';
+import { livingUsers, lockEntering } from '../users';
 
 const windowMs = 10 * 60_000;
 
@@ -33,6 +33,8 @@ export async function registeredBefore(
   const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
   if (await tryPassword(db, parts.hashes, guess, now())) return undefined;
   return db.transaction().execute(async (rows) => {
+    const entering = await lockEntering(rows, user.id);
+    if (entering?.status !== 'active' || entering.password_hash !== user.password_hash) return undefined;
     await endUnseen(rows, user.id, asker, now());
     return beginSession(rows, parts, user.id, context);
   });

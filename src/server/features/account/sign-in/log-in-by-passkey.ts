@@ -8,7 +8,7 @@ import { nobodysAccount, tryGuess } from './login-attempts';
 import type { AccountDependencies } from '../dependencies';
 import { makeChallenge, spendChallenge } from '../passkeys/passkey-challenges';
 import { relyingParty, type RelyingParty } from '../passkeys/relying-party';
-import { livingUsers, refuseClosed } from '../users';
+import { livingUsers, lockEntering, refuseClosed } from '../users';
 import { checkPasskey } from '../passkeys/verify-passkey';
 
 /** Of no account in particular: whoever asks is told nothing of who has a passkey. */
@@ -20,7 +20,7 @@ export const giveLoginChallenge: Handler<'passkey!challenge'> = async (_payload,
 function findPasskey(db: Db, { id: partyId }: RelyingParty, credentialId: string) {
   return livingUsers(db)
     .innerJoin('passkey', 'passkey.user_id', 'app_user.id')
-    .select(['passkey.id', 'passkey.user_id', 'passkey.public_key as publicKey', 'passkey.counter', 'app_user.status'])
+    .select(['passkey.id', 'passkey.user_id', 'passkey.public_key as publicKey', 'passkey.counter'])
     .where('passkey.rp_id', '=', partyId)
     .where('passkey.credential_id', '=', credentialId)
     .executeTakeFirst();
@@ -46,7 +46,11 @@ export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!log
     if (refusal) return refusal;
     if (!passkey || counter === undefined) throw new Error('a passkey was right for nobody');
     const counted: number = counter;
-    return refuseClosed(passkey.status) ?? db.transaction().execute(async (rows) => {
+    return db.transaction().execute(async (rows) => {
+      const entering = await lockEntering(rows, passkey.user_id);
+      if (!entering) return refuse('passkeyWrong');
+      const closed = refuseClosed(entering.status);
+      if (closed) return closed;
       const used = await rows
         .updateTable('passkey')
         .set({ counter: counted, last_used_at: moment(now()) })

@@ -1,9 +1,10 @@
+import { refuse } from '../../../calls/refusal';
 import type { Handler } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
 import { countingDevice } from '../sessions/known-devices';
 import { nobodysAccount, tryPassword } from './login-attempts';
 import type { AccountDependencies } from '../dependencies';
-import { findUser, refuseClosed } from '../users';
+import { findUser, lockEntering, refuseClosed } from '../users';
 
 /**
  * Logs in by user name or e-mail. An unknown name is counted, locked, timed and answered like any other, so that nobody
@@ -18,6 +19,10 @@ export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
     const refusal = await tryPassword(db, parts.hashes, guess, now());
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');
-    return refuseClosed(user.status) ?? db.transaction().execute((rows) => beginSession(rows, parts, user.id, context));
+    return db.transaction().execute(async (rows) => {
+      const entering = await lockEntering(rows, user.id);
+      if (entering?.password_hash !== user.password_hash) return refuse('credentialsWrong');
+      return refuseClosed(entering.status) ?? beginSession(rows, parts, user.id, context);
+    });
   };
 }
