@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { UserInfo } from '../../../src/contract/shop/account';
 import { Browser, firefox } from '../../support/server/browser';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
-import { overOrWaiting } from '../../support/server/transactions';
+import { lockWaits, overOrWaiting } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const day = 86_400_000;
@@ -191,6 +191,23 @@ describeWithShop((shop, kind) => {
       });
       await Promise.all([login, change]);
       expect([await opens(late), await opens(home)]).toEqual([false, true]);
+    });
+
+    it('a device that logs in while it is removed waits for that, and not each for the other', async () => {
+      const here = await loggedIn();
+      shop().wait(1_000);
+      const there = await loggedIn(windows);
+      const id = (await here.ask('device!list', {})).deviceList.find(({ device }) => device === 'Edge · Windows')?.id ?? '';
+      const calls = await holdTransaction(shop().db, async (rows) => {
+        await rows.selectFrom('known_device').select('device').where('device', '=', id).forUpdate().execute();
+        const removing = here.ask('device!remove', { id, password });
+        await expect.poll(() => lockWaits(shop().db)).toBe(1);
+        const entering = there.logIn('Annabel', password);
+        await expect.poll(() => lockWaits(shop().db)).toBe(2);
+        return { both: [removing, entering] };
+      });
+      await Promise.all<unknown>(calls.both);
+      expect(await opens(there)).toBe(true);
     });
   }
 

@@ -26,7 +26,7 @@ export function removeDevice(parts: AccountDependencies): Handler<'device!remove
     if (wrong) return wrong;
     const { userId } = callerOf(context);
     return context.db.transaction().execute(async (db) => {
-      await db.deleteFrom('known_device').where('user_id', '=', userId).where('device', '=', id).execute();
+      // Its sessions first, as a login there ends the one before: in another order the two would wait for each other.
       await db
         .updateTable('session')
         .set({ ended_at: moment(context.now()) })
@@ -34,6 +34,7 @@ export function removeDevice(parts: AccountDependencies): Handler<'device!remove
         .where('device_id', '=', id)
         .where('ended_at', 'is', null)
         .execute();
+      await db.deleteFrom('known_device').where('user_id', '=', userId).where('device', '=', id).execute();
       return null;
     });
   };
