@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { refusalOf } from '../../support/server/calls';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { askAs, employ } from '../../support/server/staff';
+import { overOrWaiting } from '../../support/server/transactions';
 
 const ownPassword = 'harbour light 27';
 const dayMs = 86_400_000;
 
-describeWithShop((shop) => {
+describeWithShop((shop, kind) => {
   const enter = (payload: { name: string; password: string; newPassword?: string; code?: string }) => askAs(shop().app)('staff!login', payload);
 
   it('a password that the mall made opens nothing but its own replacement, and is none after that', async () => {
@@ -39,4 +40,18 @@ describeWithShop((shop) => {
     const audited = await shop().db.selectFrom('audit').innerJoin('staff', 'staff.id', 'subject').select(['action', 'before', 'after']).where('name', '=', 'Frieda').execute();
     expect(audited).toEqual([{ action: 'staff!login', before: null, after: { password: 'replaced' } }]);
   });
+
+  // The embedded database runs one transaction at a time.
+  if (kind === 'server') {
+    it('a password that is replaced while it is looked at opens nothing', async () => {
+      const { password, code } = await employ(shop(), 'Jutta', { role: 'operator' });
+      const login = await holdTransaction(shop().db, async (rows) => {
+        await rows.updateTable('staff').set({ password_hash: 'of another password' }).where('name', '=', 'Jutta').execute();
+        const asked = enter({ name: 'Jutta', password, code: code() });
+        await overOrWaiting(shop().db, asked);
+        return { asked };
+      });
+      expect(refusalOf(await login.asked)).toBe('credentialsWrong');
+    });
+  }
 });
