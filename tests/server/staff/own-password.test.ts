@@ -41,6 +41,15 @@ describeWithShop((shop, kind) => {
     expect(audited).toEqual([{ action: 'staff!login', before: null, after: { password: 'replaced' } }]);
   });
 
+  it('an admin whose first password is over can be sent away, though one admin is left', async () => {
+    await (await employ(shop(), 'Greta', { role: 'admin' })).ask('staff!add', { name: 'Hanna', role: 'admin' });
+    shop().wait(7 * dayMs);
+    const last = await employ(shop(), 'Ida', { role: 'admin' });
+    await shop().db.updateTable('staff').set({ disabled_at: new Date(shop().mall.now()).toISOString() }).where('role', '=', 'admin').where('name', 'not in', ['Hanna', 'Ida']).execute();
+    expect(refusalOf(await last.send('staff!disable', { name: 'Ida' }))).toBe('illegalRequest');
+    expect((await last.send('staff!disable', { name: 'Hanna' })).code).toBe(0);
+  });
+
   // The embedded database runs one transaction at a time.
   if (kind === 'server') {
     it('a password that is replaced while it is looked at opens nothing', async () => {

@@ -68,7 +68,7 @@ export const disableStaff: DeskHandler<'staff!disable'> = async ({ name }, { db,
   const admins = await activeAdmins(db, now()).orderBy('id').forUpdate().execute();
   const row = await lockByName(db, name);
   if (!row) return refuse('userUnknown');
-  if (row.role === 'admin' && admins.length === 1) return refuse('illegalRequest');
+  if (row.role === 'admin' && admins.every(({ id }) => id === row.id)) return refuse('illegalRequest');
   await db.updateTable('staff').set({ disabled_at: moment(now()) }).where('id', '=', row.id).execute();
   await endStaffSessions(db, row.id, now());
   audit({ subject: row.id, before: { disabled: false }, after: { disabled: true } });
