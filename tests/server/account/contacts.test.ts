@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
+import { overOrWaiting } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const minute = 60_000;
@@ -200,6 +201,33 @@ describeWithShop((shop, kind) => {
   });
 
   if (kind === 'server') {
+    it('what a mailbox is about to decide is over when the address changes just then', async () => {
+      const email = 'overtaken@shop.example';
+      const { username, home } = await newUser({ email });
+      const setKey = (key: string, rows = shop().db) => rows.updateTable('app_user').set({ email_key: key }).where('username', '=', username).execute();
+      await home.ask('user!setSafewordReg', { password, safeword: '271828', confirmSafeword: '271828' });
+      await home.ask('user!sendSafewordCode', {});
+      const fundCode = await codeFor(shop().db, email);
+      await visitor().ask('verifcode!send', { email, purpose: 'reset' });
+      const loginCode = await codeFor(shop().db, email);
+      const newPassword = 'another lamp 81';
+      const resets = [
+        () => home.refusal('user!resetSafeword', { password, verifcode: fundCode, safeword: '314159', confirmSafeword: '314159' }),
+        () => visitor().refusal('localuser!resetPsw', { email, verifcode: loginCode, newPassword, confirmPassword: newPassword }),
+      ];
+      for (const reset of resets) {
+        const overtaken = await holdTransaction(shop().db, async (rows) => {
+          await setKey('elsewhere@shop.example', rows);
+          const asked = reset();
+          await overOrWaiting(shop().db, asked);
+          return { asked };
+        });
+        expect((await overtaken.asked).key).toBe('verificationCodeWrong');
+        await setKey(email);
+      }
+      await visitor().logIn(username, password);
+    });
+
     it('of ten who want one phone at once one gets it, and so with an e-mail', async () => {
       const homes = await Promise.all(Array.from({ length: 10 }, async () => (await newUser()).home));
       const phones = await Promise.all(homes.map((home) => home.send('user!bindPhone', { password, phone: '+49 151 22222207' })));

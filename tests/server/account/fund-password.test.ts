@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { applySafewordResets } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
 import { employ } from '../../support/server/staff';
+import { lockWaits } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const digits = '271828';
@@ -217,6 +218,21 @@ describeWithShop((shop, kind) => {
   });
 
   if (kind === 'server') {
+    it('a reset that falls due while its user ends it waits for that, and changes nothing', async () => {
+      const user = await newUser();
+      const { effectiveTime } = await askReset(user);
+      const reset = await holdTransaction(shop().db, async (rows) => {
+        // In the order of who changes the password, or the address.
+        await rows.selectFrom('app_user').select('id').where('id', '=', user.userId).forUpdate().execute();
+        const applied = applySafewordResets(shop().db, effectiveTime);
+        await expect.poll(() => lockWaits(shop().db)).toBe(1);
+        await rows.deleteFrom('safeword_reset').where('user_id', '=', user.userId).execute();
+        return { applied };
+      });
+      await reset.applied;
+      expect((await tryDigits(user.home, digits)).key).toBeUndefined();
+    });
+
     it('of 20 wrong ones at once, after eight, no more than two are looked at', async () => {
       const { userId, home } = await newUser();
       const at = new Date(shop().mall.now()).toISOString();

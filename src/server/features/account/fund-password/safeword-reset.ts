@@ -12,7 +12,7 @@ import { mailText } from '../contacts/mail-texts';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { forgetWrongSafewords } from './safeword';
-import { ownUser, proveEmail } from '../users';
+import { lockOwnUser, ownUser, proveEmail } from '../users';
 import { spendCode, tryCode } from '../contacts/verification-codes';
 
 const hourMs = 3_600_000;
@@ -35,6 +35,8 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
     const made = await parts.hashes.make(safeword, asker.address);
     if (made instanceof Refusal) return made;
     return runInTransaction(context.db, async (db) => {
+      // What the mailbox of an address that was changed meanwhile could decide is over.
+      if ((await lockOwnUser(db, userId)).email_key !== emailKey) return wrongCode;
       if (!(await spendCode(db, code, now()))) return wrongCode;
       await proveEmail(db, userId, now());
       const { safeword_reset_hours: hours } = await readSettings(db, 'safeword_reset_hours');
@@ -42,7 +44,7 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
       const row = { id, safeword_hash: made.hash, lang: language, shop: shopName, due_at: moment(dueAt) };
       await db.insertInto('safeword_reset').values({ ...row, user_id: userId }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
       if (hours === 0) {
-        while (await applyNextReset(db, now())) continue;
+        await applyReset(db, userId, now());
       } else {
         const link = `${asker.home}/letters/stop?${new URLSearchParams({ lang: language, proof: proofOf(parts.letterSecret, 'stop', id) }).toString()}`;
         await queueMail(db, { recipient: email, ...mailText('safewordReset', language, { username, shop: shopName, time: new Date(dueAt) }, link) }, { now: now() });
@@ -75,19 +77,24 @@ export async function safewordResetTime(db: Db, userId: string): Promise<number 
 
 /** Lets those count whose wait is over; each by itself. */
 export async function applySafewordResets(db: Db, now: number): Promise<void> {
-  while (await db.transaction().execute((rows) => applyNextReset(rows, now))) continue;
+  for (;;) {
+    const due = await db.selectFrom('safeword_reset').select('user_id').where('due_at', '<=', asMoment(now)).orderBy('due_at').limit(1).executeTakeFirst();
+    if (!due) return;
+    await db.transaction().execute((rows) => applyReset(rows, due.user_id, now));
+  }
 }
 
-/** Begins all counts anew, and no device is trusted with the new one. `false` where none is due. */
-async function applyNextReset(db: Db, now: number): Promise<boolean> {
-  const due = await db.selectFrom('safeword_reset').selectAll().where('due_at', '<=', asMoment(now)).orderBy('due_at').limit(1).forUpdate().skipLocked().executeTakeFirst();
-  if (!due) return false;
-  const { user_id: userId, lang, shop } = due;
-  await forgetSafewordReset(db, userId);
+/**
+ * Begins all counts anew, and no device is trusted with the new one. Nothing happens where none is due any more: the user's row is
+ * held first, as by whoever changes the password or forgets what waits, so that the two never wait for each other.
+ */
+async function applyReset(db: Db, userId: string, now: number): Promise<void> {
+  const { email, username } = await lockOwnUser(db, userId);
+  const due = await db.deleteFrom('safeword_reset').where('user_id', '=', userId).where('due_at', '<=', asMoment(now)).returningAll().executeTakeFirst();
+  if (!due) return;
+  const { lang, shop } = due;
   await db.updateTable('app_user').set({ safeword_hash: due.safeword_hash }).where('id', '=', userId).execute();
   await forgetWrongSafewords(db, userId);
   await db.updateTable('known_device').set({ trusted_at: null }).where('user_id', '=', userId).execute();
-  const { email, username } = await ownUser(db, userId);
   if (email !== null) await queueMail(db, { recipient: email, ...mailText('safewordChanged', isLanguage(lang) ? lang : defaultLanguage, { username, shop, time: new Date(now) }) }, { now });
-  return true;
 }

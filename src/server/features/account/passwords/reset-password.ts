@@ -8,7 +8,7 @@ import { forgetPasskeys } from '../passkeys/passkeys';
 import { refusePassword } from './password-rules';
 import { removeSafeword } from '../fund-password/safeword';
 import { forgetSafewordReset } from '../fund-password/safeword-reset';
-import { findUser, proveEmail } from '../users';
+import { findUser, livingUsers, proveEmail } from '../users';
 import { tryCode, spendCode } from '../contacts/verification-codes';
 
 /**
@@ -30,6 +30,9 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
     const made = await hashes.make(newPassword, context.asker.address);
     if (made instanceof Refusal) return made;
     return db.transaction().execute(async (rows) => {
+      // Held and looked at again: what the mailbox of an address that was changed meanwhile could decide is over.
+      const owner = await livingUsers(rows).select('id').where('id', '=', user.id).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
+      if (!owner) return wrong;
       if (!(await spendCode(rows, code, now()))) return wrong;
       if (!(await setPassword(rows, { userId: user.id, made: made.hash }, context))) return wrong;
       await forgetAttempts(rows, { account: user.id, kind: 'login' });
