@@ -2,10 +2,11 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { askAs, codeAt, employ } from '../../support/server/staff';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';
 import { insertSession } from '../../support/server/shopper';
 import { bindTrc20, erc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
+import { overOrWaiting } from '../../support/server/transactions';
 import { sealStaffSecrets } from '../../../src/server/features/staff';
 
 const stepMs = 30_000;
@@ -163,6 +164,19 @@ describeWithShop((shop, kind) => {
       const answers = await Promise.all(forms.map((form) => shop().refusal('withdraw!apply', form, { as })));
       expect(answers.filter(({ key }) => key === undefined)).toHaveLength(1);
       expect(await db().selectFrom('withdrawal').select('id').where('user_id', '=', as.userId).execute()).toHaveLength(1);
+    });
+
+    it('one that comes on while another is begun is not replaced without a code of it', async () => {
+      const { secret } = await begin();
+      const second = await holdTransaction(db(), async (rows) => {
+        await rows.updateTable('authenticator').set((eb) => ({ secret: eb.ref('pending'), pending: null, since: new Date(shop().mall.now()).toISOString() })).where('user_id', '=', as.userId).execute();
+        const asked = shop().refusal('user!beginAuthenticator', { safeword }, { as });
+        await overOrWaiting(db(), asked);
+        return { asked };
+      });
+      expect((await second.asked).key).toBe('illegalRequest');
+      await bindTrc20(db(), as);
+      expect((await apply(codeAt(secret, shop().mall.now()))).key).toBeUndefined();
     });
 
     it('another session of the same user is asked too', async () => {

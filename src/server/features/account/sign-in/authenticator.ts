@@ -41,7 +41,14 @@ export function beginAuthenticator(parts: AccountDependencies): Handler<'user!be
     if (wrong) return wrong;
     const secret = newTotpSecret();
     const pending = parts.dataSeal.sealText(secret, sealedFor(userId));
-    await db.insertInto('authenticator').values({ user_id: userId, pending }).onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending })).execute();
+    // Looked at again: one that came on meanwhile is not replaced without a code of it.
+    const begun = await db
+      .insertInto('authenticator')
+      .values({ user_id: userId, pending })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ pending }).where('authenticator.since', 'is', null))
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!begun) return refuse('illegalRequest');
     const { username } = await ownUser(db, userId);
     return { secret, uri: totpUri(secret, { issuer: shopName, label: username }) };
   };
