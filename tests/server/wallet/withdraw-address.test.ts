@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusalOf } from '../../support/server/calls';
 import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
-import { describeWithShop } from '../../support/server/databases';
+import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';
 import { employ } from '../../support/server/staff';
+import { overOrWaiting } from '../../support/server/transactions';
 import { bindTrc20, btc, erc20, openWithdrawChannels, trc20, withdraw } from '../../support/server/wallet';
 
 const hour = 3_600_000;
@@ -93,6 +94,20 @@ describeWithShop((shop, kind) => {
   });
 
   if (kind === 'server') {
+    it('an address that is bound while its channel gets another network is one of that network', async () => {
+      const network = (chain: 'TRC20' | 'ERC20', rows = db()) => rows.updateTable('withdraw_channel').set({ chain }).where('channel', '=', 'TRC20').execute();
+      const bound = await holdTransaction(db(), async (rows) => {
+        await rows.selectFrom('withdraw_channel').select('channel').where('channel', '=', 'TRC20').forUpdate().execute();
+        await network('ERC20', rows);
+        const binding = bind(trc20);
+        await overOrWaiting(db(), binding);
+        return { binding };
+      });
+      expect((await bound.binding).key).toBe('chainAddressFormat');
+      expect(await shown()).toEqual([null, null]);
+      await network('TRC20');
+    });
+
     it('[W-133] of fifty addresses at once one is bound', async () => {
       const sent = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? { channel: 'TRC20', address: trc20, safeword } : { channel: 'ERC20', address: erc20, safeword }));
       const answers = await Promise.all(sent.map((payload) => shop().send('user!bindWithdrawAddress', payload, { as })));

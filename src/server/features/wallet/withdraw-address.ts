@@ -33,9 +33,9 @@ export async function lockUser(db: Db, userId: string): Promise<{ readonly email
   return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** The address as the channel's network writes it. */
+/** The address as the channel's network writes it; held, so that the network stays until the address is bound (`withdrawChannel!set`). */
 async function readAddress(db: Db, { channel, address }: Bound): Promise<Bound | Refusal> {
-  const row = await db.selectFrom('withdraw_channel').select('chain').where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
+  const row = await db.selectFrom('withdraw_channel').select('chain').where('channel', '=', channel).where('is_open', '=', true).forShare().executeTakeFirst();
   if (!row || row.chain === null) return refuse('channelClosed', { field: 'channel' });
   const read = readChainAddress(row.chain, address);
   return 'wrong' in read ? refuse(read.wrong, { field: 'address' }) : { channel, address: read.address };
