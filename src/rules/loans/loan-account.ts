@@ -12,6 +12,7 @@ type Payout = { readonly schedule: LoanSchedule; readonly payoutTime: number };
 const graceMs = dayMs;
 
 const least = (one: Money, other: Money) => (compareMoney(one, other) < 0 ? one : other);
+const most = (one: Money, other: Money) => (compareMoney(one, other) < 0 ? other : one);
 
 export function sumOfParts({ principal, interest, fee }: LoanParts): Money {
   return addMoney(principal, interest, fee);
@@ -33,7 +34,8 @@ export function owedNow(loan: Payout & { readonly amount: Money; readonly paid: 
   const { schedule, amount, paid } = loan;
   return {
     principal: subtractMoney(amount, paid.principal),
-    interest: subtractMoney(accruedInterest(loan, now), paid.interest),
+    // Below zero where `now` is of before the payment that came last (two at once, two clocks): nothing of it is given back.
+    interest: most(noMoney, subtractMoney(accruedInterest(loan, now), paid.interest)),
     fee: subtractMoney(schedule.totalFee, paid.fee),
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { accruedInterest, instalmentState, nextInstalment, overdueTime, owedNow, paidOfEach, splitPayment, sumOfParts } from '../../../src/rules/loans/loan-account';
 import { loanSchedule, loanTermDays, repaymentModes } from '../../../src/rules/loans/loan-schedule';
-import { addMoney, compareMoney, noMoney, parseMoney, type Money } from '../../../src/rules/money';
+import { addMoney, compareMoney, noMoney, parseMoney, subtractMoney, type Money } from '../../../src/rules/money';
 
 const day = 24 * 3_600_000;
 const payoutTime = Date.UTC(2026, 0, 31, 20);
@@ -19,6 +19,13 @@ const [first, second] = schedule.instalmentList.map((one) => one.amount) as [Mon
 it('[W-152] interest grows by the day, up to what was agreed on, and not before payout', () => {
   const at = (days: number) => accruedInterest({ schedule, payoutTime }, payoutTime + days * day);
   expect([-1, 0, 0.99, 1, 15, 30, 31, 90, 500].map(at)).toEqual(['0', '0', '0', '32.88', '493.15', '986.3', '1008.33', '1979.06', '1979.06']);
+});
+
+it('owes nothing twice, and no interest less than none: a payment that was asked for a day before the last one is for what it pays', () => {
+  const loan = { schedule, payoutTime, amount, paid: { principal: noMoney, interest: '328.8' as Money, fee: noMoney } };
+  const owed = owedNow(loan, payoutTime + 9 * day);
+  expect(owed).toEqual({ principal: amount, interest: noMoney, fee: schedule.totalFee });
+  expect(splitPayment(money('1500'), owed)).toEqual({ interest: noMoney, fee: schedule.totalFee, principal: subtractMoney(money('1500'), schedule.totalFee) });
 });
 
 it('counts payments for the earliest instalment first', () => {

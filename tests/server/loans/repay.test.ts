@@ -80,6 +80,17 @@ describeWithShop((shop, kind) => {
     expect(await laws()).toEqual([]);
   });
 
+  it('a payment that was asked for a day before one that came first takes no more than it says', async () => {
+    const { id } = await lent(shop(), as, staffId);
+    shop().wait(10 * day);
+    await repay(id, '1000');
+    const before = money(await balance());
+    shop().wait(-day);
+    await repay(id, '1000');
+    expect(subtractMoney(before, money(await balance()))).toBe('1000');
+    expect(await laws()).toEqual([]);
+  });
+
   it('[W-178] repaid early costs interest until that day only, and another can be applied for', async () => {
     const { id, totalToRepay } = await lent(shop(), as, staffId);
     shop().wait(10 * day);
