@@ -28,9 +28,14 @@ export function withdrawalFee(amount: Money, terms: Pick<WithdrawalTerms, 'feePe
   return feeFor(amount, { feeRate: feeRate(terms), feeMin: terms.feeMin });
 }
 
+/** Less than a withdrawal may be, or no more than its own fee: a rest that never goes out. */
+export function isTooLittle(amount: Money, terms: Pick<WithdrawalTerms, 'minAmount' | 'feePercent' | 'feeMin'>): boolean {
+  return compareMoney(amount, terms.minAmount) < 0 || compareMoney(amount, withdrawalFee(amount, terms)) <= 0;
+}
+
 /** Why so much can't be withdrawn now; `undefined` where it can. Nothing that was bought, paid or turned over is ever asked for. */
 export function withdrawalTrouble(amount: Money, terms: WithdrawalTerms, now: number): 'withdrawalBelowLimit' | 'withdrawalAboveLimit' | 'withdrawalWindow' | undefined {
-  if (compareMoney(amount, terms.minAmount) < 0 || compareMoney(amount, withdrawalFee(amount, terms)) <= 0) return 'withdrawalBelowLimit';
+  if (isTooLittle(amount, terms)) return 'withdrawalBelowLimit';
   if (compareMoney(amount, terms.maxAmount) > 0) return 'withdrawalAboveLimit';
   return isInWindow(terms, now) ? undefined : 'withdrawalWindow';
 }

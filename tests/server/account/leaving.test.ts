@@ -137,6 +137,16 @@ describeWithShop((shop, kind) => {
     expect((await giveUp('10')).key).toBe('amountError');
   });
 
+  it('so can a rest that the fee would take whole, where the mall wants no least amount', async () => {
+    await db().insertInto('setting').values([{ code: 'withdraw_min_amount', value: '0' }]).execute();
+    await grant(db(), as.userId, '1');
+    expect(await obstacles()).toEqual([{ kind: 'balance', symbol: 'USDT', amount: '1', way: 'giveUp' }]);
+    expect((await home.refusal('wallet!giveUp', { amount: '1', password })).key).toBeUndefined();
+    await grant(db(), as.userId, '1.1');
+    expect(await obstacles()).toMatchObject([{ way: 'withdraw' }]);
+    await db().deleteFrom('setting').where('code', '=', 'withdraw_min_amount').execute();
+  });
+
   // The embedded database runs one transaction at a time.
   if (kind === 'server') {
     it('what is paid with just then is not told to be given up', async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { compareMoney } from '../../../rules/money';
+import { isTooLittle } from '../../../rules/wallet/withdrawals';
 import { refuse } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
 import { callerOf, type Handler } from '../../shop-call';
 import { tryOwnPassword, type AccountDependencies } from '../account';
 import { balanceOf, transfer } from '../ledger';
-import { readSettings } from '../settings';
 import { lockUser } from './withdraw-address';
+import { readWithdrawalTerms } from './withdrawal-terms';
 
 /** Leaves to the mall what is too little to be withdrawn, so that a rest keeps nobody from leaving. */
 export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giveUp'> {
@@ -17,9 +18,8 @@ export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giv
     const now = context.now();
     return runInTransaction<null>(context.db, async (db) => {
       await lockUser(db, userId);
-      const { withdraw_min_amount: least } = await readSettings(db, 'withdraw_min_amount');
       const { available } = await balanceOf(db, userId);
-      if (compareMoney(amount, least) >= 0 || compareMoney(amount, available) !== 0) return refuse('amountError', { field: 'amount' });
+      if (!isTooLittle(amount, await readWithdrawalTerms(db)) || compareMoney(amount, available) !== 0) return refuse('amountError', { field: 'amount' });
       const moved = await transfer(db, { kind: 'given up', reference: randomUUID(), from: `user:${userId}`, to: 'mall:capital', amount, now });
       // Paid with meanwhile, which does not wait for the user's row.
       return moved === 'moved' ? null : refuse('amountError', { field: 'amount' });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { compareMoney, noMoney } from '../../../rules/money';
+import { noMoney, type Money } from '../../../rules/money';
+import { isTooLittle } from '../../../rules/wallet/withdrawals';
 import type { Db } from '../../db/schema';
 import { inPages, type PersonalData } from '../../personal-data';
 import { usdt } from '../ledger';
-import { readSettings } from '../settings';
 import { depositOf, withdrawalOf } from './records';
 import { statementOf } from './statement';
+import { readWithdrawalTerms } from './withdrawal-terms';
 
 /** The books know where money went, but nobody's whole card. */
 const lastDigits = sql<string>`'…' || right(card_number, 4)`;
@@ -26,10 +27,11 @@ export const walletData: PersonalData = {
       .where('balance', '<>', noMoney)
       .orderBy('currency')
       .execute();
-    const { withdraw_min_amount: least } = await readSettings(db, 'withdraw_min_amount');
+    const terms = await readWithdrawalTerms(db);
+    const wayOf = (symbol: string, amount: Money) => (symbol !== usdt ? 'ask' : isTooLittle(amount, terms) ? 'giveUp' : 'withdraw');
     const [deposits, withdrawals] = [await countWaiting(db, 'deposit', userId), await countWaiting(db, 'withdrawal', userId)];
     return [
-      ...balances.map(({ symbol, amount }) => ({ kind: 'balance', symbol, amount: amount ?? noMoney, way: symbol !== usdt ? 'ask' : compareMoney(amount ?? noMoney, least) < 0 ? 'giveUp' : 'withdraw' }) as const),
+      ...balances.map(({ symbol, amount }) => ({ kind: 'balance', symbol, amount: amount ?? noMoney, way: wayOf(symbol, amount ?? noMoney) }) as const),
       ...(deposits === 0 ? [] : [{ kind: 'deposit', count: deposits } as const]),
       ...(withdrawals === 0 ? [] : [{ kind: 'withdrawal', count: withdrawals } as const]),
     ];
