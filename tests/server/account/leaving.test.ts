@@ -14,7 +14,7 @@ import { apply } from '../../support/server/loans';
 import { mailFor } from '../../support/server/mail';
 import { employ } from '../../support/server/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/server/wallet';
-import { lockWaits } from '../../support/server/transactions';
+import { lockWaits, overOrWaiting } from '../../support/server/transactions';
 
 const day = 86_400_000;
 const password = 'harbour light 27';
@@ -149,6 +149,18 @@ describeWithShop((shop, kind) => {
 
   // The embedded database runs one transaction at a time.
   if (kind === 'server') {
+    it('who leaves just then is given nothing: it would be nobody’s', async () => {
+      const admin = await employ(shop(), `Adele-${as.userId}`, { role: 'admin' });
+      const given = await holdTransaction(db(), async (rows) => {
+        await rows.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
+        const giving = admin.send('balance!grant', { username, amount: '5' });
+        await overOrWaiting(db(), giving);
+        return { giving };
+      });
+      expect(refusalOf(await given.giving)).toBe('userUnknown');
+      expect(await db().selectFrom('ledger_account').select('balance').where('user_id', '=', as.userId).execute()).toEqual([]);
+    });
+
     it('what is paid with just then is not told to be given up', async () => {
       await grant(db(), as.userId, '9.5');
       const given = await holdTransaction(db(), async (rows) => {

@@ -9,7 +9,7 @@ import { forgetWrongSafewords } from './fund-password/safeword';
 import { isSafewordClosed } from './fund-password/safeword-attempts';
 import { endSessions } from './sessions/sessions';
 import { forgetAuthenticator, readAuthenticator } from './sign-in/authenticator';
-import { findUser, livingUsers } from './users';
+import { findUser, livingUsers, lockOwnUser } from './users';
 
 const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { db, now, audit }) => {
   const user = await livingUsers(db).select(['id', 'status']).where('username_key', '=', usernameKey(username)).forUpdate().executeTakeFirst();
@@ -40,7 +40,8 @@ const removeAuthenticator: DeskHandler<'authenticator!remove'> = async ({ userna
 
 const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, { db, now, audit }) => {
   const user = await findUser(db, username);
-  if (!user) return refuse('userUnknown');
+  // Held and looked at again: who leaves at the same moment would leave the gift to nobody.
+  if (!user || (await lockOwnUser(db, user.id)).status === 'cancelled') return refuse('userUnknown');
   // Each time it is said it is another gift: only the same Idempotency-Key makes it the same one.
   const reference = randomUUID();
   await transfer(db, { kind: 'grant', reference, from: 'mall:capital', to: `user:${user.id}`, amount, now: now() });
