@@ -83,14 +83,14 @@ export const deskOrderCalls = {
     reply: state,
     refusals: [...refusals, 'caseNone'],
   }),
-  /** the mall's own, of whatever was paid; without an amount what was asked back, else all of it */
+  /** the mall's own, of whatever was paid; without an amount what was asked back, else all of it; `userUnknown` where its buyer has left */
   'sellerOrder!platformRefund': declareDeskCall({
     capability: 'refunds',
     changes: true,
     secondFactor: true,
     payload: v.strictObject({ orderId, answer, amount: v.optional(money) }),
     reply: state,
-    refusals: [...refusals, 'amountError'],
+    refusals: [...refusals, 'amountError', 'userUnknown'],
   }),
   /** ends an order that is not paid, so that others can buy what it holds */
   'sellerOrder!release': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId }), reply: state, refusals }),

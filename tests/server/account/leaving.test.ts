@@ -235,6 +235,17 @@ describeWithShop((shop, kind) => {
     expect(await db().selectFrom('idempotency_key').select('key').where('holder', '=', `user:${as.userId}`).execute()).toEqual([]);
   });
 
+  it('an order of who has left is not refunded: its money would be nobody’s', async () => {
+    await place(shop(), as, line('lamp', 2));
+    await db().updateTable('shop_order').set({ status: 5 }).where('user_id', '=', as.userId).execute();
+    expect((await leave()).key).toBeUndefined();
+    const operator = await employ(shop(), `Olga-${as.userId}`, { role: 'operator' });
+    const [order] = await ordersOfUser(db(), as.userId);
+    expect(refusalOf(await operator.send('sellerOrder!platformRefund', { orderId: order?.id ?? '', answer: 'Sorry.' }))).toBe('userUnknown');
+    expect(await ordersOfUser(db(), as.userId)).toMatchObject([{ status: 5, return_status: 'none' }]);
+    expect(await db().selectFrom('ledger_account').select('id').where('user_id', '=', as.userId).execute()).toEqual([]);
+  });
+
   async function file(name: OwnFile, who: Pick<Buyer, 'token' | 'cookie'> | undefined = as) {
     const response = await shop().app.inject({ method: 'POST', url: `${ownFiles[name].path}?token=${who.token}`, headers: { cookie: `sid=${who.cookie}` } });
     return { text: response.body, headers: response.headers, refusal: response.headers['content-disposition'] === undefined ? refusalOf(response.json()) : undefined };

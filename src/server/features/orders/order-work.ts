@@ -8,6 +8,7 @@ import type { Deed } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { livingUsers } from '../account';
 import { noteNews } from '../news';
 import { refuseStatus } from './own-order';
 import { payBack } from './pay-back';
@@ -143,6 +144,8 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const isUnshipped = order.status === 1 || order.status === 2;
     const difference = compareMoney(amount, order.total);
     if (!isAboveZero(amount) || difference > 0 || (isUnshipped && difference !== 0)) return refuse('amountError', { field: 'amount' });
+    // Who has left has no balance that anybody could use; held, so that nobody leaves meanwhile.
+    if (!(await livingUsers(rows).select('id').where('id', '=', order.user_id).forKeyShare().executeTakeFirst())) return refuse('userUnknown');
     const refused = await step(task, 'platformRefund', work.answer);
     if (refused) return refused;
     if (isUnshipped) await releaseStock(rows, order.id);
