@@ -15,6 +15,7 @@ import { mailFor } from '../../support/server/mail';
 import { employ } from '../../support/server/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/server/wallet';
 import { lockWaits, overOrWaiting } from '../../support/server/transactions';
+import { writtenAddress } from '../../support/written-address';
 
 const day = 86_400_000;
 const password = 'harbour light 27';
@@ -323,6 +324,23 @@ describeWithShop((shop, kind) => {
       const [left] = await Promise.all([leave(), submit(), submit(), submit()]);
       const open = (await ordersOfUser(db(), as.userId)).length;
       expect([left.key, open > 0]).toEqual(left.key === undefined ? [undefined, false] : ['unfinishedOrder', true]);
+    });
+
+    it('of what is on its way while its user leaves nothing stays', async () => {
+      const late = { 'address!add': writtenAddress(), 'newOnlinechat!send': { type: 'text', content: `I am ${username}` }, 'keepGoods!add': { sellerGoodsId: 'lamp' }, 'wish!add': { kind: 'back', sellerGoodsId: 'lamp' }, 'news!add': { kind: 'refund', channel: 'email' } };
+      const send = ([name, payload]: readonly [string, object]) => shop().app.inject({ method: 'POST', url: `/api/${name}.action?token=${as.token}`, headers: { cookie: `sid=${as.cookie}` }, payload });
+      const { sent } = await holdTransaction(db(), async (rows) => {
+        await rows.selectFrom('app_user').select('id').where('id', '=', as.userId).forUpdate().execute();
+        const calls = Object.entries(late).map(send);
+        await expect.poll(() => lockWaits(db())).toBe(calls.length);
+        await rows.deleteFrom('address').where('user_id', '=', as.userId).execute();
+        await rows.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
+        return { sent: calls };
+      });
+      await Promise.all(sent);
+      for (const table of ['address', 'chat_message', 'keep_goods', 'goods_wish', 'news_preference'] as const) {
+        expect(await db().selectFrom(table).select('user_id').where('user_id', '=', as.userId).execute(), table).toEqual([]);
+      }
     });
   }
 });
