@@ -23,6 +23,7 @@ export const walletRefusals = {
   withdrawalRunning: [1826, '有正在处理的提现'],
   unfinishedWithdrawal: [1827, '您有未完成的提现订单'],
   turnoverNeeded: [1828, '提现前还需完成交易流水'],
+  termsChanged: [1829, '手续费、汇率或地址已变更，请核对后再提交'],
   channelClosed: [1831, '通道未开放'],
   chainAddressFormat: [1841, '钱包地址格式错误'],
   chainAddressEmpty: [1842, '钱包地址不能为空'],

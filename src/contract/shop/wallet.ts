@@ -93,9 +93,10 @@ const demo = v.boolean();
 /** What stands between `thirdPartyRecharge!` and `.action` for deposits over a channel. */
 export const channelCalls = ['recharge', 'PHP_recharge', 'PHP_recharge2', 'PHP_recharge3', 'PHP_recharge4', 'PHP_recharge5'] as const;
 export type ChannelCall = (typeof channelCalls)[number];
-const deposit = { amount: amount('depositNotAboveZero'), image: pictureName, remark };
+/** `rate` and `fee` as the shopper saw them: others are refused, never taken */
+const deposit = { amount: amount('depositNotAboveZero'), image: pictureName, remark, rate: v.optional(money), fee: v.optional(money) };
 const depositRefusals = [
-  'amountError', 'depositNotAboveZero', 'depositBelowLimit', 'depositAboveLimit', 'channelClosed', 'imageUnknown', 'duplicateSubmission',
+  'amountError', 'depositNotAboveZero', 'depositBelowLimit', 'depositAboveLimit', 'channelClosed', 'imageUnknown', 'duplicateSubmission', 'termsChanged',
 ] as const;
 
 const channelDeposit = {
@@ -287,6 +288,9 @@ export const walletCalls = {
       amount: amount('withdrawalNotAboveZero'),
       bankName: v.optional(bankName),
       cardNumber: v.optional(cardNumber),
+      /** as the shopper saw them before the fund password: others are refused, never taken */
+      fee: v.optional(money),
+      address: v.optional(chainAddress),
       safeword,
       verifcode: v.optional(secondFactor),
       session_token: sessionToken,
@@ -294,7 +298,7 @@ export const walletCalls = {
     reply: withdrawalRecord,
     refusals: [
       'amountError', 'withdrawalNotAboveZero', 'withdrawalBelowLimit', 'withdrawalAboveLimit', 'withdrawalTimes', 'withdrawalWindow', 'businessLocked', 'channelClosed',
-      'balanceInsufficient', 'chainAddressEmpty', 'safewordUnset', 'safewordWrong', 'safewordClosed', 'safewordFormat', 'sessionTokenInvalid',
+      'balanceInsufficient', 'chainAddressEmpty', 'chainAddressTooLong', 'termsChanged', 'safewordUnset', 'safewordWrong', 'safewordClosed', 'safewordFormat', 'sessionTokenInvalid',
       'verificationCodeEmpty', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow', 'duplicateSubmission',
     ],
   }),

@@ -265,6 +265,12 @@ describeWithShop((shop, kind) => {
     });
   }
 
+  it('[W-302] is at the rate and fee that its user saw, or is refused', async () => {
+    expect(await sendBank({ rate: '1.2', fee: '0' })).toEqual({ key: 'termsChanged', field: 'rate' });
+    expect(await sendBank({ rate: '1.1', fee: '1' })).toEqual({ key: 'termsChanged', field: 'fee' });
+    expect((await sendBank({ rate: '1.10', fee: '0' })).key).toBeUndefined();
+  });
+
   it('the ledger’s laws hold after all of it', async () => {
     expect(await brokenLedgerLaws(db())).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../suppo
 import { describeWithShop } from '../../support/server/databases';
 import { insertShopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
-import { bindTrc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
+import { bindTrc20, erc20, openWithdrawChannels, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
 
 const [minute, hour] = [60_000, 3_600_000];
 
@@ -66,6 +66,15 @@ describeWithShop((shop, kind) => {
     expect(await send('50', { channel: 'bank', bankName: 'Banco Um' })).toEqual({ key: 'requiredEmpty', field: 'cardNumber' });
     const payload = await withdrawalForm(shop(), as, '50', { channel: 'bank', bankName: 'Banco Um', cardNumber: '4000' });
     expect(await shop().ask('withdraw!apply', payload, { as })).toMatchObject({ chain: null, address: null, bankName: 'Banco Um', cardNumber: '4000' });
+  });
+
+  it('[W-121] takes no other fee, and goes to no other address, than its user saw', async () => {
+    await set('withdraw_fee_min', '2');
+    expect(await send('50', { fee: '1', address: trc20 })).toEqual({ key: 'termsChanged', field: 'fee' });
+    await db().deleteFrom('setting').where('code', '=', 'withdraw_fee_min').execute();
+    expect(await send('50', { fee: '1', address: erc20 })).toEqual({ key: 'termsChanged', field: 'address' });
+    expect(await balance()).toEqual({ available: '100000', held: '0' });
+    expect((await send('50', { fee: '1.00', address: trc20 })).key).toBeUndefined();
   });
 
   describe('refuses', () => {

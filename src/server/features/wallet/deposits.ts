@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable } from 'kysely';
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import type { ChannelCall } from '../../../contract/shop/wallet';
+import { compareMoney } from '../../../rules/money';
 import { readChainAddress } from '../../../rules/wallet/chain-address';
 import { depositDecimals, depositTrouble } from '../../../rules/wallet/deposits';
 import { refuse, Refusal } from '../../calls/refusal';
@@ -44,13 +45,15 @@ export function depositOver(call: ChannelCall) {
 }
 
 type Place = Pick<Insertable<Tables['deposit']>, 'chain' | 'address' | 'channel' | 'bank_name' | 'card_number'>;
-type Sent = Pick<Payload<'rechargeBlockchain!recharge'>, 'symbol' | 'amount' | 'image' | 'remark'>;
+type Sent = Pick<Payload<'rechargeBlockchain!recharge'>, 'symbol' | 'amount' | 'image' | 'remark' | 'rate' | 'fee'>;
 
 /** At the rate and fee of now, which the shopper was shown. */
-async function takeDeposit(place: Place, { rate, fee, arrivalMinutes, isDemo }: ChainWay | ChannelWay, { symbol, amount, image, remark }: Sent, context: CallContext) {
+async function takeDeposit(place: Place, { rate, fee, arrivalMinutes, isDemo }: ChainWay | ChannelWay, { symbol, amount, image, remark, ...seen }: Sent, context: CallContext) {
   const { db } = context;
   const { userId } = callerOf(context);
   const now = context.now();
+  if (seen.rate !== undefined && compareMoney(seen.rate, rate) !== 0) return refuse('termsChanged', { field: 'rate' });
+  if (seen.fee !== undefined && compareMoney(seen.fee, fee) !== 0) return refuse('termsChanged', { field: 'fee' });
   if (!(await showUpload(db, { userId, module: 'recharge', name: image, now }))) return refuse('imageUnknown', { field: 'image' });
   const row = await db
     .insertInto('deposit')

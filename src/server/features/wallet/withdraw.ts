@@ -51,16 +51,19 @@ async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now, spendFactor
   const { times, ...terms } = await readWithdrawalTerms(db);
   const trouble = withdrawalTrouble(amount, terms, now);
   if (trouble) return refuse(trouble, { field: 'amount' });
+  const fee = withdrawalFee(amount, terms);
+  if (wanted.fee !== undefined && compareMoney(wanted.fee, fee) !== 0) return refuse('termsChanged', { field: 'fee' });
   if ((await timesLeft(db, userId, times, now)) === 0) return refuse('withdrawalTimes');
   const to = row.chain === null ? bankOf(wanted) : await addressFor(db, row.chain, channel, { userId, now });
   if (to instanceof Refusal) return to;
+  if (wanted.address !== undefined && wanted.address !== to.address) return refuse('termsChanged', { field: 'address' });
   const id = randomUUID();
   const moved = await transfer(db, { kind: 'withdrawal', reference: id, from: `user:${userId}`, to: `held:${userId}`, amount, now });
   if (moved !== 'moved') return refuse('balanceInsufficient', { field: 'amount' });
   const made = await db
     .insertInto('withdrawal')
     .values({
-      id, user_id: userId, serial_number: newSerialNumber(now), created_at: moment(now), channel, amount, fee: withdrawalFee(amount, terms), form_hash: formHash,
+      id, user_id: userId, serial_number: newSerialNumber(now), created_at: moment(now), channel, amount, fee, form_hash: formHash,
       is_demo: row.is_demo, ...to,
     })
     .returningAll()

@@ -9,7 +9,7 @@ import * as chainAddress from '../../../../src/rules/wallet/chain-address';
 import { amount } from '../../../support/catalog';
 import { withdrawal } from '../../../support/client/wallet-records';
 
-const asked = { channel: 'TRC20', amount: amount('120') };
+const asked = { channel: 'TRC20', amount: amount('120'), fee: amount('1.2') };
 const refused = (refusal: string) => ({ status: 'refused', refusal, text: refusal }) as const;
 const here = { status: 'success', data: withdrawal({ id: 'w9', amount: amount('120.00') }) } as const;
 type Answers = { readonly [Port in keyof WithdrawalPorts]: readonly Awaited<ReturnType<WithdrawalPorts[Port]>>[] };

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import { newId } from '../../../../local/database/new-id';
 import type { Language } from '../../../../rules/languages';
+import type { Money } from '../../../../rules/money';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { request, type RequestOutcome } from '../../../queries/request';
 import { uploadPictures } from '../../uploads';
@@ -13,13 +14,15 @@ type Written = {
   readonly way: Way;
   readonly chain: Chain | undefined;
   readonly values: Readonly<Record<'amount' | 'bankName' | 'cardNumber' | 'remark', string>>;
+  /** as the page shows them; nothing where the shop said none */
+  readonly seen: { readonly rate?: Money; readonly fee?: Money };
   /** the proof, as the shop keeps it */
   readonly image: string;
 };
 
 /** Tells the shop of a deposit by the call that takes those of its way, and makes stale what it changes. */
-async function sendDeposit({ way, chain, values, image }: Written, options: { readonly language: Language; readonly idempotencyKey: string }): Promise<RequestOutcome<Deposit>> {
-  const paid = { amount: writtenAmount(values.amount) ?? values.amount, image, remark: values.remark.trim() };
+async function sendDeposit({ way, chain, values, seen, image }: Written, options: { readonly language: Language; readonly idempotencyKey: string }): Promise<RequestOutcome<Deposit>> {
+  const paid = { amount: writtenAmount(values.amount) ?? values.amount, image, remark: values.remark.trim(), ...seen };
   const outcome = await ask();
   await invalidateWallet();
   return outcome;
@@ -44,7 +47,7 @@ export function useSendDeposit() {
   return async (written: Omit<Written, 'image'>, proof: readonly Blob[]): Promise<RequestOutcome<Deposit> | { readonly status: 'notUploaded'; readonly text: string | undefined }> => {
     const images = await uploadPictures(proof, 'recharge', language, uploaded.current, () => {});
     if ('failed' in images) return { status: 'notUploaded', text: images.text };
-    const words = JSON.stringify([written.values, images.names]);
+    const words = JSON.stringify([written.values, written.seen, images.names]);
     if (keyed.current.words !== words) keyed.current = { words, key: newId() };
     return sendDeposit({ ...written, image: images.names[0] ?? '' }, { language, idempotencyKey: keyed.current.key });
   };

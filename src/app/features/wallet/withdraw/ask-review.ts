@@ -17,6 +17,7 @@ export async function askReview({ channel: { channel, bank: isBank }, amount, va
   if (listed.status !== 'success') return listed;
   const fee = priced.data.withdraw_fee;
   const bank = isBank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
-  const sent = sentWithdrawal(ports, { channel, amount, ...bank }, new Set(listed.data.map(({ id }) => id)));
+  const to = isBank || !address ? bank : { address: address.address };
+  const sent = sentWithdrawal(ports, { channel, amount, fee, ...to }, new Set(listed.data.map(({ id }) => id)));
   return { status: 'success', data: { sent, channel, address: isBank ? undefined : address?.address, bank, amount, fee, arriving: arrivingOf(amount, fee), withFactor: authenticator } };
 }

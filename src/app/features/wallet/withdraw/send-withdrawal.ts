@@ -4,7 +4,8 @@ import { request, type RequestOutcome } from '../../../queries/request';
 import { SentOnce, type SentOutcome } from '../../../queries/sent-once';
 import type { Withdrawal } from '../records/records';
 
-type AskedWithdrawal = { readonly channel: string; readonly amount: Money; readonly bankName?: string; readonly cardNumber?: string };
+/** `fee` and `address` as the review shows them. */
+type AskedWithdrawal = { readonly channel: string; readonly amount: Money; readonly fee: Money; readonly address?: string; readonly bankName?: string; readonly cardNumber?: string };
 
 /** The shop as a withdrawal needs it. */
 export type WithdrawalPorts = {
