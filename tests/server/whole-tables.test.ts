@@ -76,7 +76,7 @@ it('calls and jobs find what they need in a table that grows, and never read all
   const now = shop.mall.now();
   await runOrderJobs(db, now, never);
   await followOpenPayments(db, checkout, now, { failed: never, stopping: new AbortController().signal });
-  expect(await sweepUploads(db, storage, now)).toBe(1);
+  expect(await sweepUploads(db, storage, now, never)).toBe(1);
   await home.refusal('user!logoff', { UID: as.userId, reason: 'done', password });
   await shop.app.close();
   await shop.mall.close();

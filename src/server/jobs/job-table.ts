@@ -40,7 +40,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'told wishes', everyMs: hourMs, run: () => forgetToldWishes(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
     { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => letGoPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
-    { name: 'unused uploads', everyMs: hourMs, run: () => sweepUploads(db, storage, now()) },
+    { name: 'unused uploads', everyMs: hourMs, run: ({ failed }) => sweepUploads(db, storage, now(), failed) },
   ];
   if (database.kind === 'server') jobs.push({ name: 'call counts', everyMs: hourMs, run: () => forgetOldCounts(db) });
   // A server's autovacuum does it by itself.

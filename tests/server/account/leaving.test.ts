@@ -227,7 +227,9 @@ describeWithShop((shop, kind) => {
     expect(kept).toMatchObject({ status: 5, country: 'PT', name: '', email: '', phone: '', city: '', post_code: '', address: '' });
     expect(await db().selectFrom('parcel_case').select(['remark', 'images']).where('order_id', '=', order.orderId).execute()).toEqual([{ remark: '', images: [] }]);
     shop().wait(2 * day);
-    await sweepUploads(db(), shop().mall.storage, shop().mall.now());
+    await sweepUploads(db(), shop().mall.storage, shop().mall.now(), (error) => {
+      throw error;
+    });
     for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'known_device', 'upload', 'form_token', 'verification_code', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {
       expect(await db().selectFrom(table).select('user_id').where('user_id', '=', as.userId).execute(), table).toEqual([]);
     }

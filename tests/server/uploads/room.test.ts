@@ -41,7 +41,10 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
   });
 
   describe('what nothing shows', () => {
-    const sweep = () => sweepUploads(shop().db, shop().mall.storage, shop().mall.now());
+    const never = (error: unknown) => {
+      throw error;
+    };
+    const sweep = () => sweepUploads(shop().db, shop().mall.storage, shop().mall.now(), never);
 
     it('is swept after 24 hours, and what is shown is not', async () => {
       await shop().db.deleteFrom('upload').execute();
@@ -57,6 +60,21 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect((await stored()).some((file) => file.includes(idle))).toBe(false);
       for (const name of [shown, late]) expect((await see(name, asOwner(as))).statusCode).toBe(200);
       expect((await shop().refusal('newOnlinechat!send', { type: 'img', content: idle }, { as })).key).toBe('imageUnknown');
+    });
+
+    it('and can’t be deleted is told, and holds up nothing that can', async () => {
+      await shop().db.deleteFrom('upload').execute();
+      const as = await shopper();
+      const [stuck, idle] = [nameIn(await upload(as, await anyPicture())), nameIn(await upload(as, await anyPicture()))];
+      await shop().db.updateTable('upload').set({ created_at: daysAgo(9) }).where('name', '=', stuck).execute();
+      shop().wait(25 * hour);
+      const { storage } = shop().mall;
+      const whose: typeof storage = { ...storage, delete: (name) => (name === stuck ? Promise.reject(new Error('not ours')) : storage.delete(name)) };
+      const told: unknown[] = [];
+      expect(await sweepUploads(shop().db, whose, shop().mall.now(), (error) => told.push(error))).toBe(1);
+      expect(told).toMatchObject([{ message: 'not ours' }]);
+      expect((await rowsOf(as)).map(({ name }) => name)).toEqual([stuck]);
+      expect((await see(idle, asOwner(as))).statusCode).toBe(404);
     });
 
     it('has its 24 hours again when it is sent again', async () => {

@@ -1,27 +1,36 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import type { Storage } from '../../platform/storage';
+import { Unavailable } from '../../platform/unavailable';
 
 const keptMs = 24 * 3_600_000;
 
 /**
  * Takes away what nothing showed within 24 hours, and what a server that was killed began to store. First the picture,
  * then its row: cut off in between, it is found again. Each in a transaction of its own, which holds the row, so that
- * nothing can begin to show the picture meanwhile.
+ * nothing can begin to show the picture meanwhile. One that can't be deleted is told, and holds up no other.
  */
-export async function sweepUploads(db: Db, storage: Storage, now: number): Promise<number> {
+export async function sweepUploads(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
   const before = new Date(now - keptMs).toISOString();
-  const sweepOne = () =>
-    db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ name: string }>`select name from upload
-        where used_at is null and created_at < ${before} order by created_at limit 1 for update skip locked`.execute(transaction);
-      const [row] = rows;
-      if (!row) return false;
-      await storage.delete(row.name);
-      await transaction.deleteFrom('upload').where('name', '=', row.name).execute();
-      return true;
-    });
-  let swept = 0;
-  while (await sweepOne()) swept += 1;
-  return swept;
+  const skipped: string[] = [];
+  for (let swept = 0; ; ) {
+    let name: string | undefined;
+    try {
+      await db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<{ name: string }>`select name from upload
+          where used_at is null and created_at < ${before} and not (name = any(${skipped}::text[])) order by created_at limit 1 for update skip locked`.execute(transaction);
+        name = rows[0]?.name;
+        if (name === undefined) return;
+        await storage.delete(name);
+        await transaction.deleteFrom('upload').where('name', '=', name).execute();
+      });
+      if (name === undefined) return swept;
+      swept += 1;
+    } catch (error) {
+      // The database itself failed, or the storage is not there for any of them.
+      if (name === undefined || error instanceof Unavailable) throw error;
+      skipped.push(name);
+      failed(error);
+    }
+  }
 }
