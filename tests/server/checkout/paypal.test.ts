@@ -4,7 +4,7 @@ import { brokenLedgerLaws, moneyAndStock } from '../../support/server/checkout';
 import { describeWithProviders, nothingAsked } from '../../support/server/providers';
 import { paypalEvent } from '../../support/services/paypal-service';
 
-describeWithProviders(({ shop, paypal, logged, hook, balance, statuses, confirm, begin, cancel, bookedFor }, kind) => {
+describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, confirm, begin, cancel, bookedFor }, kind) => {
   describe('PayPal Orders v2', () => {
     const told = (type: string, id: string, forged = false) => hook('paypal', paypalEvent(type, id, { isForged: forged }));
 
@@ -112,6 +112,15 @@ describeWithProviders(({ shop, paypal, logged, hook, balance, statuses, confirm,
       expect(await told('CHECKOUT.ORDER.APPROVED', id)).toBe(200);
       expect(paypal().captures()).toBe(captures);
       expect(await balance()).toBe('0');
+    });
+
+    it('its form sent again once nothing can be paid by it leads to no provider’s page', async () => {
+      const { id, placed, paymentId, asked, url } = await begin('paypal');
+      expect(await shop().ask('order!pay', asked, { as: as() })).toEqual({ paid: false, redirectUrl: url });
+      paypal().approve(id);
+      await cancel(placed[0]?.orderId ?? '');
+      expect((await confirm(paymentId)).state).toBe('closed');
+      expect((await shop().refusal('order!pay', asked, { as: as() })).key).toBe('paymentConditions');
     });
 
     it('money that was captured while the order was cancelled stands on the balance', async () => {

@@ -53,7 +53,7 @@ async function payAtProvider(provider: Provider, payType: ProviderType, { orderI
   if (begun instanceof Refusal) return begun;
   const { payment } = begun;
   if (payment.state === 'paid') return { paid: true, total: payment.total };
-  if (payment.redirect_url !== null) return { paid: false, redirectUrl: payment.redirect_url };
+  if (payment.state === 'open' && payment.redirect_url !== null) return { paid: false, redirectUrl: payment.redirect_url };
   if (payment.state !== 'asked') return refuse('paymentConditions');
   try {
     return { paid: false, redirectUrl: await openAt(provider, payment, { parts, context }) };
