@@ -1,8 +1,14 @@
-import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
+import { isRefusalKey, temporaryRefusals } from '../contract/refusals';
+import { isAnswer, type CallAnswer, type CallOutcome } from '../contract/shop/call-outcome';
 import { currentConnection, watchConnection } from './connectivity';
 
 /** What a page shows is asked anew when it is older than this. */
 export const freshForMs = 60_000;
+
+/** Whether the shop said something of what was asked. One that says "not now" does not, and takes the place of nothing that is known. */
+export function isNews(outcome: CallOutcome): outcome is CallAnswer {
+  return isAnswer(outcome) && !(outcome.status === 'refused' && isRefusalKey(outcome.refusal) && temporaryRefusals.has(outcome.refusal));
+}
 
 type KeepFreshOptions<Outcome extends CallOutcome> = {
   /**
@@ -31,10 +37,10 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
     if (stopped || !heard || (age >= 0 && age < freshForMs)) return;
     const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask();
     if (stopped || !outcome) return;
-    if (isAnswer(outcome)) asOf = outcome.asOf;
+    if (isNews(outcome)) asOf = outcome.asOf;
     // Not having reached the shop doesn't make what is known unknown.
     else if (asOf !== undefined || missing === outcome.status) return;
-    missing = isAnswer(outcome) ? undefined : outcome.status;
+    missing = isNews(outcome) ? undefined : outcome.status;
     tell(outcome);
   };
   const stops = [

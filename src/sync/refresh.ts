@@ -1,4 +1,4 @@
-import { isAnswer, type CallOutcome } from '../contract/shop/call-outcome';
+import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { CallName } from '../contract/shop/calls';
 import { findCall } from '../contract/shop/page-calls';
 import { readQueryKey } from '../contract/shop/query-key';
@@ -6,6 +6,7 @@ import { keepRefusal, keepReply, touchReply, withGoodsChanges } from '../local/r
 import { isLanguage } from '../rules/languages';
 import { call } from './api';
 import { doubtConnection } from './connectivity';
+import { isNews } from './keep-fresh';
 import { noteRefused } from './query-refused';
 
 const underWay = new Map<string, Promise<CallOutcome>>();
@@ -40,7 +41,7 @@ async function ask(key: string): Promise<CallOutcome> {
   const outcome = await withGoodsChanges(() => call(name, question.payload as never, { language }));
   stopDoubt();
   noteRefused(name, outcome);
-  if (isAnswer(outcome)) {
+  if (isNews(outcome)) {
     // Tab and device must say the same time, or what changes on the device would seem older than what the tab holds.
     const { asOf } = outcome;
     const kept = outcome.status === 'success' ? keepReply(key, outcome.data, asOf) : keepRefusal(key, outcome.refusal, asOf);

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keptAtHeader } from '../../src/contract/kept-at';
-import { refusalCode } from '../../src/contract/refusals';
+import { refusalCode, refusalText } from '../../src/contract/refusals';
 import { queryKey } from '../../src/contract/shop/query-key';
 import { device } from '../../src/local/database/database';
 import { applyGoodsChange, recallReply } from '../../src/local/replies/replies';
@@ -115,6 +115,7 @@ it.each([
   ['no line', 'broken' as const],
   ['a fault of the server', json({ code: 500, msg: '', data: {} }, { status: 500 })],
   ['a captive portal', new Response('<html>')],
+  ['a shop that says "not now"', json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': '30' } })],
 ])('leaves what is kept as it is after %s', async (_case, answer) => {
   line.answers(good(page));
   await refresh(list);
