@@ -1,6 +1,7 @@
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
+import { changesOf } from '../local/replies/invalidate';
 import { watchUserReply, keepPersonal } from '../local/replies/personal';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
@@ -19,12 +20,12 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
   if (already) return already;
   const bring = async (): Promise<CallOutcome | undefined> => {
     for (;;) {
-      const askedAt = Date.now();
+      const changes = user === undefined ? undefined : await changesOf(user, name).catch(() => undefined);
       const outcome = await call(name, payload, { language });
       if (user === undefined || currentSession()?.user.usercode !== user) return undefined;
       noteRefused(name, outcome);
       // Storage full or refused: it is read all the same, only not without a connection.
-      const isStale = outcome.status === 'success' && (await keepPersonal<Name>(user, key, outcome.data, outcome.asOf, askedAt).catch(() => false));
+      const isStale = outcome.status === 'success' && (await keepPersonal<Name>(user, key, outcome.data, outcome.asOf, changes).catch(() => false));
       if (!isStale) return outcome;
     }
   };

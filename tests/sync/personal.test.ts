@@ -1,16 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import { device } from '../../src/local/database/database';
 import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { invalidateHere } from '../../src/local/replies/invalidate';
+import { keepPersonal } from '../../src/local/replies/personal';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
 import { FakeShelf } from '../support/client/shelf';
-import { FakeLine, good } from '../support/client/shop-answers';
+import { FakeLine, good, json } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
@@ -95,6 +97,53 @@ it('asks once more where what it counts changed while the answer was on its way'
   expect(line.asked).toHaveLength(2);
 });
 
+it('asks once more where what it counts changed while the first answer of all was on its way', async () => {
+  await beginSession(session);
+  const said = [4, 5];
+  let answer = () => {};
+  line.answers(async () => {
+    const count = said.shift() ?? 6;
+    if (count === 4) await new Promise<void>((resolve) => (answer = resolve));
+    return good(count);
+  });
+  follow();
+  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await invalidateHere(['keepGoods!count']);
+  answer();
+  await vi.waitFor(() => expect(replies().at(-1)).toBe(5));
+  expect(line.asked).toHaveLength(2);
+});
+
+it('an answer that was asked for before a change takes the place of none that another tab was given after it', async () => {
+  await beginSession(session);
+  line.answers(good(3));
+  follow();
+  await vi.waitFor(() => expect(replies()).toContain(3));
+  let answer = (_response: Response) => {};
+  line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
+  line.asked.length = 0;
+  await invalidateHere(['keepGoods!count']);
+  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await invalidateHere(['keepGoods!count']);
+  await keepPersonal<'keepGoods!count'>('u-ada', 'en keepGoods!count {}', 5, Date.now());
+  line.answers('broken');
+  answer(good(4));
+  await vi.waitFor(() => expect(line.paths.filter((path) => path.includes('keepGoods'))).toHaveLength(2));
+  expect(await device.userReplies.toArray()).toMatchObject([{ reply: 5 }]);
+});
+
+it('an answer that is old news when it comes is none a minute later either, though the next one is lost on the way', async () => {
+  await beginSession(session);
+  let answer = (_response: Response) => {};
+  line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
+  follow();
+  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await invalidateHere(['keepGoods!count']);
+  line.answers('broken');
+  answer(good(4));
+  await vi.waitFor(async () => expect(await device.userReplies.toArray()).toMatchObject([{ reply: 4, asOf: 0 }]));
+});
+
 it('asks for who logs in now, though the question of the user before has no answer yet', async () => {
   await beginSession(session);
   let answer = (_response: Response) => {};
@@ -108,6 +157,30 @@ it('asks for who logs in now, though the question of the user before has no answ
   follow();
   await vi.waitFor(() => expect(replies()).toContain(8));
   answer(good(3));
+});
+
+it('shows what is kept though the shop says "not now", and says so where nothing is', async () => {
+  await beginSession(session);
+  const notNow = json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} });
+  line.answers(notNow);
+  follow();
+  await vi.waitFor(() => expect(told).toMatchObject([{ status: 'refused', refusal: 'tooFrequent' }]));
+  stop();
+  line.answers(good(3));
+  follow();
+  await vi.waitFor(async () => expect(await device.userReplies.count()).toBe(1));
+  stop();
+  line.answers(notNow);
+  line.asked.length = 0;
+  await invalidateHere(['keepGoods!count']);
+  follow();
+  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  line.answers(good(4));
+  await vi.waitFor(async () => {
+    await invalidateHere(['keepGoods!count']);
+    expect(replies().at(-1)).toBe(4);
+  });
+  expect(replies().filter((reply) => typeof reply !== 'number')).toEqual([]);
 });
 
 it('says that nothing is known where neither device nor line have it', async () => {

@@ -1,4 +1,5 @@
 import { Dexie, type DBCore, type DexieOptions, type EntityTable, type Middleware, type PromiseExtended, type Table } from 'dexie';
+import type { CallName } from '../../contract/shop/calls';
 import type { ChatMessage } from '../../contract/shop/chat';
 import type { GoodsCard } from '../../contract/shop/goods';
 import type { OutboxRow, PictureRow } from '../outbox/outbox-row';
@@ -47,9 +48,9 @@ type LeaseRow = { name: 'outbox'; holder: string; beat: number };
 
 /**
  * A reply that is one user's; parsed by its call's schema when read. `asOf` is 0 where the shop has to be asked anew;
- * `saidAt` stays when the shop said it, which rows of versions before don’t tell; `staleAt`: when something changed since.
+ * `saidAt` stays when the shop said it, which rows of versions before don’t tell.
  */
-export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: number; saidAt?: number; staleAt?: number };
+export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: number; saidAt?: number };
 
 /** What a user has begun to write in one form, and not sent. */
 export type DraftRow = { user: string; name: string; text: string };
@@ -65,9 +66,9 @@ export type ChatMarkRow = { user: string; mark: 'received' | 'read'; messageId: 
 
 /**
  * How many changes the outbox settled, how often the shop told a whole list of favourites since the user came, how many
- * messages were not read yet.
+ * messages were not read yet, and how often what the shop says to a call was made stale.
  */
-export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesSettled' | 'goodsListed' | 'sellersListed' | 'chatUnread' | 'ordersToAct' | 'ordersSeen'; value: number };
+export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesSettled' | 'goodsListed' | 'sellersListed' | 'chatUnread' | 'ordersToAct' | 'ordersSeen' | `stale ${CallName}`; value: number };
 
 /** What the shop said last of a user's favourite products and followed stores. */
 export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };

@@ -12,8 +12,9 @@ const named = v.object({ name: v.string() });
 async function settle(db: DeviceDatabase, user: string, call: CallName, change: (reply: unknown, language: string) => Promise<unknown>): Promise<void> {
   for (const row of await db.userReplies.where('user').equals(user).toArray()) {
     const asked = readQueryKey(row.key);
-    if (asked?.name === call) await db.userReplies.put({ ...row, asOf: 0, reply: await change(row.reply, asked.language) });
+    if (asked?.name === call) await db.userReplies.put({ ...row, reply: await change(row.reply, asked.language) });
   }
+  await invalidate(db, user, [call]);
 }
 
 export function settlePreference(db: DeviceDatabase, user: string, { kind, channel }: Payload<'news!add'>, isWanted: boolean): Promise<void> {

@@ -4,6 +4,8 @@ import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
 import { finishEntry, laneHeads } from '../../../src/local/outbox/outbox-replay';
 import { writeEntry } from '../../../src/local/outbox/outbox-write';
+import { changesOf } from '../../../src/local/replies/invalidate';
+import { keepPersonal } from '../../../src/local/replies/personal';
 import { card } from '../../support/client/kept-goods';
 
 const keys = { preferences: queryKey('en', 'news!preferences', {}), wishes: queryKey('en', 'wish!list', {}) };
@@ -37,6 +39,14 @@ it('a preference that the shop took stays on without a line, and goes as it came
   await taken('news!del', { kind: 'arrived', channel: 'email' });
   expect(await kept('ann', keys.preferences)).toMatchObject({ reply: { preferenceList: [shipped] } });
   expect(await kept('ben', keys.preferences)).toMatchObject({ asOf: 7, reply: { preferenceList: [] } });
+});
+
+it('a preference that the shop took is not taken back by what was asked for before that', async () => {
+  const before = await changesOf('ann', 'news!preferences');
+  await taken('news!add', shipped);
+  const asked = { preferenceList: [], thisDevice: true, pushKey: 'k', canMail: true };
+  expect(await keepPersonal<'news!preferences'>('ann', keys.preferences, asked, 8, before)).toBe(true);
+  expect(await kept('ann', keys.preferences)).toMatchObject({ asOf: 0, reply: { preferenceList: [{ kind: 'arrived', channel: 'email' }, shipped] } });
 });
 
 it('a wish that the shop took stands in the list by the name that the device knows, and is gone when it was ended', async () => {
