@@ -26,9 +26,10 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
   watchSession((session) => {
     if (session?.token === token) return;
     token = session?.token;
-    if (token === undefined) socket().say({ type: 'logout' });
+    // Whoever was here before is never said again: the next socket has other cookies, and its shop would end the session.
+    socket().say({ type: 'logout' });
     // Said when it is open: `works` comes before anything else.
-    else socket().renew();
+    if (token !== undefined) socket().renew();
   });
   return {
     works(working) {

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { queryKey } from '../../src/contract/shop/query-key';
+import type { FromPage } from '../../src/contract/shop/realtime';
 import { device } from '../../src/local/database/database';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession } from '../../src/sync/session';
+import { ShopSocket } from '../../src/sync/socket';
 import { userChannel } from '../../src/sync/user-channel';
 import { amount } from '../support/catalog';
 import { FakeShelf } from '../support/client/shelf';
@@ -77,6 +79,38 @@ it('asks for nothing anew at a later message of the chat', async () => {
   pushes.hear({ type: 'chat', messageList: [], unread: 1 });
   pushes.hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'wallet!getUsdt': 77, 'order!count': 0 }));
+});
+
+it('after a login that followed another without a logout in between, the shop hears of the new session only', async () => {
+  class OpenSocket extends EventTarget {
+    static readonly OPEN = 1;
+    static readonly made: OpenSocket[] = [];
+    readonly readyState = 1;
+    readonly tokens: (string | undefined)[] = [];
+    constructor() {
+      super();
+      OpenSocket.made.push(this);
+    }
+    send(text: string): void {
+      const said = JSON.parse(text) as FromPage;
+      if (said.type === 'login') this.tokens.push(said.token);
+    }
+    close(): void {}
+  }
+  vi.stubGlobal('WebSocket', OpenSocket);
+  const own = userChannel(() => socket);
+  let socket: ReturnType<Parameters<typeof userChannel>[0]> = new ShopSocket('ws://shop.test/socket', own.hear, () => 1, own.works);
+  onTestFinished(() => void (socket = { say: () => {}, renew: () => {} }));
+  const openLast = async (token: string) => {
+    const last = OpenSocket.made.at(-1);
+    last?.dispatchEvent(new Event('open'));
+    await vi.waitFor(() => expect(last?.tokens).toContain(token));
+    return last?.tokens;
+  };
+  expect(await openLast('token-1')).toEqual(['token-1']);
+  await beginSession({ ...session, token: 'token-2' });
+  expect(OpenSocket.made).toHaveLength(2);
+  expect(await openLast('token-2')).toEqual(['token-2']);
 });
 
 it('the end of a session that is told late ends no other: not even one that this tab has not heard of yet', async () => {
