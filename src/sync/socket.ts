@@ -65,6 +65,7 @@ export class ShopSocket {
     socket.addEventListener('open', () => {
       if (this.socket !== socket) return;
       this.breaks = 0;
+      this.expectLife();
       this.works(true);
       for (const message of this.said.values()) socket.send(JSON.stringify(message));
     });

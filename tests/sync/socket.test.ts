@@ -127,15 +127,20 @@ describe('a line that is dead at its other end', () => {
     last().open();
     expect(works).toHaveBeenLastCalledWith(true);
     expect(last().sent).toEqual([{ type: 'watch', goods: ['lamp'] }]);
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(FakeSocket.made).toHaveLength(2);
     expect(heard).toEqual([]);
   });
 
-  it('is not what one is that shows life, nor one of a server that shows none, nor one that is closed', async () => {
+  it('is given up too where it has shown no life since it was opened', async () => {
+    openWatched();
+    last().open();
+    await vi.advanceTimersByTimeAsync(75_000);
+    expect(FakeSocket.made).toHaveLength(2);
+    expect(works.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it('is not what one is that shows life, nor one that is closed', async () => {
     const socket = openWatched();
     last().open();
-    await vi.advanceTimersByTimeAsync(600_000);
     for (let each = 0; each < 20; each += 1) {
       last().hear(alive);
       await vi.advanceTimersByTimeAsync(30_000);
