@@ -29,10 +29,23 @@ const writing = 'dhow.session';
 /** After a login or registration: this device is the user's, and their encrypted queue is theirs again. */
 export function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
   return inTurn(writing, async () => {
+    // What an earlier logout left to do is done now: later it would take away what is done from here on.
+    await forgetLeaving();
+    noteForgotten([user.usercode]);
+    const arrives = () => arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
     // A device that keeps nothing still has a session; only its queue says that there is no room.
-    if (await storageWorks()) await arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
+    if (await storageWorks()) await arrives();
+    else whenItOpens(async () => {
+      await forgetLeaving();
+      if (currentSession()?.token === token) await arrives();
+    });
     writeSession({ token, expiresAt, user });
   });
+}
+
+/** A database that opens after all would show whoever is here now what is of the user before, and take that one's for theirs. */
+function whenItOpens(work: () => Promise<void>): void {
+  void device.open().then(() => inTurn(writing, work)).catch(() => {});
 }
 
 /** News of the present user, from `localuser!get`. */
@@ -83,7 +96,12 @@ async function forgetLeaving(): Promise<void> {
   } catch {
     return;
   }
-  writeLeaving(leavingSessions().map(({ token }) => ({ token })));
+  noteForgotten(left);
+}
+
+/** Of these users nothing is left to delete. */
+function noteForgotten(users: readonly string[]): void {
+  writeLeaving(leavingSessions().map((one) => (one.user !== undefined && users.includes(one.user) ? { token: one.token } : one)));
 }
 
 /** The shop's session is over; a note stays only of rows that could not be deleted yet. */
@@ -123,6 +141,10 @@ export async function keepSession(language: () => Language): Promise<() => void>
   await forgetLeaving();
   // Where storage refuses, the session is this page's all the same.
   if (await storageWorks()) await inTurn(writing, agreeWithDevice).catch(() => {});
+  else whenItOpens(async () => {
+    await forgetLeaving();
+    await agreeWithDevice();
+  });
 
   const beat = () => {
     const now = currentSession();

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { Session } from '../../src/contract/shop/account';
@@ -178,6 +179,23 @@ it.each(['refuses', 'never answers'] as const)('where storage %s, a shopper logs
   expect(line.paths.at(-1)).toBe('/api/user!logout.action');
 });
 
+it('a database that opens only after the next user has logged in is theirs, and nothing of the user before, who logged out, is left', async () => {
+  await live();
+  line.answers(good(null));
+  const open = device.open.bind(device);
+  let opens = () => {};
+  const late = new Promise<void>((resolve) => (opens = resolve));
+  device.close({ disableAutoOpen: false });
+  vi.spyOn(device, 'open').mockImplementation(() => Dexie.Promise.resolve(late).then(open));
+  onTestFinished(() => void vi.restoreAllMocks());
+  await logOut('en');
+  await beginSession({ ...session, token: 'token-b', user: { ...user, usercode: 'u-bob', username: 'bob123', email: null }, sealKey: Buffer.alloc(32, 9).toString('base64url') });
+  opens();
+  await vi.waitFor(async () => expect((await device.session.get('open'))?.user).toBe('u-bob'));
+  await vi.waitFor(async () => expect(await everything()).not.toContain(planted));
+  expect(shelf.texts.get('dhow.leaving')).not.toContain('u-ada');
+});
+
 describe('a logout', () => {
   it('[S-280] [W-237] [W-239] leaves no byte of the user, with a line', async () => {
     await live();
@@ -287,6 +305,26 @@ describe('a logout', () => {
     stops.push(await keepSession(english));
     expect(await everything()).not.toMatch(/planted|ada123/);
     await vi.waitFor(() => expect(shelf.texts.size).toBe(0));
+  });
+
+  it.each(['before', 'after'])('that storage did not let finish takes nothing away of what the same user does later, where storage is mended %s they come back', async (when) => {
+    await live();
+    const storage = brokenStorage('refuses');
+    line.answers(good(null));
+    await logOut('en');
+    if (when === 'before') storage.mend();
+    await beginSession({ ...session, token: 'token-2' });
+    if (when === 'before') expect(await everything()).not.toContain(planted);
+    else {
+      storage.mend();
+      await keepSession(english).then((stop) => stops.push(stop));
+    }
+    line.answers('broken');
+    expect(await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' })).toBe('kept');
+    stops.push(await keepSession(english));
+    expect((await device.outbox.toArray()).map(({ payload }) => payload)).toContainEqual({ sellerGoodsId: 'lamp' });
+    expect(currentSession()?.token).toBe('token-2');
+    expect(await device.state.get('storageRebuilt')).toBeUndefined();
   });
 
   it('takes sealed rows along', async () => {
