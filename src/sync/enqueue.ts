@@ -3,6 +3,7 @@ import { firstCalls } from '../contract/shop/page-calls';
 import type { DeviceDatabase } from '../local/database/database';
 import { newId } from '../local/database/new-id';
 import { writeWithEviction } from '../local/database/storage-eviction';
+import type { WaitingEntry } from '../local/outbox/outbox';
 import { writeEntry, type NewEntry } from '../local/outbox/outbox-write';
 import type { Language } from '../rules/languages';
 
@@ -21,7 +22,7 @@ type Action<Name extends OutboxCall> = {
   /** see NewEntry */
   readonly draft?: string | undefined;
   /** see outbox.ts */
-  readonly id?: string | undefined;
+  readonly undone?: Pick<WaitingEntry, 'id' | 'editable'> | undefined;
 };
 
 /** Keeps an action. Where storage is full, cached goods go first; where that doesn't help, it is said, and nothing of the action is kept. */
@@ -30,7 +31,7 @@ export async function enqueue<Name extends OutboxCall>(
   action: Action<Name>,
   wait?: (ms: number) => Promise<unknown>,
 ): Promise<Enqueued> {
-  const { name, payload, language, user, now, draft, id = newId() } = action;
+  const { name, payload, language, user, now, draft, undone } = action;
   if (firstCalls[name].caller === 'shopper' && user === '') return 'notLoggedIn';
   let entry: NewEntry;
   try {
@@ -40,7 +41,7 @@ export async function enqueue<Name extends OutboxCall>(
         return { bytes, sha256: await contentHash(bytes), type: picture.type };
       }),
     );
-    entry = { id, name, payload, pictures, madeAt: now, language, draft };
+    entry = { id: undone?.id ?? newId(), name, payload, pictures, madeAt: now, language, draft, mayHaveArrived: undone?.editable === false };
   } catch {
     // A file that was moved or grew since it was chosen can't be read any more.
     return 'noRoom';

@@ -38,6 +38,7 @@
  */
 import type { PayloadInput, OutboxCall } from '../contract/shop/calls';
 import { device } from '../local/database/database';
+import type { WaitingEntry } from '../local/outbox/outbox';
 import { pictureToCome } from '../local/outbox/outbox-row';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
@@ -53,13 +54,13 @@ type ActOptions = {
   /** the name of the draft that it was written in, which is none any more once this is kept */
   readonly draft?: string;
   /** the entry that it was, where its discarding is undone: that may have arrived, and is done once under one key (OB4) */
-  readonly id?: string;
+  readonly undone?: Pick<WaitingEntry, 'id' | 'editable'>;
 };
 
 /** As `act`, with the entry that will bring it about, for a page that waits for its end. */
-export async function actTraced<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, { language, pictures = [], draft, id }: ActOptions): Promise<Enqueued> {
+export async function actTraced<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, { language, pictures = [], draft, undone }: ActOptions): Promise<Enqueued> {
   const user = currentSession()?.user.usercode ?? '';
-  const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now(), draft, id });
+  const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now(), draft, undone });
   if (typeof enqueued === 'object') askForWakeUp();
   return enqueued;
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
-import { discardEntry } from '../../src/local/outbox/outbox';
+import { discardEntry, replacePayload } from '../../src/local/outbox/outbox';
 import { picturesOfEntry } from '../../src/local/outbox/entry-pictures';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
@@ -10,6 +10,7 @@ import { startReplayer } from '../../src/sync/background-sync';
 import { act, actTraced } from '../../src/sync/outbox';
 import { beginSession } from '../../src/sync/session';
 import { syncTag } from '../../src/sync/sync-tag';
+import { card } from '../support/client/kept-goods';
 import { FakeLine, good } from '../support/client/shop-answers';
 
 let line: FakeLine;
@@ -49,7 +50,7 @@ it('OB4 what was discarded and is wanted back has the key that it had: the shop 
   const id = typeof kept === 'object' ? kept.id : undefined;
   if (id === undefined) throw new Error('not kept');
   expect(await discardEntry(id)).toBe(true);
-  expect(await act('subscribe!add', { email }, { language: 'en', id })).toBe('kept');
+  expect(await act('subscribe!add', { email }, { language: 'en', undone: { id, editable: true } })).toBe('kept');
   stop = startReplayer();
   await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
   expect(line.asked.find(({ url }) => url.includes('subscribe!add'))?.headers.get('idempotency-key')).toBe(id);
@@ -75,11 +76,32 @@ it('what is not kept wakes nobody', async () => {
   expect(tags).toEqual([]);
 });
 
-it('an action is kept with its pictures, in their order and to the byte', async () => {
+async function adaLogsIn(): Promise<void> {
   const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', { getItem: (name: string) => storage.get(name) ?? null, setItem: (name: string, text: string) => void storage.set(name, text), removeItem: (name: string) => void storage.delete(name) });
   const user = { usercode: 'ada', username: 'ada', avatar: null, money: noMoney, email: null, phone: null, invitationCode: null, safewordSet: false };
   await beginSession({ token: 't', expiresAt: Date.now() + 60_000, sealKey: Buffer.alloc(32, 7).toString('base64url'), user });
+}
+
+it('OB14 what was discarded and is wanted back twice, by two taps or in two tabs, is there once, and drives nothing out', async () => {
+  await adaLogsIn();
+  await device.goods.put({ language: 'en', id: 'lamp', card: card('lamp'), asOf: 1, usedAt: 1 });
+  const back = () => act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', editable: true } });
+  expect([await back(), await back()]).toEqual(['kept', 'kept']);
+  expect([await device.outbox.count(), await device.goods.count()]).toEqual([1, 1]);
+});
+
+it('OB4 what may have arrived, was discarded and is wanted back can neither be edited nor be taken back unsent', async () => {
+  await adaLogsIn();
+  await act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', editable: false } });
+  expect(await replacePayload('e1', { type: 'text', content: 'hello there' })).toBe(false);
+  await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en', undone: { id: 'e2', editable: false } });
+  await act('keepGoods!del', { sellerGoodsId: 'lamp' }, { language: 'en' });
+  expect((await device.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(['newOnlinechat!send', 'keepGoods!add', 'keepGoods!del']);
+});
+
+it('an action is kept with its pictures, in their order and to the byte', async () => {
+  await adaLogsIn();
   const images = [pictureToCome(0), pictureToCome(1)];
   const pictures = ['one', 'another'].map((content) => new Blob([content], { type: 'image/webp' }));
   expect(await act('evaluation!add', { orderId: 'o', sellerGoodsId: 'lamp', skuId: 's', rating: 5, content: 'Good', images }, { language: 'en', pictures })).toBe('kept');

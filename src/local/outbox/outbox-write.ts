@@ -16,6 +16,8 @@ export type NewEntry = {
   readonly language: Language;
   /** what it was written in: no draft any more as soon as this is kept, so that it is not sent twice */
   readonly draft?: string | undefined;
+  /** it is back, and the shop may have it: no other action may take its place */
+  readonly mayHaveArrived?: boolean;
 };
 
 /** The entries of one user, in the order they were made. Rows that can't be read are not among them (unreadable-rows.ts). */
@@ -38,6 +40,8 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     // Another tab may have logged out, or in as somebody else, since the shopper tapped.
     const present = (await presentUser(db)) ?? visitor;
     if (present !== user) return 'notLoggedIn';
+    // What is wanted back twice is there once.
+    if ((await db.outbox.where('id').equals(id).count()) > 0) return { id };
     if (entity !== '') {
       const all = (await entriesOf(db, user)).filter((row) => row.entity === entity);
       // What is asked about for its age is answered with this: it is the last word.
@@ -55,7 +59,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     const heard = await heardLast(db);
     if (entry.draft !== undefined) await db.drafts.delete([user, entry.draft]);
     await db.outbox.add({
-      id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
+      id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: entry.mayHaveArrived ? 1 : 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
     });
     await db.outboxPictures.bulkPut(entry.pictures.map(({ bytes, type }, index) => ({ entry: id, index, user, bytes, type })));
     return { id };

@@ -50,7 +50,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
     const undo = async () => {
       const { act } = await import('../../../../sync/outbox');
       // As it was, but as the newest: what was done since goes first.
-      const ended = await act(entry.name as OutboxCall, entry.payload as never, { language, pictures, id: entry.id });
+      const ended = await act(entry.name as OutboxCall, entry.payload as never, { language, pictures, undone: entry });
       if (ended !== 'kept') refuse();
     };
     toast({
