@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { goodsPack, packPath, type PackQuestion } from '../contract/shop/goods-pack';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
-import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
+import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackLetGo, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
 import { keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
 import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
@@ -79,9 +79,17 @@ async function fetchPack(question: PackQuestion, { language }: PackOf, told: Rep
   return { pack: v.parse(goodsPack, JSON.parse(text)), asOf, bytes: told.bytes };
 }
 
-/** Of the whole way fetching is the first half, and writing the other. */
-async function keepCards(of: PackOf & { readonly name: string }, since: string | undefined, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
+/** What is brought up to date must still be there: its shopper may let go of it while it is on its way. */
+async function stillKept(of: PackOf): Promise<KeptPack> {
+  const pack = await keptPackOf(of);
+  if (!pack) throw new PackLetGo();
+  return pack;
+}
+
+/** Of the whole way fetching is the first half, and writing the other. `update`: it is here already, of which version where that is good. */
+async function keepCards(of: PackOf & { readonly name: string }, update: { readonly since: string | undefined } | undefined, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
   const keys = pageKeys(of);
+  const since = update?.since;
   // With a difference only what is not here: the tree would cost more than it does.
   const answers = await bringAnswers(keys, since === undefined ? Date.now() - packAges.refreshAfterMs : 0, signal);
   if (answers !== 'kept') return answers;
@@ -90,7 +98,7 @@ async function keepCards(of: PackOf & { readonly name: string }, since: string |
   if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
   const fetched = await fetchPack(question, of, told.data, signal, (done) => progress(done / 2));
   const all = fetched.pack.ids.length;
-  const before = await keptPackOf(of);
+  const before = await (update ? stillKept(of) : keptPackOf(of));
   const hadPictures = before !== undefined && before.pictures.length > 0 && (await missingPictures(before.pictures)).length === 0;
   await keepPack(of, { ...fetched, keys }, { signal, onWritten: (written) => progress(0.5 + written / all / 2) });
   // Whoever kept all of them gets those of new goods too; whoever stopped it does not.
@@ -98,8 +106,7 @@ async function keepCards(of: PackOf & { readonly name: string }, since: string |
 }
 
 async function bringCardPictures(of: PackOf, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
-  const pack = await keptPackOf(of);
-  if (pack) await bringPictures(of, await cardPictures(pack), signal, progress);
+  await bringPictures(of, await cardPictures(await stillKept(of)), signal, progress);
   return 'kept';
 }
 
@@ -119,19 +126,23 @@ async function bringPictures(of: PackOf, pictures: readonly string[], signal: Ab
     progress(++brought / missing.length);
   };
   try {
-    for (let from = 0; from < missing.length; from += picturesAtOnce) await Promise.all(missing.slice(from, from + picturesAtOnce).map(bring));
+    for (let from = 0; from < missing.length; from += picturesAtOnce) {
+      await Promise.all(missing.slice(from, from + picturesAtOnce).map(bring));
+      await stillKept(of);
+    }
   } finally {
-    await addPackBytes(of, bytes);
+    await addPackBytes(of, bytes, pictures);
   }
 }
 
-async function keepPage(of: PackOf & { readonly name: string }, small: boolean, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
+async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdate }: { readonly small: boolean; readonly isUpdate: boolean }, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
   const keys = pageKeys(of);
   const asOf = Date.now();
   const answers = await bringAnswers(keys, asOf, signal);
   if (answers !== 'kept') return answers;
   const told = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
   if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
+  if (isUpdate) await stillKept(of);
   await keepProduct(of, { keys, asOf });
   await bringPictures(of, told.data.pictures.map(({ name }) => keptAddress(name, told.data.width)), signal, progress);
   await completeProduct(of);
@@ -144,7 +155,7 @@ async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promi
   try {
     return await work();
   } catch (error) {
-    if (signal.aborted) return 'stopped';
+    if (signal.aborted || error instanceof PackLetGo) return 'stopped';
     const { name, inner } = error as { name?: string; inner?: { name?: string } };
     if ([name, inner?.name].includes('QuotaExceededError')) return 'noRoom';
     return currentConnection() === 'offline' || error instanceof TypeError || name === 'AbortError' || name === 'TimeoutError' ? 'offline' : 'failed';
@@ -153,7 +164,7 @@ async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promi
 
 /** Keeps something for offline, or keeps it anew. */
 export function keepOffline(of: PackOf & { readonly name: string }, { small, signal, progress = () => {} }: Manner): Promise<PackOutcome> {
-  return run(() => (of.kind === 'goods' ? keepPage(of, small, signal, progress) : keepCards(of, undefined, signal, progress)), signal);
+  return run(() => (of.kind === 'goods' ? keepPage(of, { small, isUpdate: false }, signal, progress) : keepCards(of, undefined, signal, progress)), signal);
 }
 
 /** What the pictures of a pack's cards would cost that are not here yet: about, for they are not drawn to be weighed. */
@@ -170,10 +181,10 @@ export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Om
 /** Brings what changed of a pack since it was kept; the whole of one that is damaged, or has not been brought anew for long. */
 export function updatePack(pack: KeptPack, { small, signal, progress = () => {} }: Manner): Promise<PackOutcome> {
   return run(async () => {
-    const isGood = await isPackWhole(pack);
-    if (pack.kind === 'goods') return keepPage(pack, small, signal, progress);
+    const isGood = await isPackWhole(await stillKept(pack));
+    if (pack.kind === 'goods') return keepPage(pack, { small, isUpdate: true }, signal, progress);
     const since = isGood && Date.now() - pack.wholeAt < packAges.wholeAfterMs ? pack.version : undefined;
-    return keepCards(pack, since, signal, progress);
+    return keepCards(pack, { since }, signal, progress);
   }, signal);
 }
 
@@ -181,6 +192,7 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
 export async function updateOldPacks(manner: Manner, now = Date.now()): Promise<void> {
   for (const pack of await keptPacks()) {
     if (now - pack.asOf < packAges.refreshAfterMs || currentConnection() === 'offline') continue;
-    if ((await updatePack(pack, manner)) !== 'kept') return;
+    const outcome = await updatePack(pack, manner);
+    if (outcome !== 'kept' && (outcome !== 'stopped' || manner.signal.aborted)) return;
   }
 }

@@ -24,7 +24,7 @@ let line: FakeLine;
 /** What the shop has: its pack, and the answers to all other questions by the call's name. */
 let pack: GoodsPack;
 let answers: Record<string, unknown>;
-let body: (request: Request) => Response;
+let body: (request: Request) => Response | Promise<Response>;
 let picture: (request: Request) => Response | Promise<Response>;
 /** Cache Storage, as much of it as is asked for here. */
 let cached: Map<string, Response>;
@@ -189,6 +189,50 @@ describe('on its way', () => {
   });
 });
 
+describe('let go of while it is brought up to date', () => {
+  const nothingStays = async () => expect([await keptPackOf(whole), await device.goods.toArray(), [...cached.keys()]]).toEqual([undefined, [], []]);
+
+  it('does not come back, and the next one has its turn', async () => {
+    await keepOffline(whole, manner());
+    answers = { 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
+    await keepOffline(store, manner());
+    let asks = 0;
+    body = async () => {
+      if ((asks += 1) === 1) await dropPack(whole);
+      return json(pack);
+    };
+    await updateOldPacks(manner(), Date.now() + packAges.refreshAfterMs + 60_000);
+    expect(asks).toBe(2);
+    expect(await keptPackOf(whole)).toBeUndefined();
+    expect(await device.goods.where('language').equals('en').count()).toBe(0);
+  });
+
+  it('does not come back where it is being written by then', async () => {
+    shopHas(Array.from({ length: 500 }, (_, index) => card(`g${index}`)));
+    await keepOffline(whole, manner());
+    let dropped: Promise<void> | undefined;
+    const progress = (done: number) => {
+      if (done > 0.5) dropped ??= dropPack(whole);
+    };
+    expect(await updatePack({ ...(await kept(whole)), wholeAt: 0 }, { ...manner(), progress })).toBe('stopped');
+    await dropped;
+    await nothingStays();
+  });
+
+  it('leaves no pictures that were on their way', async () => {
+    shopHas(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => card(id)));
+    await keepOffline(whole, manner());
+    let dropped: Promise<void> | undefined;
+    picture = async () => {
+      await (dropped ??= dropPack(whole));
+      return new Response('12345');
+    };
+    expect(await keepPictures(await kept(whole), manner())).toBe('stopped');
+    expect(askedPictures()).toHaveLength(4);
+    await nothingStays();
+  });
+});
+
 describe('what its page rests on', () => {
   it('of a store is brought with it, and kept as it is', async () => {
     answers = { 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
@@ -207,6 +251,14 @@ describe('what its page rests on', () => {
     answers = { 'category!tree': { tree: [] } };
     await updatePack(await kept(whole), manner());
     expect((await device.replies.get(tree))?.usedAt).toBeGreaterThan(Date.now() + 86_400_000);
+  });
+
+  it('that a full disk does not take, keeps nothing, and says so', async () => {
+    answers = { 'sellerGoods!info': detail('lamp'), 'syspara!getSyspara': { code: 'return_days', value: '7' }, 'goodsPack!pictures': { width: 640, pictures: [] }, 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
+    vi.spyOn(device.replies, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    for (const of of [lamp, store]) expect([await keepOffline(of, manner()), await keptPackOf(of)]).toEqual(['noRoom', undefined]);
   });
 
   it('that does not come, keeps nothing', async () => {

@@ -5,6 +5,8 @@ import { storageWorks } from './storage-works';
 /** How much the device keeps at most, and how long without being shown. Generous: a row is about 2 kB. */
 export const evictionLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
 const dayMs = 86_400_000;
+/** What was used up to then was so by a clock that was ahead; what is kept on purpose is later still, also where a clock that began anew in 1970 kept it. */
+export const farFutureMs = 25 * 365 * dayMs;
 
 /**
  * What was not shown for long goes, then the longest unused above the limits. Never the shopper's own rows, nor what is kept on
@@ -13,7 +15,7 @@ const dayMs = 86_400_000;
 export async function evictUnused(now: number): Promise<boolean> {
   for (const [table, limit] of [[device.replies, evictionLimits.replies], [device.goods, evictionLimits.goods]] as const) {
     await table.where('usedAt').below(now - evictionLimits.unusedDays * dayMs).delete();
-    const cached = table.where('usedAt').belowOrEqual(now);
+    const cached = table.where('usedAt').belowOrEqual(now + farFutureMs);
     const excess = (await cached.count()) - limit;
     if (excess > 0) await cached.limit(excess).delete();
   }

@@ -7,6 +7,7 @@ import { knownGoodsCards } from '../catalog/known-cards';
 import { device, type GoodsRow } from '../database/database';
 import { parseRow, parseRows } from '../database/parse-row';
 import { lookAfter } from '../database/state';
+import { farFutureMs } from '../database/storage-eviction';
 import { watch } from '../database/watch';
 import { keptAddress, keptPictures } from './kept-pictures';
 
@@ -65,10 +66,15 @@ async function putPack(pack: KeptPack): Promise<void> {
   await device.state.bulkPut([{ name: rowName(pack), value: pack }, { name: lookAfter, value: true }]);
 }
 
-/** Writes cards so that eviction leaves them. News that the device has from elsewhere, and are newer, stay. */
-async function pinCards(language: Language, cards: readonly GoodsRow['card'][], asOf: number): Promise<void> {
+/** What is being kept was let go of meanwhile, in this tab or another one. */
+export class PackLetGo extends Error {}
+
+/** Writes cards of a pack so that eviction leaves them. News that the device has from elsewhere, and are newer, stay. */
+async function pinCards(of: PackOf, cards: readonly GoodsRow['card'][], asOf: number): Promise<void> {
+  const { language } = of;
   const usedAt = asOf + centuryMs;
-  await device.transaction('rw', device.goods, async () => {
+  await device.transaction('rw', device.goods, device.state, async () => {
+    if (!(await keptPackOf(of))) throw new PackLetGo();
     const before = await device.goods.bulkGet(cards.map(({ sellerGoodsId }) => [language, sellerGoodsId] as [string, string]));
     await device.goods.bulkPut(
       cards.map((card, index) => {
@@ -79,9 +85,10 @@ async function pinCards(language: Language, cards: readonly GoodsRow['card'][], 
   });
 }
 
-/** Marks answers that are on the device already, so that eviction leaves them. */
-function pinReplies(keys: readonly string[], asOf: number): PromiseLike<unknown> {
-  return device.replies.where('key').anyOf(keys).modify({ usedAt: asOf + centuryMs });
+/** Marks answers that are on the device already, so that eviction leaves them. Where one is not, because a full disk did not take it, nothing is kept. */
+async function pinReplies(keys: readonly string[], asOf: number): Promise<void> {
+  const pinned = await device.replies.where('key').anyOf(keys).modify({ usedAt: asOf + centuryMs });
+  if (pinned < keys.length) throw new DOMException('an answer was not kept', 'QuotaExceededError');
 }
 
 /** `keys`: the answers that its page rests on, which are on the device already. */
@@ -114,17 +121,19 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
     pictures: before?.pictures ?? [],
     bytes: bytes + (before?.bytes ?? 0),
   };
-  await putPack(kept);
-  await pinReplies(keys, asOf);
+  await device.transaction('rw', device.replies, device.state, async () => {
+    await pinReplies(keys, asOf);
+    await putPack(kept);
+  });
   for (let from = 0; from < cards.length; from += sliceSize) {
     signal?.throwIfAborted();
     const slice = cards.slice(from, from + sliceSize).map(({ categoryPath: _path, ...card }) => card);
-    await pinCards(of.language, slice, asOf);
+    await pinCards(of, slice, asOf);
     onWritten?.(from + slice.length);
     await betweenSlices();
   }
   await unpin(of.language, [...(before?.ids ?? [])].filter((id) => !kept.ids.includes(id)), rowName(of));
-  await putPack({ ...kept, version: pack.version });
+  await changePack(of, () => ({ version: pack.version }));
 }
 
 /** Begins to keep a product's page, whose answers are on the device already: until its pictures are too (`completeProduct`) it has no version. */
@@ -162,9 +171,10 @@ export async function claimPictures(of: PackOf, pictures: readonly string[]): Pr
   await dropPictures(leaving);
 }
 
-/** Adds what it has cost over the line. */
-export function addPackBytes(of: PackOf, bytes: number): Promise<void> {
-  return changePack(of, (pack) => ({ bytes: pack.bytes + bytes }));
+/** Adds what its pictures have cost over the line. Of a pack that was let go of meanwhile none stay. */
+export async function addPackBytes(of: PackOf, bytes: number, pictures: readonly string[]): Promise<void> {
+  await changePack(of, (pack) => ({ bytes: pack.bytes + bytes }));
+  if (!(await keptPackOf(of))) await dropPictures(pictures);
 }
 
 async function dropPictures(pictures: readonly string[]): Promise<void> {
@@ -215,12 +225,12 @@ export async function isPackWhole({ language, ids, version, asOf }: KeptPack): P
 
 /** The rows of a table that pages left, without what is kept on purpose. */
 export function unpinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
-  return table.where('usedAt').belowOrEqual(now);
+  return table.where('usedAt').belowOrEqual(now + farFutureMs);
 }
 
 /** Rows that are kept on purpose. */
 export function pinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
-  return table.where('usedAt').above(now);
+  return table.where('usedAt').above(now + farFutureMs);
 }
 
 /** Deletes what pages left, but for what is kept on purpose. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../../src/local/database/database';
 import { evictionLimits, evictUnused } from '../../../src/local/database/storage-eviction';
+import { clearUnpinned } from '../../../src/local/offline/offline-packs';
 import { card } from '../../support/client/kept-goods';
 
 const day = 86_400_000;
@@ -37,6 +38,16 @@ it('keeps at most 6,000 products', async () => {
   expect(await device.goods.count()).toBe(6_000);
   expect(await device.goods.get(['en', 'g6001'])).toBeUndefined();
   expect(await device.goods.get(['en', 'g5999'])).toBeDefined();
+});
+
+it('counts what was shown by a clock that was ahead with the rest, and lets go of nothing that is kept on purpose', async () => {
+  const century = 36_525 * day;
+  await device.replies.bulkPut([...numbered(1_003, (index) => reply(`ahead${index}`, now + 400 * day - index)), reply('kept', now + century), reply('kept in 1970', century)]);
+  await evictUnused(now);
+  expect(await device.replies.count()).toBe(1_002);
+  expect(await device.replies.bulkGet(['ahead1000', 'ahead1001', 'ahead1002'])).toEqual([undefined, undefined, undefined]);
+  await clearUnpinned();
+  expect((await device.replies.toCollection().primaryKeys()).toSorted()).toEqual(['kept', 'kept in 1970']);
 });
 
 it("leaves the shopper's own rows alone", async () => {

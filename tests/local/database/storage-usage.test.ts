@@ -52,7 +52,7 @@ describe('what the device keeps', () => {
 
   it('counts what is kept on purpose apart, with its pictures, and clearing leaves it', async () => {
     vi.stubGlobal('caches', fakeCaches({ [keptPictures]: { a: '12345' }, [cacheNames.pictures]: { b: '1' } }));
-    await device.replies.bulkPut([row('en seen {}'), { ...row('en kept {}'), usedAt: Date.now() + 86_400_000 }]);
+    await device.replies.bulkPut([row('en seen {}'), { ...row('en kept {}'), usedAt: Date.now() + 36_525 * 86_400_000 }]);
     expect([(await storageUsage('kept')).count, (await storageUsage('pages')).count, (await storageUsage('pictures')).count]).toEqual([2, 1, 1]);
     expect((await storageUsage('kept')).bytes).toBeGreaterThan(100);
     await clearStorage('pages');
