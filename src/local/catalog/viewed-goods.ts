@@ -11,18 +11,19 @@ export const mostViewed = 20;
 
 const owner = async () => (await presentUser(device)) ?? visitor;
 
-/** The ids of what was looked at, the latest first. */
-async function viewedIds(user: string): Promise<string[]> {
-  const rows = await device.viewed.where('user').equals(user).toArray();
-  return rows.toSorted((a, b) => b.at - a.at).map(({ id }) => id);
+/** What was looked at, the latest first. */
+async function viewedBy(user: string) {
+  return (await device.viewed.where('user').equals(user).toArray()).toSorted((a, b) => b.at - a.at);
 }
 
 /** Remembers that the present user, or the visitor, looks at a product. It never leaves this device. */
 export async function noteViewed(id: string, now = Date.now()): Promise<void> {
   await device.transaction('rw', device.viewed, device.session, async () => {
     const user = await owner();
-    await device.viewed.put({ user, id, at: now });
-    await device.viewed.bulkDelete((await viewedIds(user)).slice(mostViewed).map((old) => [user, old] as [string, string]));
+    // Later than all before it, also where the clock was set back since.
+    const [latest] = await viewedBy(user);
+    await device.viewed.put({ user, id, at: latest ? Math.max(now, latest.at + 1) : now });
+    await device.viewed.bulkDelete((await viewedBy(user)).slice(mostViewed).map((old) => [user, old.id] as [string, string]));
   });
 }
 
@@ -37,7 +38,7 @@ export function beginView(id: string, tellCountry: (country: string | undefined)
 
 /** Tells the products that were looked at as they are known in a language, the latest first; now and after every change. */
 export function watchViewed(language: Language, tell: (goods: readonly GoodsCard[]) => void): () => void {
-  return watch(async () => knownGoodsCards(language, await viewedIds(await owner())), tell, () => tell([]));
+  return watch(async () => knownGoodsCards(language, (await viewedBy(await owner())).map(({ id }) => id)), tell, () => tell([]));
 }
 
 export async function forgetViewed(): Promise<void> {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Reply } from '../../contract/shop/calls';
 import { orderCalls, type Order } from '../../contract/shop/orders';
 import { readQueryKey } from '../../contract/shop/query-key';
+import { byThisClock } from '../../rules/clocks';
 import type { UserReplyRow } from '../database/database';
 import { device } from '../database/database';
 import { watch } from '../database/watch';
@@ -29,7 +30,9 @@ export function watchNewestOrders(tell: (orders: NewestOrders) => void): () => v
 
 function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
   const newest = new Map<string, NewestOrder>();
-  for (const { key, reply, asOf, saidAt: at = asOf } of rows.toSorted((a, b) => (a.saidAt ?? a.asOf) - (b.saidAt ?? b.asOf))) {
+  const now = Date.now();
+  const said = rows.map((row) => ({ ...row, at: byThisClock(row.saidAt ?? row.asOf, now) }));
+  for (const { key, reply, at } of said.toSorted((a, b) => a.at - b.at)) {
     for (const { order, listed } of ordersIn(readQueryKey(key)?.name, reply)) {
       const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded } = order;
       newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });

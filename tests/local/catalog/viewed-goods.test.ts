@@ -34,6 +34,12 @@ it('only so much is remembered, the oldest goes', async () => {
   expect(Math.min(...rows.map(({ at }) => at))).toBe(2);
 });
 
+it('what is looked at now is the latest, also where the clock was ahead before', async () => {
+  for (let at = 0; at < mostViewed; at += 1) await noteViewed(`g${at}`, 1_000 + at);
+  for (const id of ['lamp', 'teapot']) await noteViewed(id, 10);
+  await vi.waitFor(() => expect(ids()).toEqual(['teapot', 'lamp']));
+});
+
 it('nobody sees what another looked at, and a logout leaves nothing of it', async () => {
   await noteViewed('mug', 1);
   await present('ann');

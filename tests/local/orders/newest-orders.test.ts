@@ -34,6 +34,12 @@ it('an order stands as the shop said last, whether a list or its own page heard 
   await vi.waitFor(() => expect(statusOf('o1')).toBe(4));
 });
 
+it('what was said before the clock was set back is not the newest for as long as it was ahead', async () => {
+  await listed({ status: 0 }, Date.now() + 86_400_000);
+  await opened({ status: 1 }, Date.now());
+  await vi.waitFor(() => expect(statusOf('o1')).toBe(1));
+});
+
 it('what was made stale keeps its age: an older reply does not become the newest by it', async () => {
   await opened({ status: 1 }, 5);
   await listed({ status: 3 }, 7);
