@@ -12,7 +12,8 @@ export function routeAssets(): void {
     cacheName: cacheNames.assets,
     plugins: [
       new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: cacheLimits.assets, purgeOnQuotaError: true }),
+      // Not purged where the disk is full: without its language's texts neither the shell nor a kept document opens.
+      new ExpirationPlugin({ maxEntries: cacheLimits.assets }),
     ],
   });
   registerRoute(

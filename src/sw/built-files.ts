@@ -12,3 +12,5 @@ export const smallFiles = new SmallFiles(
   paths.filter((path) => !path.endsWith('.json') && !largeFile.test(path)),
   paths.find((path) => path.endsWith('.json')) ?? '',
 );
+/** Names the build. */
+export const build = paths.filter((path) => path.endsWith('.json') || largeFile.test(path)).join();

@@ -14,5 +14,5 @@ export const cacheNames = {
   state: 'dhow-state',
 } as const;
 
-/** How many of each are kept; beyond them the longest unused go. */
-export const cacheLimits = { assets: 60, documents: 150, catalog: 600, pictures: 900, uploads: 100 } as const;
+/** How many of each are kept; beyond them the longest unused go. Of assets all texts of all languages, for kept documents need theirs. */
+export const cacheLimits = { assets: 300, documents: 150, catalog: 600, pictures: 900, uploads: 100 } as const;

@@ -2,6 +2,7 @@ import { registerRoute } from 'workbox-routing';
 import { idleWords } from '../rules/address';
 import { isLanguage } from '../rules/languages';
 import { dropAssetsBut, hasAsset, keepAsset } from './assets';
+import { build } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld } from './data-use';
 import { trim } from './trim';
@@ -50,6 +51,11 @@ function shellAddress(language: string): URL {
   return new URL(`/shell?lang=${language}`, self.location.origin);
 }
 
+/** Where this build keeps it: while a newer one waits, each has its own, as neither can open the other's scripts without a line. */
+function shellPlace(): URL {
+  return new URL(`/shell?${new URLSearchParams({ build })}`, self.location.origin);
+}
+
 /** Fetches the shell of the language that is spoken here; the server's guess on a device that never said. */
 export async function keepShell(): Promise<void> {
   const known = await caches.has(cacheNames.state);
@@ -58,7 +64,7 @@ export async function keepShell(): Promise<void> {
   const language = response.headers.get('content-language');
   if (!isLanguage(language)) throw new Error('the shell did not come');
   if (!known) await keepSpokenLanguage(language);
-  await keepDocument(new URL('/shell', self.location.origin), response);
+  await keepDocument(shellPlace(), response);
 }
 
 async function keptAs(key: string): Promise<Response | undefined> {
@@ -70,8 +76,7 @@ async function fromDevice(address: URL): Promise<Response | undefined> {
 }
 
 async function shell(address: URL): Promise<Response | undefined> {
-  const empty = new URL('/shell', self.location.origin);
-  return (await keptAs(await keyOf(empty, languageOf(address)))) ?? keptAs(await keyOf(empty, spokenLanguage()));
+  return (await keptAs(await keyOf(shellPlace(), languageOf(address)))) ?? keptAs(await keyOf(shellPlace(), spokenLanguage()));
 }
 
 /**
@@ -94,7 +99,7 @@ export function routeDocuments(): void {
     ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),
     async ({ event, url }) => {
       const request = (event as FetchEvent).request;
-      const onDevice = fromDevice(url);
+      const onDevice = fromDevice(url).catch(() => undefined);
       // Near the sum of a visit the newer one is not brought: what the page shows it asks for itself, where it is old.
       const enough = (await arePicturesWithheld()) && (await onDevice);
       if (enough) return enough;
@@ -114,8 +119,8 @@ export function routeDocuments(): void {
 }
 
 /**
- * When a new version takes over: documents whose scripts went with the old one would open blank, so they go too; and the
- * assets that no document needs any more.
+ * When a new version takes over: the old one's shell goes, and documents whose scripts went with it, for they would open blank;
+ * and the assets that no document needs any more.
  */
 export async function dropStranded(): Promise<void> {
   const cache = await caches.open(cacheNames.documents);
@@ -123,7 +128,9 @@ export async function dropStranded(): Promise<void> {
   for (const key of await cache.keys()) {
     const text = (await (await cache.match(key))?.text()) ?? '';
     const assets = [...text.matchAll(assetInDocument)].flatMap(([, path]) => path ?? []);
-    if ((await Promise.all(assets.map(hasAsset))).includes(false)) await cache.delete(key);
+    const { pathname, searchParams } = new URL(key.url);
+    const isEarlierShell = pathname === '/shell' && searchParams.get('build') !== build;
+    if (isEarlierShell || (await Promise.all(assets.map(hasAsset))).includes(false)) await cache.delete(key);
     else for (const path of assets) needed.add(path);
   }
   await dropAssetsBut(needed);

@@ -79,7 +79,10 @@ export function routePictures(): void {
       if (options.request.destination === '') return fetch(options.request);
       if (await arePicturesWithheld()) return (await caches.match(options.request, { cacheName: cacheNames.pictures })) ?? (await otherWidth(options.url.pathname)) ?? withheldPicture();
       try {
-        return await keep.handle({ ...options, request: await sizedDown(options.request) });
+        const [response, kept] = keep.handleAll({ ...options, request: await sizedDown(options.request) });
+        // A full disk keeps none, and the picture is shown all the same.
+        kept.catch(() => {});
+        return await response;
       } catch (error) {
         const other = await otherWidth(options.url.pathname);
         if (other) return other;

@@ -56,9 +56,11 @@ export class SmallFiles {
   }
 }
 
+/** What can't be read any more, as a disk may have lost it, is not there. */
 async function read(address: string): Promise<Texts | undefined> {
   const response = await caches.match(address, { cacheName: cacheNames.smallFiles });
-  return response && v.parse(texts, await response.json());
+  const parsed = v.safeParse(texts, await response?.json().catch(() => undefined));
+  return parsed.success ? parsed.output : undefined;
 }
 
 async function fetchText(address: string): Promise<string> {

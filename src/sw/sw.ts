@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { setCatchHandler } from 'workbox-routing';
 import { toWorker } from '../contract/worker';
 import { addDataUse } from '../local/offline/data-use';
 import { routeAssets } from './assets';
@@ -26,6 +27,8 @@ routeShared();
 routeDocuments();
 routeWakeUps();
 routePushes();
+// Where Cache Storage refuses, the line brings what it brings without a worker.
+setCatchHandler(({ request }) => fetch(request));
 
 // The shell after them: what it loads is among them.
 self.addEventListener('install', (event) => event.waitUntil(smallFiles.bring().then(keepShell)));

@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { languageCodes } from '../../src/rules/languages';
+import { pageGroups } from '../../src/rules/message-groups';
+import { FakeLine, json } from '../support/client/shop-answers';
+import { WorkerStage } from './worker-stage';
+
+let line: FakeLine;
+let stage: WorkerStage;
+
+beforeEach(() => {
+  line = new FakeLine();
+  stage = new WorkerStage();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+const filesOf = (build: string) => [`assets/entry-${build}.js`, `assets/page-${build}.js`, `assets/small-files-${build}.json`];
+const textsOf = (language: string) => pageGroups.map((group) => `/assets/messages-${language}-${group}.js`);
+
+/** What the shop's server answers while it serves a build. */
+function shop(build: string) {
+  return ({ url }: Request): Response => {
+    const { pathname, searchParams } = new URL(url);
+    const language = searchParams.get('lang') ?? 'en';
+    if (pathname.startsWith('/pictures/')) return new Response('picture', { headers: { 'content-type': 'image/webp' } });
+    if (pathname === `/assets/small-files-${build}.json`) return json({ [`/assets/page-${build}.js`]: `page ${build}` });
+    if (/^\/assets\/(entry|page|messages)-/.test(pathname)) return new Response(pathname);
+    const assets = [`/assets/entry-${build}.js`, `/assets/page-${build}.js`, ...textsOf(language)];
+    return new Response(assets.map((asset) => `<script src="${asset}"></script>`).join(''), {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': language, 'x-brand': 'kitewharf', 'cache-control': 'public, no-cache' },
+    });
+  };
+}
+
+type Worker = Awaited<ReturnType<WorkerStage['start']>>;
+const navigate = (worker: Worker, address: string) => worker.answer(address, { mode: 'navigate' });
+
+/** What a document loads, each by the worker that opened it: `undefined` for what does not come. */
+async function loads(worker: Worker, document: Response): Promise<(string | undefined)[]> {
+  const assets = [...(await document.text()).matchAll(/src="([^"]+)"/g)].flatMap(([, path]) => path ?? []);
+  expect(assets.length).toBeGreaterThan(2);
+  return Promise.all(assets.map((asset) => worker.answer(asset, { destination: 'script' }).then((response) => response.text(), () => undefined)));
+}
+
+it('while a newer build waits for its turn, a page that was never seen opens without a line, by the scripts of the build that works', async () => {
+  line.answers(shop('1'));
+  const first = await stage.start(filesOf('1'));
+  await first.install();
+  await first.activate();
+  line.answers(shop('2'));
+  const second = await stage.start(filesOf('2'));
+  await second.install();
+  line.answers('broken');
+  expect(await loads(first, await navigate(first, '/classification'))).not.toContain(undefined);
+  await second.activate();
+  const shells = (await (await stage.caches.open('dhow-documents')).keys()).filter(({ url }) => url.includes('/shell'));
+  expect(shells).toHaveLength(1);
+  const opened = await navigate(second, '/classification');
+  expect(await opened.clone().text()).toContain('entry-2');
+  expect(await loads(second, opened)).not.toContain(undefined);
+});
+
+it('a full disk takes no text of a language, without which no page opens', async () => {
+  line.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  await loads(worker, await navigate(worker, '/information'));
+  stage.caches.isFull = true;
+  expect(await (await worker.answer('/pictures/lamp-320.webp', { destination: 'image' })).text()).toBe('picture');
+  line.answers('broken');
+  expect(await loads(worker, await navigate(worker, '/information'))).not.toContain(undefined);
+});
+
+it('whoever reads in many languages keeps the texts of each', async () => {
+  line.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  for (const language of languageCodes) await loads(worker, await navigate(worker, `/information?lang=${language}`));
+  line.answers('broken');
+  for (const language of languageCodes) expect(await loads(worker, await navigate(worker, `/information?lang=${language}`)), language).not.toContain(undefined);
+});
+
+it('a page and its scripts come over the line where Cache Storage refuses', async () => {
+  line.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  stage.caches.isBroken = true;
+  const opened = await navigate(worker, '/information');
+  expect(opened.status).toBe(200);
+  expect(await loads(worker, opened)).not.toContain(undefined);
+});
+
+it('small files that the disk has lost come over the line, and hold up no newer build', async () => {
+  line.answers(shop('1'));
+  const first = await stage.start(filesOf('1'));
+  await first.install();
+  await first.activate();
+  await (await stage.caches.open('dhow-small-files')).put('/assets/small-files-1.json', new Response('{"/assets/pa'));
+  expect(await loads(first, await navigate(first, '/information'))).not.toContain(undefined);
+  line.answers(shop('2'));
+  const second = await stage.start(filesOf('2'));
+  await second.install();
+  line.answers('broken');
+  expect(await loads(second, await navigate(second, '/classification'))).not.toContain(undefined);
+});
