@@ -62,6 +62,18 @@ it('[S-253] [W-507] asks every 30,000 ms without a socket, and never for a visit
   expect(await unreadCount()).toBe(4);
 });
 
+it('how many are unread is what was told last, also where it was asked before and answered later', async () => {
+  await beginSession(session);
+  let answer = (_response: Response) => {};
+  line.answers(({ url }) => (url.includes('unread') ? new Promise<Response>((resolve) => (answer = resolve)) : good({ messageList: [] })));
+  const asking = chat.askForMessages();
+  await settle();
+  await chat.heardFromSocket({ type: 'chat', messageList: [message('5')], unread: 1 });
+  answer(good(0));
+  await asking;
+  expect(await unreadCount()).toBe(1);
+});
+
 it('[S-248] asks every 5 seconds while the dialog is open and the socket is not there', async () => {
   await beginSession(session);
   chat.chatOpened(true);
