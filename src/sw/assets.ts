@@ -1,17 +1,17 @@
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { smallFiles } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
+import { isFile, onlyFiles } from './only-files';
 
 /** Hashed assets that the precache does not hold: the small files, a language's texts, an earlier build's chunks, and the brand's icons. */
 export function routeAssets(): void {
   const others = new CacheFirst({
     cacheName: cacheNames.assets,
     plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
+      onlyFiles,
       // Not purged where the disk is full: without its language's texts neither the shell nor a kept document opens.
       new ExpirationPlugin({ maxEntries: cacheLimits.assets }),
     ],
@@ -26,7 +26,7 @@ export function routeAssets(): void {
 export async function keepAsset(path: string): Promise<boolean> {
   if (await hasAsset(path)) return true;
   const response = await fetch(path).catch(() => undefined);
-  if (response?.status !== 200) return false;
+  if (!response || !isFile(response)) return false;
   await (await caches.open(cacheNames.assets)).put(path, response);
   return true;
 }

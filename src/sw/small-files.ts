@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cacheNames } from './caches';
+import { isFile } from './only-files';
 
 /** One connection of a browser's six stays free for what the page itself asks. */
 const sideBySide = 5;
@@ -65,7 +66,7 @@ async function read(address: string): Promise<Texts | undefined> {
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address);
-  if (response.status !== 200) throw new Error(`${address} did not come`);
+  if (!isFile(response)) throw new Error(`${address} did not come`);
   return response.text();
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { clientsClaim } from 'workbox-core';
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { setCatchHandler } from 'workbox-routing';
 import { toWorker } from '../contract/worker';
 import { addDataUse } from '../local/offline/data-use';
@@ -9,6 +9,7 @@ import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
 import { countFetches, withholdPictures } from './data-use';
 import { dropStranded, keepShell, routeDocuments } from './documents';
+import { onlyFiles } from './only-files';
 import { routePictures, wantSmallPictures } from './pictures';
 import { routePushes } from './push';
 import { routeShared } from './shared';
@@ -18,6 +19,7 @@ import { keepSpokenLanguage } from './worker-state';
 declare const self: ServiceWorkerGlobalScope;
 
 countFetches();
+addPlugins([onlyFiles]);
 precacheAndRoute(precached);
 cleanupOutdatedCaches();
 routeAssets();

@@ -109,3 +109,27 @@ it('small files that the disk has lost come over the line, and hold up no newer 
   line.answers('broken');
   expect(await loads(second, await navigate(second, '/classification'))).not.toContain(undefined);
 });
+
+it.each(['/assets/entry-1.js', '/assets/page-1.js'])('no build is kept of which somebody else answered %s, as a network that wants a login does', async (path) => {
+  const portal = () => new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } });
+  const worker = await stage.start(filesOf('1'));
+  line.answers((request) => (request.url.endsWith(path) || request.url.endsWith('.json') ? portal() : shop('1')(request)));
+  await expect(worker.install()).rejects.toThrow();
+  line.answers(shop('1'));
+  await worker.install();
+  await worker.activate();
+  line.answers('broken');
+  expect(await (await worker.answer(path)).text()).not.toContain('Log in');
+});
+
+it('nor is a text of a language', async () => {
+  line.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  const [text = ''] = textsOf('ar');
+  line.answers(new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } }));
+  await worker.answer(text, { destination: 'script' });
+  line.answers(shop('1'));
+  expect(await (await worker.answer(text, { destination: 'script' })).text()).toBe(text);
+});
