@@ -1,4 +1,4 @@
-import { isRefusalKey, temporaryRefusals } from '../contract/refusals';
+import { temporaryRefusals } from '../contract/refusals';
 import { isAnswer, type CallAnswer, type CallOutcome } from '../contract/shop/call-outcome';
 import { currentConnection, watchConnection } from './connectivity';
 
@@ -7,7 +7,7 @@ export const freshForMs = 60_000;
 
 /** Whether the shop said something of what was asked. One that says "not now" does not, and takes the place of nothing that is known. */
 export function isNews(outcome: CallOutcome): outcome is CallAnswer {
-  return isAnswer(outcome) && !(outcome.status === 'refused' && isRefusalKey(outcome.refusal) && temporaryRefusals.has(outcome.refusal));
+  return isAnswer(outcome) && !(outcome.status === 'refused' && (temporaryRefusals as ReadonlySet<string>).has(outcome.refusal));
 }
 
 type KeepFreshOptions<Outcome extends CallOutcome> = {
@@ -37,10 +37,11 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
     if (stopped || !heard || (age >= 0 && age < freshForMs)) return;
     const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask();
     if (stopped || !outcome) return;
-    if (isNews(outcome)) asOf = outcome.asOf;
+    const isSaid = isNews(outcome);
+    if (isSaid) asOf = outcome.asOf;
     // Not having reached the shop doesn't make what is known unknown.
     else if (asOf !== undefined || missing === outcome.status) return;
-    missing = isNews(outcome) ? undefined : outcome.status;
+    missing = isSaid ? undefined : outcome.status;
     tell(outcome);
   };
   const stops = [

@@ -32,20 +32,10 @@ export function beginSession({ token, expiresAt, sealKey, user }: Session): Prom
     // What an earlier logout left to do is done now: later it would take away what is done from here on.
     await forgetLeaving();
     noteForgotten([user.usercode]);
-    const arrives = () => arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
     // A device that keeps nothing still has a session; only its queue says that there is no room.
-    if (await storageWorks()) await arrives();
-    else whenItOpens(async () => {
-      await forgetLeaving();
-      if (currentSession()?.token === token) await arrives();
-    });
+    if (await storageWorks()) await arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
   });
-}
-
-/** A database that opens after all would show whoever is here now what is of the user before, and take that one's for theirs. */
-function whenItOpens(work: () => Promise<void>): void {
-  void device.open().then(() => inTurn(writing, work)).catch(() => {});
 }
 
 /** News of the present user, from `localuser!get`. */
@@ -101,7 +91,7 @@ async function forgetLeaving(): Promise<void> {
 
 /** Of these users nothing is left to delete. */
 function noteForgotten(users: readonly string[]): void {
-  writeLeaving(leavingSessions().map((one) => (one.user !== undefined && users.includes(one.user) ? { token: one.token } : one)));
+  writeLeaving(leavingSessions().map((one) => (users.includes(one.user ?? '') ? { token: one.token } : one)));
 }
 
 /** The shop's session is over; a note stays only of rows that could not be deleted yet. */
@@ -120,6 +110,7 @@ async function tellShop(token: string, language: Language): Promise<LoggedOut> {
 
 /** The queue goes by the session in the database, the page by its own copy: a crash may have come between the two. */
 async function agreeWithDevice(): Promise<void> {
+  await forgetLeaving();
   const open = await readSession(device);
   const session = currentSession();
   if (session && open?.token !== session.token) {
@@ -138,13 +129,10 @@ async function agreeWithDevice(): Promise<void> {
  * logged in, and tells the shop of logouts that it has not heard of.
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
-  await forgetLeaving();
+  // Also where the database opens only later, or it would show whoever is here by then what is of the user before.
+  const agreed = device.open().then(() => inTurn(writing, agreeWithDevice)).catch(() => {});
   // Where storage refuses, the session is this page's all the same.
-  if (await storageWorks()) await inTurn(writing, agreeWithDevice).catch(() => {});
-  else whenItOpens(async () => {
-    await forgetLeaving();
-    await agreeWithDevice();
-  });
+  if (await storageWorks()) await agreed;
 
   const beat = () => {
     const now = currentSession();

@@ -188,6 +188,7 @@ it('a database that opens only after the next user has logged in is theirs, and 
   device.close({ disableAutoOpen: false });
   vi.spyOn(device, 'open').mockImplementation(() => Dexie.Promise.resolve(late).then(open));
   onTestFinished(() => void vi.restoreAllMocks());
+  stops.push(await keepSession(english));
   await logOut('en');
   await beginSession({ ...session, token: 'token-b', user: { ...user, usercode: 'u-bob', username: 'bob123', email: null }, sealKey: Buffer.alloc(32, 9).toString('base64url') });
   opens();
