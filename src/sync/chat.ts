@@ -14,13 +14,8 @@ let socketWorks = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let spoken: () => Language = () => 'en';
 
-/** How often it was told how many are unread: what was asked before that is old news. */
+/** How often it became known, without a question, how many are unread: an answer to one from before that is old news. */
 let tellings = 0;
-
-function keep(user: string, news: Parameters<typeof keepChat>[1]): Promise<void> {
-  if (news.unread !== undefined) tellings += 1;
-  return keepChat(user, news);
-}
 
 /** Asks the shop for what is new. With the dialog open what comes is read, and the shop is told so. */
 export async function askForMessages(): Promise<void> {
@@ -32,10 +27,13 @@ export async function askForMessages(): Promise<void> {
   const listed = await call('newOnlinechat!list', { ...(from !== undefined && { message_id: from }) }, { language: spoken() });
   if (listed.status !== 'success') return;
   const { messageList: messages } = listed.data;
-  if (isOpen) return keep(user, { messages, read: true, unread: 0 });
+  if (isOpen) {
+    tellings += 1;
+    return keepChat(user, { messages, read: true, unread: 0 });
+  }
   const before = tellings;
   const unread = await call('newOnlinechat!unread', {}, { language: spoken() });
-  await keep(user, { messages, ...(unread.status === 'success' && tellings === before && { unread: unread.data }) });
+  await keepChat(user, { messages, ...(unread.status === 'success' && tellings === before && { unread: unread.data }) });
 }
 
 function schedule(): void {
@@ -60,7 +58,8 @@ export function chatOpened(open: boolean): void {
 export async function heardFromSocket(message: FromServer): Promise<void> {
   const user = currentSession()?.user.usercode;
   if (message.type !== 'chat' || user === undefined) return;
-  await keep(user, { messages: message.messageList, ...(isOpen ? { read: true, unread: 0 } : { unread: message.unread }) });
+  tellings += 1;
+  await keepChat(user, { messages: message.messageList, ...(isOpen ? { read: true, unread: 0 } : { unread: message.unread }) });
   if (isOpen && message.unread > 0) await askForMessages();
 }
 

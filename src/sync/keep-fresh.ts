@@ -1,5 +1,5 @@
 import { temporaryRefusals } from '../contract/refusals';
-import { isAnswer, type CallAnswer, type CallOutcome } from '../contract/shop/call-outcome';
+import type { CallAnswer, CallOutcome } from '../contract/shop/call-outcome';
 import { currentConnection, watchConnection } from './connectivity';
 
 /** What a page shows is asked anew when it is older than this. */
@@ -7,7 +7,7 @@ export const freshForMs = 60_000;
 
 /** Whether the shop said something of what was asked. One that says "not now" does not, and takes the place of nothing that is known. */
 export function isNews(outcome: CallOutcome): outcome is CallAnswer {
-  return isAnswer(outcome) && !(outcome.status === 'refused' && (temporaryRefusals as ReadonlySet<string>).has(outcome.refusal));
+  return outcome.status === 'success' || (outcome.status === 'refused' && !(temporaryRefusals as ReadonlySet<string>).has(outcome.refusal));
 }
 
 type KeepFreshOptions<Outcome extends CallOutcome> = {

@@ -20,7 +20,7 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
   if (already) return already;
   const bring = async (): Promise<CallOutcome | undefined> => {
     for (;;) {
-      const changes = user === undefined ? undefined : await changesOf(user, name).catch(() => undefined);
+      const changes = await changesOf(user ?? '', name).catch(() => undefined);
       const outcome = await call(name, payload, { language });
       if (user === undefined || currentSession()?.user.usercode !== user) return undefined;
       noteRefused(name, outcome);

@@ -31,7 +31,6 @@ export function beginSession({ token, expiresAt, sealKey, user }: Session): Prom
   return inTurn(writing, async () => {
     // What an earlier logout left to do is done now: later it would take away what is done from here on.
     await forgetLeaving();
-    noteForgotten([user.usercode]);
     // A device that keeps nothing still has a session; only its queue says that there is no room.
     if (await storageWorks()) await arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
@@ -82,16 +81,12 @@ async function forgetLeaving(): Promise<void> {
   const left = leavingSessions().flatMap(({ user }) => user ?? []);
   if (left.length === 0 || !(await storageWorks())) return;
   try {
-    for (const user of left) await forgetUser(device, user);
+    // Who is back by now is not forgotten any more.
+    for (const user of left) if (user !== currentSession()?.user.usercode) await forgetUser(device, user);
   } catch {
     return;
   }
-  noteForgotten(left);
-}
-
-/** Of these users nothing is left to delete. */
-function noteForgotten(users: readonly string[]): void {
-  writeLeaving(leavingSessions().map((one) => (users.includes(one.user ?? '') ? { token: one.token } : one)));
+  writeLeaving(leavingSessions().map(({ token }) => ({ token })));
 }
 
 /** The shop's session is over; a note stays only of rows that could not be deleted yet. */

@@ -41,7 +41,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     const present = (await presentUser(db)) ?? visitor;
     if (present !== user) return 'notLoggedIn';
     // What is wanted back twice is there once.
-    if ((await db.outbox.where('id').equals(id).count()) > 0) return { id };
+    if (await db.outbox.get({ id })) return { id };
     if (entity !== '') {
       const all = (await entriesOf(db, user)).filter((row) => row.entity === entity);
       // What is asked about for its age is answered with this: it is the last word.

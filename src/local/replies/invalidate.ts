@@ -6,15 +6,14 @@ import { presentUser } from '../session/session-row';
 
 /** Marks a user's stored replies to these calls as stale: whoever shows one asks the shop anew. */
 export async function invalidate(db: DeviceDatabase, user: string, names: readonly CallName[]): Promise<void> {
-  const stale: ReadonlySet<string> = new Set(names);
   await db.transaction('rw', db.userReplies, db.counters, db.session, async () => {
     // Who logged out meanwhile leaves nothing behind.
     if ((await presentUser(db)) !== user) return;
-    for (const name of new Set(names)) await countOne(db, user, `stale ${name}`);
+    for (const name of names) await countOne(db, user, `stale ${name}`);
     await db.userReplies
       .where('user')
       .equals(user)
-      .filter(({ key }) => stale.has(readQueryKey(key)?.name ?? ''))
+      .filter(({ key }) => names.some((name) => name === readQueryKey(key)?.name))
       .modify({ asOf: 0 });
   });
 }
