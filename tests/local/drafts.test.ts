@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../src/local/database/database';
-import { forgetDraftPicture, forgetDraftPictures, keepDraft, keepDraftPicture, keptDraft, keptDraftPictures } from '../../src/local/drafts';
+import { forgetDraftPicture, forgetDraftPictures, keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
+import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { forgetUser, encryptUser } from '../../src/local/session/encrypt-user-data';
 import { arrive, closeSession } from '../../src/local/session/present-user';

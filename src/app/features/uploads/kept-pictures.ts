@@ -1,7 +1,7 @@
 /** Storage that never answers must not hold up what is sent. */
 const patienceMs = 2_000;
 
-const drafts = () => import('../../../local/drafts');
+const drafts = () => import('../../../local/draft-pictures');
 export type KeptPictures = Awaited<ReturnType<typeof drafts>>;
 
 /**

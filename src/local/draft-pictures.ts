@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { device } from './database/database';
+import { parseRows } from './database/parse-row';
+import { presentUser } from './session/session-row';
+
+const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });
+
+/** A picture that was chosen for a place of a form, as it will be sent. */
+type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
+
+/** Complete when the device has its bytes. */
+export async function keepDraftPicture(form: string, { id, place, picture }: DraftPicture): Promise<void> {
+  await device.transaction('rw', device.draftPictures, device.session, async () => {
+    const user = await presentUser(device);
+    if (user === undefined) return;
+    const last = Math.max(0, ...(await picturesOf(user, form)).map(({ position }) => position));
+    await device.draftPictures.put({ user, form, id, place, picture, position: last + 1 });
+  });
+}
+
+export async function forgetDraftPicture(form: string, id: string): Promise<void> {
+  await device.transaction('rw', device.draftPictures, device.session, async () => {
+    const user = await presentUser(device);
+    if (user !== undefined) await device.draftPictures.delete([user, form, id]);
+  });
+}
+
+/** The pictures of one form, in the order in which they were made ready. */
+export async function keptDraftPictures(form: string): Promise<readonly DraftPicture[]> {
+  const user = await presentUser(device);
+  const pictures = user === undefined ? [] : await picturesOf(user, form);
+  return pictures.toSorted((one, other) => one.position - other.position).map(({ id, place, picture }) => ({ id, place, picture }));
+}
+
+export async function forgetDraftPictures(form: string): Promise<void> {
+  await device.transaction('rw', device.draftPictures, device.session, async () => {
+    const user = await presentUser(device);
+    if (user !== undefined) await device.draftPictures.where('[user+form]').equals([user, form]).delete();
+  });
+}
+
+async function picturesOf(user: string, form: string) {
+  return parseRows(draftPictureRow, await device.draftPictures.where('[user+form]').equals([user, form]).toArray());
+}
