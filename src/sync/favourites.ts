@@ -29,12 +29,14 @@ export async function bringFavourites(language: Language): Promise<boolean> {
   if (user === undefined) return false;
   for (const kind of ['goods', 'seller'] as const) {
     // What the outbox settles meanwhile makes the list old before it is here: then once more.
-    for (let again = 0; again < 3; again += 1) {
+    let isKept = false;
+    for (let again = 0; again < 3 && !isKept; again += 1) {
       const before = await settledFavourites(user);
       const ids = await listed(kind, language);
       if (!ids) return false;
-      if (await keepFavourites(user, kind, ids, before)) break;
+      isKept = await keepFavourites(user, kind, ids, before);
     }
+    if (!isKept) return false;
   }
   return true;
 }

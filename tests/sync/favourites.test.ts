@@ -66,6 +66,19 @@ it('asks again when the outbox settled something while the list was on its way',
   expect(await ids()).toEqual(new Set(['lamp', 'bicycle']));
 });
 
+it('says that it has brought none where something was settled each time, so that they are asked for again', async () => {
+  let lists = 0;
+  line.answers(async (request) => {
+    if (!request.url.includes('keepGoods')) return good(keptGoods());
+    await act('keepGoods!add', { sellerGoodsId: `g${(lists += 1)}` }, { language: 'en' });
+    const [entry] = await laneHeads(device);
+    if (entry) await finishEntry(device, entry, null);
+    return good(keptGoods('lamp'));
+  });
+  expect(await bringFavourites('en')).toBe(false);
+  expect(lists).toBe(3);
+});
+
 it('keeps no list for somebody who logged out meanwhile', async () => {
   line.answers(async (request) => {
     if (request.url.includes('keepGoods')) await logOut('en');
