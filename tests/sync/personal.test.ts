@@ -183,6 +183,19 @@ it('shows what is kept though the shop says "not now", and says so where nothing
   expect(replies().filter((reply) => typeof reply !== 'number')).toEqual([]);
 });
 
+it('asks the shop all the same where storage refuses', async () => {
+  device.close({ disableAutoOpen: false });
+  const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  await beginSession(session);
+  line.answers(good(3));
+  follow();
+  await vi.waitFor(() => expect(replies()).toEqual([3]));
+  refusing.mockRestore();
+  device.close({ disableAutoOpen: false });
+});
+
 it('says that nothing is known where neither device nor line have it', async () => {
   await beginSession(session);
   follow();
