@@ -88,7 +88,7 @@ describe('e-mail and phone', () => {
     await field(page, 'email').fill(after);
     await page.keyboard.press('Enter');
     // A slip of the finger: the address is mended, and a code comes to that one.
-    await button(page, 'settings.contacts.otherEmail', lang).click();
+    await button(page, 'account.code.otherEmail', lang).click();
     await field(page, 'email').fill(`x${after}`);
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -103,6 +103,23 @@ describe('a forgotten password', () => {
     await button(page, 'account.code.again').waitFor();
   });
 
+  it('a code that went to a mistyped address leaves the way back to it; who asks for one goes on in its field', async () => {
+    const page = await mall.open('/forgot-password');
+    const [mistyped, right] = [`${someName()}@shop.example`, `${someName()}@shop.example`];
+    const has = (name: string) => expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+    await field(page, 'email').fill(mistyped);
+    await page.keyboard.press('Enter');
+    await main(page).getByRole('status').filter({ hasText: mistyped }).waitFor();
+    await has('verifcode');
+    await button(page, 'account.code.otherEmail').press('Enter');
+    await has('email');
+    await field(page, 'email').fill(right);
+    await page.keyboard.press('Enter');
+    await main(page).getByRole('status').filter({ hasText: right }).waitFor();
+    await has('verifcode');
+    expectNoTrouble(page);
+  });
+
   it('[W-233] is set anew from the login page on, over a lost line and a wrong code; the old one and the old logins are over', async () => {
     const { page: home, username, email } = await account();
     const page = await loginPage();
@@ -178,6 +195,20 @@ describe('a registration with a code', () => {
     await isIn(page, username);
     expect(await created(mall, username)).toEqual([{ email, proven: true, friend: null }]);
     expect(troublesOf(page)).toEqual([]);
+  });
+
+  it('asks for a code to another address at once, where the first was mistyped', async () => {
+    const page = await mall.open('/register');
+    const [mistyped, right] = [`${someName()}@shop.example`, `${someName()}@shop.example`];
+    for (const email of [mistyped, right]) {
+      await fill(page, { email });
+      await button(page, 'account.code.send').click();
+      await main(page).getByRole('status').filter({ hasText: email }).waitFor();
+      await button(page, 'register.withoutCode').click();
+    }
+    await codeTo(mall, right);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    expectNoTrouble(page);
   });
 
   it('tells only the mailbox that its address has an account already', async () => {

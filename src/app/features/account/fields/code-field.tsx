@@ -1,3 +1,4 @@
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
@@ -11,18 +12,34 @@ type Props<Typed extends string> = {
   readonly form: ShopForm<Typed | 'verifcode'>;
   readonly code: CodeOnItsWay;
   readonly onAgain: () => void;
-  readonly children?: React.ReactNode;
+  /** the button that goes back to the address, where it may be another; nothing is asked of this code then */
+  readonly other?: ReactNode;
 };
 
+const goTo = ({ current: form }: RefObject<HTMLFormElement | null>, field: 'email' | 'verifcode') => form?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+
 /** The code that is on its way: where to, how long it is good, and when another one may be asked for. */
-export function CodeField<Typed extends string>({ form, code, onAgain, children }: Props<Typed>) {
+export function CodeField<Typed extends string>({ form, code, onAgain, other }: Props<Typed>) {
   const intl = useIntl();
   const formatTime = useTime();
-  if (!code.sent) return null;
+  const { element } = form;
+  const { sent } = code;
+  // The button that asked for it is gone, or does another thing now.
+  useEffect(() => {
+    if (sent) goTo(element, 'verifcode');
+  }, [element, sent]);
+  if (!sent) return null;
+
+  function back() {
+    code.forget();
+    form.type('verifcode', '');
+    goTo(element, 'email');
+  }
+
   return (
     <div className={css['code']}>
       <p role="status" className="small">
-        <FormattedMessage id={`account.code.sent.${code.purpose}`} values={{ email: <bdi dir="ltr">{code.sent.to}</bdi>, until: formatTime(code.sent.expiresAt) }} />
+        <FormattedMessage id={`account.code.sent.${code.purpose}`} values={{ email: <bdi dir="ltr">{sent.to}</bdi>, until: formatTime(sent.expiresAt) }} />
       </p>
       <Field
         form={form}
@@ -36,7 +53,7 @@ export function CodeField<Typed extends string>({ form, code, onAgain, children 
         required
       />
       <SendAgain code={code} onAgain={onAgain} />
-      {children}
+      {other !== undefined && <Button kind="quiet" onClick={back}>{other}</Button>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Wrong } from '../../../../ui/forms/form-state';
@@ -39,7 +39,7 @@ export function MailedCodeForm<Typed extends string>({ form, code, label, help, 
       acting={second ? acting : intl.formatMessage({ id: 'account.code.sending' })}
     >
       <Field form={form} name="email" type="email" label={intl.formatMessage({ id: 'account.field.email' })} help={help} dir="ltr" autoComplete="email" readOnly={form.busy || second} required />
-      <CodeField form={form} code={code} onAgain={() => void again()} />
+      <CodeField form={form} code={code} onAgain={() => void again()} other={<FormattedMessage id="account.code.otherEmail" />} />
       {second && children}
     </Form>
   );

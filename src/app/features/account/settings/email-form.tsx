@@ -59,11 +59,6 @@ export function EmailForm({ before, isConfirming, onClose }: Props) {
     if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { verifcode: sent.whole } : {}));
   }
 
-  function other() {
-    code.forget();
-    form.type('verifcode', '');
-  }
-
   return (
     <Form
       form={form}
@@ -85,9 +80,7 @@ export function EmailForm({ before, isConfirming, onClose }: Props) {
       />
       {second && (
         <>
-          <CodeField form={form} code={code} onAgain={() => void again()}>
-            {!isConfirming && <Button kind="quiet" onClick={other}><FormattedMessage id="settings.contacts.otherEmail" /></Button>}
-          </CodeField>
+          <CodeField form={form} code={code} onAgain={() => void again()} other={isConfirming ? undefined : <FormattedMessage id="account.code.otherEmail" />} />
           <OwnPasswordField form={form} />
         </>
       )}

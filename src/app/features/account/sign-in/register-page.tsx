@@ -95,7 +95,7 @@ export function RegisterPage() {
   }, [invitation, type, values.invitationCode]);
 
   async function sendCode() {
-    if (code.busy || code.againAt > Date.now() || !form.check('email', emailRule(validation))) return;
+    if (code.busy || !form.check('email', emailRule(validation))) return;
     const sent = await code.send(values.email);
     if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { email: sent.whole } : {}));
   }
@@ -146,17 +146,7 @@ export function RegisterPage() {
             )
           }
         />
-        <CodeField form={form} code={code} onAgain={() => void sendCode()}>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              code.forget();
-              type('verifcode', '');
-            }}
-          >
-            <FormattedMessage id="register.withoutCode" />
-          </Button>
-        </CodeField>
+        <CodeField form={form} code={code} onAgain={() => void sendCode()} other={<FormattedMessage id="register.withoutCode" />} />
         <PhoneField form={form} tools={tools} />
         <InvitationField form={form} />
         <p className="small muted"><FormattedMessage id="register.terms" values={{ privacy: (words) => <Link to="/help/$page" params={{ page: 'privacy-policy' }} className="link">{words}</Link>, rules: (words) => <Link to="/help/$page" params={{ page: 'buyer-rules' }} className="link">{words}</Link> }} /></p>
