@@ -43,6 +43,16 @@ describe('a withdrawal that is sent', () => {
     expect(said).toEqual(['120 111111 t1', '120 111111 t1']);
   });
 
+  it('WI1 that is sent anew while it is still on its way is one', async () => {
+    const { ports, said } = shop({});
+    const sent = sentWithdrawal(ports, asked, new Set());
+    const both = [sent.send('111111'), sent.send('111111')];
+    expect(sent.isUnheard()).toBe(true);
+    expect(await Promise.all(both)).toEqual([{ status: 'sent', data: here.data }, { status: 'sent', data: here.data }]);
+    expect(said).toEqual(['120 111111 t1']);
+    expect(sent.isUnheard()).toBe(false);
+  });
+
   it('WI2 is found in the records where its token is used up, and never sent anew', async () => {
     const { ports, said } = shop({ apply: [{ status: 'failed', text: '' }, refused('sessionTokenInvalid')], newest: [{ status: 'offline' }, { status: 'success', data: [withdrawal({ id: 'old' }), here.data] }] });
     const sent = sentWithdrawal(ports, asked, new Set(['old']));

@@ -1,16 +1,22 @@
 import type { Language } from '../../../../rules/languages';
-import type { Money } from '../../../../rules/money';
+import { addMoney, type Money } from '../../../../rules/money';
 import { arrivingOf } from '../../../../rules/wallet/withdrawal-fee';
 import { request, type RequestOutcome } from '../../../queries/request';
 import type { Review } from './review-dialog';
-import { sentWithdrawal, withdrawalPorts } from './send-withdrawal';
+import { sentWithdrawal, withdrawalPorts, type SentWithdrawal } from './send-withdrawal';
 import type { Channel, WithdrawField } from './withdraw-rules';
 import type { Terms } from './withdraw-terms';
 
-type Written = { readonly channel: Channel; readonly amount: Money; readonly values: Readonly<Record<WithdrawField, string>> };
+type Written = {
+  readonly channel: Channel;
+  readonly amount: Money;
+  readonly values: Readonly<Record<WithdrawField, string>>;
+  /** what was reviewed on this page before, by its words: one of which nothing was heard is gone on with, or it would be sent twice */
+  readonly before: Map<string, SentWithdrawal>;
+};
 
 /** A withdrawal as the shop prices it now. Nothing is sent by it. */
-export async function askReview({ channel: { channel, bank: isBank }, amount, values }: Written, { address, authenticator }: Terms, language: Language): Promise<RequestOutcome<Review>> {
+export async function askReview({ channel: { channel, bank: isBank }, amount, values, before }: Written, { address, authenticator }: Terms, language: Language): Promise<RequestOutcome<Review>> {
   const ports = withdrawalPorts(language);
   const [priced, listed] = await Promise.all([request('withdraw!fee', { channel, amount }, { language }), ports.newest()]);
   if (priced.status !== 'success') return priced;
@@ -18,6 +24,9 @@ export async function askReview({ channel: { channel, bank: isBank }, amount, va
   const fee = priced.data.withdraw_fee;
   const bank = isBank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
   const to = isBank || !address ? bank : { address: address.address };
-  const sent = sentWithdrawal(ports, { channel, amount, fee, ...to }, new Set(listed.data.map(({ id }) => id)));
+  const words = JSON.stringify([channel, addMoney(amount), bank]);
+  const earlier = before.get(words);
+  const sent = earlier?.isUnheard() ? earlier : sentWithdrawal(ports, { channel, amount, fee, ...to }, new Set(listed.data.map(({ id }) => id)));
+  before.set(words, sent);
   return { status: 'success', data: { sent, channel, address: isBank ? undefined : address?.address, bank, amount, fee, arriving: arrivingOf(amount, fee), withFactor: authenticator } };
 }

@@ -15,7 +15,11 @@ export type WithdrawalPorts = {
   readonly newest: () => Promise<RequestOutcome<readonly Withdrawal[]>>;
 };
 
-export type SentWithdrawal = { readonly send: (safeword: string, verifcode?: string) => Promise<SentOutcome<Withdrawal>> };
+export type SentWithdrawal = {
+  readonly send: (safeword: string, verifcode?: string) => Promise<SentOutcome<Withdrawal>>;
+  /** it was sent, and nobody knows how that ended: the same once more is this one */
+  readonly isUnheard: () => boolean;
+};
 
 /** One withdrawal, however often it is sent. `before`: those that there were when it was asked for, which it is not. */
 export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>): SentWithdrawal {
@@ -27,7 +31,7 @@ export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, b
       return { status: 'success', data: listed.data.find(({ id, channel, amount }) => !before.has(id) && channel === asked.channel && compareMoney(amount, asked.amount) === 0) };
     },
   });
-  return { send: (safeword, verifcode) => once.send((token) => ports.apply(asked, safeword, token, verifcode)) };
+  return { send: (safeword, verifcode) => once.send((token) => ports.apply(asked, safeword, token, verifcode)), isUnheard: () => once.isUnheard };
 }
 
 const newestPage = { pageNum: 1, pageSize: 8 } as const;

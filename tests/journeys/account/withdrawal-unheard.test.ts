@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { journey } from '../../support/journey/journey';
+import { digits, provide } from '../../support/journey/journey-checkout';
+import { operator } from '../../support/journey/journey-wallet';
+import { register, someName } from '../../support/journey/own-page';
+import { said } from '../../support/texts';
+
+const mall = journey();
+/** Right by its checksum. */
+const mine = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.locator('dialog[open]');
+const amountForm = (page: Page) => main(page).locator('form').filter({ has: page.locator('input[name=amount]') });
+
+/** Somebody with 500 USDT and a bound address, on the page where it is withdrawn. */
+async function withdrawer() {
+  const page = await (await mall.shopper()).newPage();
+  const username = someName();
+  await register(page, mall, username);
+  await provide(mall, page, username);
+  const desk = await operator(mall);
+  await desk('withdrawChannel!set', { channel: 'TRC20', symbol: 'USDT', chain: 'TRC20', open: true });
+  await mall.visit(page, '/userInfo/money-package/withdraw');
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await main(page).locator('input[name=address]').fill(mine);
+  await main(page).getByRole('button', { name: said('en', 'wallet.bind.go') }).click();
+  await dialog(page).locator('input[name=safeword]').fill(digits);
+  await dialog(page).locator('button[type=submit]').click();
+  await main(page).getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).waitFor();
+  return { page, username, desk };
+}
+
+/** Has this amount reviewed. */
+async function review(page: Page, amount: string) {
+  await amountForm(page).locator('input[name=amount]').fill(amount);
+  await amountForm(page).locator('button[type=submit]').click();
+  await dialog(page).locator('input[name=safeword]').fill(digits);
+}
+
+const send = (page: Page) => dialog(page).locator('button[type=submit]').click();
+
+it('WI1 a withdrawal whose answer was lost stays the same one when it is reviewed once more', async () => {
+  const { page, username, desk } = await withdrawer();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  // The shop has it; neither its answer nor the records come.
+  await page.route('**/api/withdraw!apply.action*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await review(page, '120');
+  await page.route('**/api/withdraw!list.action*', (route) => route.abort());
+  await send(page);
+  await dialog(page).getByText(said('en', 'wallet.withdraw.unsure')).waitFor();
+  await page.unrouteAll();
+  await dialog(page).getByRole('button', { name: said('en', 'wallet.back') }).click();
+  await amountForm(page).locator('button[type=submit]:not([aria-disabled])').waitFor();
+  await review(page, '120.00');
+  await send(page);
+  await page.waitForURL(/withdrawal=/);
+  const { pageList } = await desk('withdrawal!list', { status: 0 });
+  expect(pageList.filter((each) => each.username === username)).toHaveLength(1);
+});
