@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { journey } from '../../support/journey/journey';
+import { expectNoTrouble, journey } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { operator } from '../../support/journey/journey-wallet';
 import { register, someName } from '../../support/journey/own-page';
@@ -60,4 +60,22 @@ it('WI1 a withdrawal whose answer was lost stays the same one when it is reviewe
   await page.waitForURL(/withdrawal=/);
   const { pageList } = await desk('withdrawal!list', { status: 0 });
   expect(pageList.filter((each) => each.username === username)).toHaveLength(1);
+});
+
+it('a review that is closed while the withdrawal is on its way says how that ended', async () => {
+  const { page } = await withdrawer();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  let lose = () => {};
+  const isClosed = new Promise<void>((resolve) => (lose = resolve));
+  await page.route('**/api/withdraw!apply.action*', async (route) => {
+    await isClosed;
+    await route.abort();
+  });
+  await review(page, '120');
+  await send(page);
+  await dialog(page).getByRole('button', { name: said('en', 'wallet.withdraw.sending') }).waitFor();
+  await dialog(page).getByRole('button', { name: said('en', 'wallet.back') }).click();
+  lose();
+  await page.getByRole('alert').getByText(said('en', 'wallet.withdraw.unsure')).waitFor();
+  expectNoTrouble(page);
 });

@@ -6,6 +6,8 @@ import { Dialog } from '../../../ui/dialog';
 import { Form } from '../../../ui/forms/form';
 import { PasswordField } from '../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../ui/forms/use-form';
+import { useToast } from '../../../ui/toast';
+import { useGone } from '../../../ui/use-gone';
 import { anything, factorRule, safewordRule } from './fields/account-rules';
 import { FactorField } from './fields/factor-field';
 import { safeRedirect } from './sign-in/safe-redirect';
@@ -25,6 +27,8 @@ type Props = {
   readonly back: ReactNode;
   /** a code of the authenticator is asked for too; also once the shop has wanted one */
   readonly withFactor?: boolean;
+  /** the page says itself what became of it, also once this is closed */
+  readonly toldByPage?: boolean;
   /** does it; what is wrong with the digits is said at their field */
   readonly send: (safeword: string, verifcode: string | undefined) => Promise<Sent<'safeword' | 'verifcode'>>;
   readonly onClose: () => void;
@@ -39,8 +43,10 @@ export const factorPlaces = { ...safewordPlaces, verificationCodeEmpty: 'verifco
  * The fund password, asked for last by everything that moves money: nothing is done before it. What was typed stays
  * whatever is wrong with it, and is never on the device.
  */
-export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, withFactor = false, send, onClose }: Props) {
+export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, withFactor = false, toldByPage = false, send, onClose }: Props) {
   const intl = useIntl();
+  const toast = useToast();
+  const isGone = useGone();
   const [asksFactor, setAsksFactor] = useState(withFactor);
   const rules = { safeword: safewordRule, verifcode: asksFactor ? factorRule : anything };
   const form = useForm<'safeword' | 'verifcode'>({
@@ -48,7 +54,11 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
     rules,
     async send(typed) {
       const sent = await send(typed.safeword, asksFactor ? typed.verifcode.trim() : undefined);
-      if (sent !== 'done' && sent.fields?.verifcode) setAsksFactor(true);
+      if (sent === 'done') return sent;
+      if (sent.fields?.verifcode) setAsksFactor(true);
+      const wrong = sent.whole ?? sent.fields?.safeword ?? sent.fields?.verifcode;
+      // Closed while it was on its way: money is never moved, or not moved, without a word.
+      if (isGone.current && !toldByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
       return sent;
     },
   });

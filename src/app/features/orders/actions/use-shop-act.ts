@@ -3,6 +3,8 @@ import { useIntl } from 'react-intl';
 import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
 import { staleAfter } from '../../../../contract/shop/stale-after';
 import { useLanguage } from '../../../../i18n/language';
+import { useToast } from '../../../../ui/toast';
+import { useGone } from '../../../../ui/use-gone';
 import { request } from '../../../queries/request';
 
 type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns' | 'order!extend' | 'order!report' | 'order!claim';
@@ -15,8 +17,16 @@ type Done<Name extends OrderAct> = { readonly reply: Reply<Name> };
 export function useShopAct(): { readonly busy: boolean; readonly wrong: string | undefined; readonly act: <Name extends OrderAct>(name: Name, payload: PayloadInput<Name>) => Promise<Done<Name> | undefined> } {
   const intl = useIntl();
   const language = useLanguage();
+  const toast = useToast();
+  const isGone = useGone();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
+
+  /** Beside the button, or where that was closed meanwhile, on the page. */
+  function tell(why: string) {
+    if (isGone.current) toast({ kind: 'error', text: why });
+    else setWrong(why);
+  }
 
   async function act<Name extends OrderAct>(name: Name, payload: PayloadInput<Name>): Promise<Done<Name> | undefined> {
     if (busy) return undefined;
@@ -26,8 +36,8 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     // Whatever came of it, what is shown may be old now: of a lost answer it isn't known, and a refusal says so.
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(staleAfter.order)).catch(() => {});
     setBusy(false);
-    if (outcome.status === 'refused' || outcome.status === 'failed') setWrong(outcome.text);
-    else if (outcome.status === 'offline') setWrong(intl.formatMessage({ id: 'order.needsLine' }));
+    if (outcome.status === 'refused' || outcome.status === 'failed') tell(outcome.text);
+    else if (outcome.status === 'offline') tell(intl.formatMessage({ id: 'order.needsLine' }));
     return outcome.status === 'success' ? { reply: outcome.data } : undefined;
   }
   return { busy, wrong, act };

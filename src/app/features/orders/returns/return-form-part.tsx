@@ -19,6 +19,7 @@ import { useDraft } from '../../../queries/use-draft';
 import { Skeleton } from '../../account';
 import { ReturnPostage } from '../../catalog';
 import { PicturesField, uploadPictures, usePictures } from '../../uploads';
+import { WrongWords } from '../actions/act-words';
 import { useShopAct } from '../actions/use-shop-act';
 import { LinePicture } from '../order-goods';
 import css from '../orders.module.css';
@@ -145,6 +146,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
           <FieldWords id="return-remark" form={form} name="remark" />
         </div>
         {!isUnshipped && <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'order.return.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />}
+        {!asked && <WrongWords wrong={wrongHere ?? wrong} />}
       </Form>
       <Suspense>
         {asked && reason !== undefined && (

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { journey } from '../../support/journey/journey';
+import { buyer, orderOf } from '../../support/journey/journey-orders';
+import { said } from '../../support/texts';
+
+const mall = journey();
+const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
+
+/** From now on the answer to this call is on its way until it is lost. */
+async function hold(page: Page, call: string): Promise<() => void> {
+  let lose = () => {};
+  const isLost = new Promise<void>((resolve) => (lose = resolve));
+  await page.route(`**/api/${call}.action*`, async (route) => {
+    await isLost;
+    await route.abort();
+  });
+  return lose;
+}
+
+describe('what is closed while it is on its way says how it ended', () => {
+  it('a cancellation, as a message', async () => {
+    const { page, username } = await buyer(mall);
+    const { id } = await orderOf(mall, username, 0);
+    await mall.visit(page, `/userInfo/order-detail?orderId=${id}`);
+    await button(page, 'order.act.cancel').click();
+    await page.getByRole('dialog').getByRole('radio').first().check();
+    const lose = await hold(page, 'order!cancel');
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.cancel.go') }).click();
+    await button(page, 'order.cancel.doing').waitFor();
+    await button(page, 'order.cancel.keep').click();
+    lose();
+    await page.getByRole('alert').getByText(said('en', 'order.needsLine')).waitFor();
+  });
+
+  it('a return, over the button of its form', async () => {
+    const { page, username } = await buyer(mall);
+    const { id } = await orderOf(mall, username, 4);
+    await mall.visit(page, `/userInfo/order-return?orderId=${id}`);
+    await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
+    await button(page, 'order.return.look').click();
+    const lose = await hold(page, 'order!returns');
+    await button(page, 'order.return.send.return').click();
+    await button(page, 'order.return.sending').waitFor();
+    await button(page, 'order.return.change').click();
+    lose();
+    await page.getByRole('form').getByRole('alert').getByText(said('en', 'order.needsLine')).waitFor();
+  });
+});
