@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { expectNoTrouble, journey } from '../../support/journey/journey';
+import { cutLine, expectNoTrouble, journey, mendLine } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { operator } from '../../support/journey/journey-wallet';
 import { register, someName } from '../../support/journey/own-page';
@@ -78,4 +78,21 @@ it('a review that is closed while the withdrawal is on its way says how that end
   lose();
   await page.getByRole('alert').getByText(said('en', 'wallet.withdraw.unsure')).waitFor();
   expectNoTrouble(page);
+});
+
+it('where the chosen way is closed meanwhile, the one that is left can be chosen', async () => {
+  const { page } = await withdrawer();
+  const ways = amountForm(page).getByRole('radio');
+  await ways.and(page.locator('[value=DEMO_BANK]')).check();
+  await mall.sql("update withdraw_channel set is_open = false where channel = 'DEMO_BANK'");
+  await cutLine(page.context());
+  await amountForm(page).locator('button[aria-disabled]').waitFor();
+  await mendLine(page.context());
+  await expect.poll(() => ways.count()).toBe(1);
+  await amountForm(page).locator('input[name=amount]').fill('120');
+  await amountForm(page).locator('button[type=submit]').click();
+  await amountForm(page).getByText(said('en', 'wallet.withdraw.chooseChannel')).waitFor();
+  await ways.check();
+  await amountForm(page).locator('button[type=submit]').click();
+  await dialog(page).getByText('TRC20').waitFor();
 });

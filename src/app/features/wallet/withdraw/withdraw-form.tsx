@@ -73,6 +73,9 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
   const now = useNow();
   const channels = usableChannels(open);
   const channelOf = (name: string) => channels.find(({ channel }) => channel === name);
+  // The chosen one may be closed meanwhile: the one that is left is still to be chosen.
+  const [hadSeveral, noteSeveral] = useState(false);
+  if (channels.length > 1 && !hadSeveral) noteSeveral(true);
   const known = { available, write: (amount: Money) => coinText(intl, amount, 'USDT') };
 
   const [first] = useState(() => firstValues(draft, open, channels));
@@ -100,7 +103,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
   return (
     <>
       <Form form={form} label={intl.formatMessage({ id: 'wallet.withdraw.title' })} action={isAboveZero(amount) ? intl.formatMessage({ id: 'wallet.withdraw.go' }, { amount: known.write(amount) }) : intl.formatMessage({ id: 'wallet.toWithdraw' })} acting={intl.formatMessage({ id: 'wallet.withdraw.checking' })} held={isOffline}>
-        {(channels.length > 1 || channel?.bank) && <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.withdraw.channel' })} choices={channels.map(choiceOf)} />}
+        {(hadSeveral || channel?.bank) && <Choices form={form} name="channel" label={intl.formatMessage({ id: 'wallet.withdraw.channel' })} choices={channels.map(choiceOf)} />}
         <WithdrawTerms terms={terms} limits={channel} />
         <Troubles troubles={troublesOf(terms, channel, now, known)} />
         <AmountField form={form} available={available} channel={channel} />
