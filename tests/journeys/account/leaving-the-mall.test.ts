@@ -117,9 +117,13 @@ describe('leaving the mall', () => {
     await main(page).getByLabel(said('en', 'settings.leave.reason.unused')).check();
     await main(page).locator('input[name=password]').fill(password);
     await button(page, 'settings.leave.go').click();
-    await page.locator('dialog[open]').getByRole('button', { name: said('en', 'settings.leave.go') }).click();
+    const closed: string[] = [];
+    page.on('request', (request) => /user!logoff\./.test(request.url()) && closed.push(request.url()));
+    // Pressed twice, it is closed once.
+    await page.locator('dialog[open]').getByRole('button', { name: said('en', 'settings.leave.go') }).dblclick();
     await page.waitForURL('**/index');
     await page.getByText(said('en', 'settings.leave.done')).waitFor();
+    expect(closed).toHaveLength(1);
     await expect.poll(async () => (await everythingKept(page)).includes(username)).toBe(false);
     expect(await everythingKept(page)).not.toContain('jackdaw-vortex');
     await other.waitForFunction(() => localStorage.getItem('dhow.session') === null);

@@ -146,6 +146,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
   const router = useRouter();
   const formatTime = useTime();
   const [sure, setSure] = useState<Record<Typed, string>>();
+  const [isClosing, setClosing] = useState(false);
   const required = { id: 'account.wrong.required' };
   const form = useForm<Typed>({
     empty: { reason: '', words: '', password: '' },
@@ -163,11 +164,14 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
   });
 
   async function close({ reason, words, password }: Record<Typed, string>): Promise<void> {
+    if (isClosing) return;
+    setClosing(true);
     const { currentSession, forgetAccount } = await import('../../../../sync/session');
     const session = currentSession();
     if (!session) return;
     const said = words.trim() === '' ? reason : `${reason}: ${words.trim()}`;
     const outcome = await request('user!logoff', { UID: session.user.usercode, reason: said, password }, { language });
+    setClosing(false);
     setSure(undefined);
     if (outcome.status !== 'success') {
       const sent = toSent<Typed>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
@@ -205,7 +209,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
           answers={
             <>
               <Button onClick={() => setSure(undefined)}><FormattedMessage id="settings.leave.stay" /></Button>
-              <Button onClick={() => void close(sure)}><FormattedMessage id="settings.leave.go" /></Button>
+              <Button onClick={() => void close(sure)} aria-disabled={isClosing || undefined}><FormattedMessage id={isClosing ? 'settings.changing' : 'settings.leave.go'} /></Button>
             </>
           }
         >
