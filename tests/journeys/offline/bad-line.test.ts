@@ -62,6 +62,16 @@ describe('a first visit over a line that loses scripts', () => {
     await expectWhole(page);
   });
 
+  it('says why there is no such product once the words for that have come', async () => {
+    let isCut = true;
+    const page = await visitor((path) => isCut && path.includes('messages-en-refusal'));
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('messages-en-refusal'));
+    await page.goto(`${mall.url}/productDetails?sellerGoodsId=nothing`);
+    await failed;
+    isCut = false;
+    await page.getByRole('main').getByText(said('en', 'refusal.goodsUnknown')).waitFor();
+  });
+
   it('does what a button was pressed for before its script had come', async () => {
     let isCut = true;
     const page = await visitor((path) => isCut && /\/entry-[^/]+\.js$/.test(path));

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../i18n/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal';
 import { nextCheckoutStep, type CartLine } from '../../../rules/cart/cart';
 import { asks } from '../../../rules/cart/cart-news';
 import { listedParts } from '../../../rules/cart/checkout';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useRefusalText } from '../../../i18n/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal';
 import type { LineNews } from '../../../rules/cart/cart-news';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';

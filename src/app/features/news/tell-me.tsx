@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
-import { useRefusalText } from '../../../i18n/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal';
 import type { WishKind } from '../../../rules/news';
 import { priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';

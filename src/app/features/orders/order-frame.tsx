@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '../../../contract/shop/orders';
-import { useRefusalText } from '../../../i18n/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { AccountPage, WayUp } from '../account';

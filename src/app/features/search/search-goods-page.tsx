@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useRefusalText } from '../../../i18n/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal';
 import { useTitle } from '../../../ui/title';
 import { AskAgain } from './ask-again';
 import { keywordOf } from './questions';

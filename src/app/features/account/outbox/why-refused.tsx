@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 
 /** Why an action needs its shopper: the shop's no, its age, or that it can't be read. */

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { ordered, passes } from '../../../../rules/catalog/list-filters';
 import { Button } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';

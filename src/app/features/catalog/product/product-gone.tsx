@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { Notice } from '../../../../ui/notice';

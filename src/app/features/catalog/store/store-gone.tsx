@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { Notice } from '../../../../ui/notice';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { KeptGoods } from '../lists/list-unreached';

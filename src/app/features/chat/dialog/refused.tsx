@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { discardEntry, retryEntry, tooOld } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, type Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Address } from '../../../../contract/shop/addresses';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';

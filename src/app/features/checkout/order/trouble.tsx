@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { accept, canAccept, newsOf } from '../../../../rules/cart/cart-news';
 import type { CheckoutLine, TooSmall } from '../../../../rules/cart/checkout';
 import type { Money } from '../../../../rules/money';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { sumFigures } from '../../../../rules/cart/order-figures';
 import { Button, buttonClass } from '../../../../ui/button';
 import { WrongText } from '../../../../ui/forms/wrong-text';

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { addressLines } from '../../../../rules/addresses/address-forms';
 import { sumFigures } from '../../../../rules/cart/order-figures';
 import { buttonClass } from '../../../../ui/button';

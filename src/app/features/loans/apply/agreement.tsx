@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { Button } from '../../../../ui/button';
 import { Skeleton } from '../../account';
 import { useUncachedQuery, type UncachedResult } from '../../../queries/use-uncached-query';

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { mostPapers } from '../../../../contract/shop/loans';
 import { useLanguage } from '../../../../i18n/language';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { dueTime } from '../../../../rules/loans/loan-schedule';
 import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';

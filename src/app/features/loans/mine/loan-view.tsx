@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
 import { uploadUrl } from '../../../../contract/pictures';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import type { SessionUser } from '../../../../local/session/kept-session';
 import { Age } from '../../../../ui/age';
 import { buttonClass } from '../../../../ui/button';

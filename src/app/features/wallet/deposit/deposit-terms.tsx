@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import type { Reply } from '../../../../contract/shop/calls';
 import { creditedFor } from '../../../../rules/wallet/deposits';
 import { compareMoney, isAboveZero } from '../../../../rules/money';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../i18n/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { uploadUrl } from '../../../../contract/pictures';
 import { Age } from '../../../../ui/age';
 import { buttonClass } from '../../../../ui/button';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { shopIntl } from './intl';
-import { useLanguage } from './language';
-import { loadMessages } from './messages';
+import { shopIntl } from '../i18n/intl';
+import { useLanguage } from '../i18n/language';
+import { loadMessages } from '../i18n/messages';
+import { retryImport } from './loading/retry-import';
 
 /** A refusal of the catalogue in the reader's language; empty until its texts have come. */
 export function useRefusalText(refusal: string): string {
@@ -9,7 +10,7 @@ export function useRefusalText(refusal: string): string {
   const [text, setText] = useState('');
   useEffect(() => {
     let gone = false;
-    void loadMessages(language, 'refusal').then((messages) => {
+    void retryImport(() => loadMessages(language, 'refusal')).then((messages) => {
       if (!gone) setText(shopIntl(language, messages).formatMessage({ id: `refusal.${refusal}` }));
     });
     return () => {
