@@ -91,7 +91,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What is kept on purpose and what data cost, for whoever asks: one script, so that the first one names no more.
                 { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
                 // What the device needs as well as some pages.
-                { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-refusal|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
+                { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(held|refusal)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What a product's page asks the device, as one script.
                 { name: 'viewed-goods', test: /src\/local\/(delivery-country|catalog\/viewed-goods)\./ },
                 // What all pages with goods draw.

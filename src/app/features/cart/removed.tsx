@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { restoreToCart } from '../../../local/cart/cart';
 import type { CartLine } from '../../../rules/cart/cart';
 import { Button } from '../../../ui/button';
+import { useHeld } from '../../../ui/use-held';
 import css from './removed.module.css';
 
 /** So long a removal can be undone, and longer while somebody is at it (at least 5 s). */
@@ -12,7 +13,7 @@ export const undoForMs = 8_000;
 export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]; readonly forget: () => void }) {
   const intl = useIntl();
   const undo = useRef<HTMLButtonElement>(null);
-  const [held, setHeld] = useState(false);
+  const { isHeld, watch } = useHeld();
   const [last] = lines.slice(-1);
   useEffect(() => {
     const at = document.activeElement;
@@ -22,14 +23,14 @@ export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]
   const end = useEffectEvent(forget);
   // Each further removal begins the time anew.
   useEffect(() => {
-    if (held || !last) return undefined;
+    if (isHeld || !last) return undefined;
     const timer = setTimeout(() => end(), undoForMs);
     return () => clearTimeout(timer);
-  }, [held, last]);
+  }, [isHeld, last]);
   return (
     <div role="status">
       {last && (
-        <div className={css['removed']} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+        <div className={css['removed']} {...watch}>
           <p>{intl.formatMessage({ id: 'cart.removed' }, { count: lines.length, name: last.name })}</p>
           <Button ref={undo} kind="quiet" onClick={() => void back()}>{intl.formatMessage({ id: 'shell.undo' })}</Button>
         </div>

@@ -1,8 +1,9 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { currentToastAtom, type Toast } from '../../../ui/toast';
+import { useHeld } from '../../../ui/use-held';
 import css from './toasts.module.css';
 
 const doneForMs = 5_000;
@@ -24,21 +25,14 @@ export function Toasts() {
 function ToastBody({ toast: { kind, text, action, close: goOn } }: { toast: Toast }) {
   const intl = useIntl();
   const close = useSetAtom(currentToastAtom);
-  const [held, setHeld] = useState(false);
+  const { isHeld, watch } = useHeld();
   useEffect(() => {
-    if (held || kind === 'error') return undefined;
+    if (isHeld || kind === 'error') return undefined;
     const timer = window.setTimeout(() => close(undefined), doneForMs);
     return () => window.clearTimeout(timer);
-  }, [kind, held, close]);
+  }, [kind, isHeld, close]);
   return (
-    <div
-      className={css['toast']}
-      data-kind={kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={css['toast']} data-kind={kind} {...watch}>
       <Icon name={kind === 'done' ? 'check' : 'alert'} />
       <p>{text}</p>
       {action && (
