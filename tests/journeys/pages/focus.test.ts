@@ -1,8 +1,79 @@
-import { expect, it } from 'vitest';
-import { journey, searchAlive } from '../../support/journey/journey';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { expectNoTrouble, journey, searchAlive } from '../../support/journey/journey';
+import { buyer, orderOf } from '../../support/journey/journey-orders';
+import { password, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
+
+const main = (page: Page) => page.getByRole('main');
+/** What has the focus: the name of its element, and the text in it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at, body } = document;
+    return [at?.tagName, at === body ? undefined : at?.textContent?.trim()];
+  });
+
+describe('who pressed what goes with what it did', () => {
+  it('is at the order’s new state after cancelling it, on its page', async () => {
+    const { page, username } = await buyer(mall);
+    const { id } = await orderOf(mall, username, 0);
+    await mall.visit(page, `/userInfo/order-detail?orderId=${id}`);
+    await main(page).getByRole('button', { name: said('en', 'order.act.cancel') }).press('Enter');
+    await page.getByRole('dialog').getByRole('radio').first().press('Space');
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.cancel.go') }).press('Enter');
+    await main(page).getByRole('button', { name: said('en', 'order.act.cancel') }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toEqual(['H2', said('en', 'order.status.cancelled')]);
+    expectNoTrouble(page);
+  });
+
+  it('stays in the box after looking for an order, also when the search is cleared', async () => {
+    const { page, username } = await buyer(mall);
+    const { serialNumber } = await orderOf(mall, username, 0);
+    await mall.visit(page, '/userInfo/my-order');
+    const box = main(page).getByRole('searchbox');
+    await box.fill(serialNumber);
+    await page.keyboard.press('Enter');
+    await main(page).getByText(said('en', 'records.search.found', { total: 1 })).waitFor();
+    expect(await focused(page)).toEqual(['INPUT', '']);
+    await main(page).getByRole('link', { name: said('en', 'records.search.clear') }).press('Enter');
+    await main(page).getByRole('link', { name: said('en', 'records.search.clear') }).waitFor({ state: 'detached' });
+    expect([await focused(page), await box.inputValue()]).toEqual([['INPUT', ''], '']);
+    // Back is another question, and stands in the box.
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe(serialNumber);
+    expectNoTrouble(page);
+  });
+
+  it('is at the next login after ending one; a device without a name is called unknown', async () => {
+    const page = await (await mall.shopper()).newPage();
+    const username = someName();
+    await register(page, mall, username);
+    for (const _ of [1, 2]) await mall.ask('user!newlogin', { username, password });
+    await mall.sql("update session s set device = '' from app_user u where u.id = s.user_id and u.username = $1 and s.device not like '%Chrom%'", [username]);
+    await mall.visit(page, '/userInfo/setup/sessions');
+    const device = said('en', 'settings.sessions.unknown');
+    const end = main(page).getByRole('button', { name: said('en', 'settings.sessions.endNamed', { device }) });
+    await expect.poll(() => end.count()).toBe(2);
+    await end.first().press('Enter');
+    await page.getByText(said('en', 'settings.sessions.ended', { device })).waitFor();
+    await expect.poll(() => end.count()).toBe(1);
+    await expect.poll(async () => (await focused(page))[0]).toBe('BUTTON');
+    expectNoTrouble(page);
+  });
+
+  it('goes on in the stores that a press has brought', async () => {
+    const page = await mall.open('/searchStore');
+    const cards = main(page).locator('a[href^="/store?"]');
+    await expect.poll(() => cards.count()).toBe(24);
+    await main(page).getByRole('button', { name: said('en', 'list.more') }).press('Enter');
+    await expect.poll(() => cards.count()).toBeGreaterThan(24);
+    await expect.poll(() => cards.nth(24).evaluate((card) => card === document.activeElement)).toBe(true);
+    expectNoTrouble(page);
+  });
+});
 
 it('UX-115 a message that has the focus stays, also when the pointer has gone over it', async () => {
   const page = await mall.open('/information');

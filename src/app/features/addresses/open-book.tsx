@@ -4,6 +4,7 @@ import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast';
+import { useNextFocus } from '../../../ui/use-next-focus';
 import { useSetting } from '../../queries/use-setting';
 import { Skeleton } from '../account';
 import { AddressCard } from './address-card';
@@ -29,6 +30,8 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   const wasOpen = useRef(false);
   const savedCard = useRef<HTMLLIElement>(null);
   const [saved, setSaved] = useState<Saved>();
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, book.length);
   // Whoever opens the form goes on in it, and whoever closes it where they came from.
   useEffect(() => {
     if (edited !== undefined) heading.current?.focus();
@@ -87,7 +90,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   return (
     <div className={css['book']}>
       {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit }} /></p>}
-      <ul className={css['list']}>
+      <ul ref={list} className={css['list']}>
         {book.map((each) => (
           // A new one stays the same card when the shop gives it its id: another would lose the focus.
           <AddressCard key={each === savedOne ? 'saved' : each.id} ref={each === savedOne ? savedCard : undefined} address={each} onEdit={() => open(each.id)} />

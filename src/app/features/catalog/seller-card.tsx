@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SellerCard as Seller } from '../../../contract/shop/goods';
 import { WindowedRow } from '../../../ui/loading/windowed-row';
@@ -26,12 +27,12 @@ export function SellerCard({ seller, rows }: { seller: Seller; rows: number }) {
   );
 }
 
-/** Stores side by side, of `rows` in all where these are a part of them. */
-export function SellerGrid({ sellers, rows = sellers.length }: { sellers: readonly Seller[]; rows?: number }) {
+/** Stores side by side. */
+export function SellerGrid({ sellers, ref }: { sellers: readonly Seller[]; ref?: Ref<HTMLUListElement> }) {
   return (
-    <ul className={css['grid']}>
+    <ul ref={ref} className={css['grid']}>
       {sellers.map((seller) => (
-        <SellerCard key={seller.sellerId} seller={seller} rows={rows} />
+        <SellerCard key={seller.sellerId} seller={seller} rows={sellers.length} />
       ))}
     </ul>
   );

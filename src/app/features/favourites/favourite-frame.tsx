@@ -4,10 +4,10 @@ import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
 import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
+import { useNextFocus } from '../../../ui/use-next-focus';
 import css from './collect-page.module.css';
 import type { FavouriteKind } from './kinds';
 import type { FavouriteList, OpenList } from './use-favourite-list';
-import { useNextFocus } from './use-next-focus';
 
 const nothing = {
   goods: { d: 'M60 64 37 41a13 13 0 0 1 18-18l5 5 5-5a13 13 0 0 1 18 18Z' },

@@ -1,9 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../../ui/button';
+import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
-import { usePublicQuery } from '../../queries/use-public-query';
+import { usePublicQueries, usePublicQuery } from '../../queries/use-public-query';
 import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
 import { cutKeyword, storesQuestion } from './questions';
@@ -26,7 +28,6 @@ export function SearchStorePage() {
   useHeadingFocus(keyword);
   if (status === 'offline' || status === 'failed') return <DeviceStores keyword={keyword} why={status} />;
   if (data?.totalElements === 0) return <NoStore keyword={keyword} />;
-  const more = () => void navigate({ search: { k, pages: pages + 1 }, resetScroll: false });
   return (
     <div className="page">
       <header className={css['head']}>
@@ -39,30 +40,38 @@ export function SearchStorePage() {
           </Link>
         )}
       </header>
-      {Array.from({ length: pages }, (_, index) => (
-        <StoresPage key={index} keyword={keyword} pageNum={index + 1} pages={pages} onMore={more} />
-      ))}
+      <FoundStores keyword={keyword} pages={pages} onMore={() => void navigate({ search: { k, pages: pages + 1 }, resetScroll: false })} />
     </div>
   );
 }
 
-type PageProps = { readonly keyword: string; readonly pageNum: number; readonly pages: number; readonly onMore: () => void };
+type FoundProps = { readonly keyword: string; readonly pages: number; readonly onMore: () => void };
 
-function StoresPage({ keyword, pageNum, pages, onMore }: PageProps) {
-  const { data, status } = usePublicQuery('seller!list', storesQuestion(keyword, pageNum));
-  if (!data) {
-    return status === 'pending' ? <StoresSkeleton /> : <Unreached why={status} />;
-  }
-  const shown = Math.min(pages * data.pageSize, data.totalElements);
+/** All open pages in one list, and below it how far it goes. */
+function FoundStores({ keyword, pages, onMore }: FoundProps) {
+  const opened = usePublicQueries('seller!list', Array.from({ length: pages }, (_, index) => storesQuestion(keyword, index + 1)));
+  const list = useRef<HTMLUListElement>(null);
+  const here = opened.flatMap(({ data }) => data ?? []);
+  // One that moved to the next page meanwhile is shown once.
+  const sellers = [...new Map(here.flatMap(({ pageList }) => pageList).map((seller) => [seller.sellerId, seller])).values()];
+  const last = opened.at(-1)?.status;
+  const total = here.at(-1)?.totalElements;
+  const showMore = useOpenedPage(list, sellers.length, last === 'pending', onMore);
   return (
     <>
-      <SellerGrid sellers={data.pageList} rows={shown} />
-      {pageNum === pages && (
+      {sellers.length > 0 && <SellerGrid ref={list} sellers={sellers} />}
+      {last === 'pending' && <StoresSkeleton />}
+      {last !== 'pending' && last !== 'success' && last !== undefined && <Unreached why={last} />}
+      {total !== undefined && (
         <footer className={css['foot']}>
           <p className="muted small figures">
-            <FormattedMessage id="list.shown" values={{ shown, total: data.totalElements }} />
+            <FormattedMessage id="list.shown" values={{ shown: sellers.length, total }} />
           </p>
-          {shown < data.totalElements && <Button onClick={onMore}><FormattedMessage id="list.more" /></Button>}
+          {sellers.length < total && (
+            <Button onClick={showMore} aria-disabled={last === 'pending' || undefined} data-more="">
+              <FormattedMessage id={last === 'pending' ? 'shell.loading' : 'list.more'} />
+            </Button>
+          )}
         </footer>
       )}
     </>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
+import { useNextFocus } from '../../../../ui/use-next-focus';
 import { useCurrentUser } from '../../../queries/current-user';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import { AccountFrame, Skeleton } from '../account-frame';
@@ -35,6 +36,8 @@ function Waiting() {
   const gone = useMemo(() => edited.filter(({ id }) => !entries?.some((entry) => entry.id === id)), [edited, entries]);
   const shown = useMemo(() => [...gone, ...(entries ?? none)], [gone, entries]);
   const names = useEntryNames(shown);
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, shown.length);
   if (entries === undefined) return <Skeleton lines={3} />;
   if (shown.length === 0) {
     return (
@@ -44,7 +47,7 @@ function Waiting() {
     );
   }
   return (
-    <ul className={css['list']}>
+    <ul ref={list} className={css['list']}>
       {shown.map((entry) => (
         <WaitingRow
           key={entry.id}

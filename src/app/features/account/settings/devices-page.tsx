@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { KnownDevice } from '../../../../contract/shop/security';
 import { useLanguage } from '../../../../i18n/language';
@@ -10,6 +10,7 @@ import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
+import { useNextFocus } from '../../../../ui/use-next-focus';
 import { request, toSent } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
 import { useDateTime, useTime } from '../outbox/use-time';
@@ -27,10 +28,12 @@ export function DevicesPage() {
 function Devices({ devices, again }: { devices: readonly KnownDevice[]; again: () => Promise<void> }) {
   const intl = useIntl();
   const [removing, setRemoving] = useState<KnownDevice>();
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, devices.length);
   if (devices.length === 0) return <Notice level="h2" drawing={screens} title={intl.formatMessage({ id: 'settings.devices.none' })} />;
   return (
     <>
-      <ul className={css['list']}>
+      <ul ref={list} className={css['list']}>
         {devices.map((device) => <DeviceRow key={device.id} device={device} onRemove={() => setRemoving(device)} />)}
       </ul>
       {removing && (

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Passkey } from '../../../../contract/shop/passwordless';
 import { passkeyLimits } from '../../../../rules/account/passkeys';
 import { Button } from '../../../../ui/button';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
+import { useNextFocus } from '../../../../ui/use-next-focus';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { useDateTime } from '../outbox/use-time';
 import { knowsPasskeys } from '../passkeys';
@@ -28,6 +29,8 @@ function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: ()
   const reason = useId();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asked, setAsked] = useState<Asked>();
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, passkeys.length);
   const close = () => setAsked(undefined);
   const done = async () => {
     close();
@@ -44,7 +47,7 @@ function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: ()
       {passkeys.length === 0 ? (
         <Notice level="h2" drawing={padlock} title={intl.formatMessage({ id: 'settings.passkeys.none' })} />
       ) : (
-        <ul className={css['list']}>
+        <ul ref={list} className={css['list']}>
           {passkeys.map((passkey) => <PasskeyRow key={passkey.id} passkey={passkey} disabled={disabled} onAct={(what) => act({ what, passkey })} />)}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OpenSession } from '../../../../contract/shop/security';
 import { useLanguage } from '../../../../i18n/language';
@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useToast } from '../../../../ui/toast';
+import { useNextFocus } from '../../../../ui/use-next-focus';
 import { request } from '../../../queries/request';
 import { useDateTime } from '../outbox/use-time';
 import { LogOutButton } from '../sign-in/log-out';
@@ -22,6 +23,8 @@ function Sessions({ sessions, again }: { sessions: readonly OpenSession[]; again
   const language = useLanguage();
   const toast = useToast();
   const [ending, setEnding] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  useNextFocus(list, sessions.length);
 
   async function end({ id, device }: OpenSession) {
     if (ending !== undefined) return;
@@ -29,7 +32,7 @@ function Sessions({ sessions, again }: { sessions: readonly OpenSession[]; again
     const outcome = await request('session!end', { id }, { language });
     setEnding(undefined);
     if (outcome.status === 'success') {
-      toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.sessions.ended' }, { device }) });
+      toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.sessions.ended' }, { device: device || intl.formatMessage({ id: 'settings.sessions.unknown' }) }) });
       return again();
     }
     if ('text' in outcome) toast({ kind: 'error', text: outcome.text });
@@ -38,7 +41,7 @@ function Sessions({ sessions, again }: { sessions: readonly OpenSession[]; again
   }
 
   return (
-    <ul className={css['list']}>
+    <ul ref={list} className={css['list']}>
       {sessions.map((session) => <SessionRow key={session.id} session={session} isEnding={ending === session.id} onEnd={() => void end(session)} />)}
     </ul>
   );

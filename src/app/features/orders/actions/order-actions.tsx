@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Order, OrderLine } from '../../../../contract/shop/orders';
 import { actionsOf, type BuyerAction, type BuyersOrder } from '../../../../rules/orders/order-actions';
 import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
+import { useNextFocus } from '../../../../ui/use-next-focus';
 import { SendState } from '../../account';
 import css from '../orders.module.css';
 import { useOrderNews, type OrderNews } from '../use-order-news';
@@ -46,6 +47,12 @@ export function OrderActions({ order, lines, now, describedBy, place }: Props) {
   const { main, others } = actionsNow(order, news, now);
   const [open, setOpen] = useState<Asked>();
   const close = () => setOpen(undefined);
+  const acts = useRef<HTMLDivElement>(null);
+  // What was done is not to be done once more: how the order stands now is read out.
+  useNextFocus(acts, [main, ...others, open].join(), () => {
+    const named = document.getElementById(describedBy);
+    return named?.querySelector('a') ?? named;
+  });
   const isToShip = order.status === 1 || order.status === 2;
   return (
     <>
@@ -54,7 +61,7 @@ export function OrderActions({ order, lines, now, describedBy, place }: Props) {
         <p className={css['state']}><SendState entry={news.review} /><FormattedMessage id={news.review.state === 'needsYou' ? 'order.review.needsYou' : 'order.review.waiting'} /></p>
       )}
       {!news.review && news.isReviewed && order.status === 4 && <p className={css['state']}><FormattedMessage id="order.review.submitted" /></p>}
-      <div className={css['acts']}>
+      <div ref={acts} className={css['acts']}>
         {main && <Act key={main} action={main} isMain order={order} describedBy={describedBy} onOpen={setOpen} />}
         {place === 'page' && others.filter((action) => action !== 'logistics').map((action) => <Act key={action} action={action} order={order} describedBy={describedBy} onOpen={setOpen} />)}
       </div>

@@ -33,7 +33,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, cases, i
   return (
     <div className={css['order']}>
       <section className={css['top']} aria-labelledby="order-state">
-        <h2 id="order-state"><StatusBadge order={info} /></h2>
+        <h2 id="order-state" tabIndex={-1}><StatusBadge order={info} /></h2>
         <OrderNext order={info} now={now} />
         <Arrival order={info} now={now} />
         <OrderActions order={info} lines={lines} now={now} describedBy="order-state" place="page" />

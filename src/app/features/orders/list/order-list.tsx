@@ -4,6 +4,7 @@ import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { WindowedRow } from '../../../../ui/loading/windowed-row';
+import { useNextFocus } from '../../../../ui/use-next-focus';
 import { useNow } from '../../../../ui/use-now';
 import css from './my-order-page.module.css';
 import { OrderCard } from './order-card';
@@ -13,6 +14,7 @@ import type { ShownOrders } from './use-orders';
 export function OrderList({ shown: { orders, total, asOf, hasMore, isMoreComing }, onMore }: { shown: ShownOrders; onMore: () => void }) {
   const now = useNow();
   const listed = useRef<HTMLUListElement>(null);
+  useNextFocus(listed, orders.length);
   const showMore = useOpenedPage(listed, orders.length, isMoreComing, onMore);
   return (
     <>

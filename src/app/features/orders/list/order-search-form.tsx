@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';
@@ -12,22 +12,18 @@ export function OrderSearchForm({ words: { k = '', from = '', until = '' } }: { 
   const intl = useIntl();
   const id = useId();
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  // A question from elsewhere (Back, "Show all orders") is what stands in the fields then.
+  useEffect(() => form.current?.reset(), [k, from, until]);
   const isAsked = orderQuestion({ k, from, until }) !== undefined;
-  const ask = (form: HTMLFormElement) => {
-    const typed = Object.entries(Object.fromEntries(new FormData(form))).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = Object.entries(Object.fromEntries(new FormData(event.currentTarget))).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
     void navigate({ to: '/userInfo/my-order', search: Object.fromEntries(typed) as OrderSearchWords as never, resetScroll: false });
   };
   return (
     <search>
-      {/* A question from elsewhere (Back, "Show all orders") is what stands in the fields then. */}
-      <form
-        key={`${k} ${from} ${until}`}
-        className={css['form']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          ask(event.currentTarget);
-        }}
-      >
+      <form ref={form} className={css['form']} onSubmit={ask}>
         <div className={css['row']}>
           <label htmlFor={`${id}-k`} className="unseen"><FormattedMessage id="records.search.label" /></label>
           <input id={`${id}-k`} name="k" type="search" defaultValue={k} maxLength={200} enterKeyHint="search" autoComplete="off" dir="auto" placeholder={intl.formatMessage({ id: 'records.search.label' })} />
@@ -40,7 +36,7 @@ export function OrderSearchForm({ words: { k = '', from = '', until = '' } }: { 
             <Button type="submit"><FormattedMessage id="records.search.do" /></Button>
           </div>
         </Disclosure>
-        {isAsked && <Link to="/userInfo/my-order" className={buttonClass('quiet')} activeOptions={{ exact: true, includeSearch: true }}><FormattedMessage id="records.search.clear" /></Link>}
+        {isAsked && <Link to="/userInfo/my-order" className={buttonClass('quiet')} activeOptions={{ exact: true, includeSearch: true }} onClick={() => form.current?.querySelector('input')?.focus()}><FormattedMessage id="records.search.clear" /></Link>}
       </form>
     </search>
   );

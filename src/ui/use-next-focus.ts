@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Who takes something out of a list goes on at the one that has taken its place, or at `next`, and not at the top of the page,
+ * where the browser would leave them. `shown` is another whenever the list is, as how many it shows.
+ */
+export function useNextFocus(list: RefObject<HTMLElement | null>, shown: number | string, next?: () => HTMLElement | null | undefined): void {
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      // Who is asked about it first comes back.
+      const dialog = target instanceof Element && target.closest('dialog');
+      if (dialog && !dialog.contains(list.current)) return;
+      const index = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target as Node));
+      last.current = index < 0 ? undefined : index;
+    };
+    // Not every browser gives the focus to what is pressed; and who presses beside the list has left it.
+    for (const event of ['focusin', 'click']) document.addEventListener(event, note, true);
+    return () => {
+      for (const event of ['focusin', 'click']) document.removeEventListener(event, note, true);
+    };
+  }, [list]);
+  const goOn = useEffectEvent(() => {
+    const at = document.activeElement;
+    if (last.current === undefined || (at !== document.body && !(at instanceof HTMLDialogElement))) return;
+    const items = list.current?.children ?? [];
+    const place = next ? next() : items[Math.min(last.current, items.length - 1)]?.querySelector<HTMLElement>('button');
+    (place ?? headingInSight())?.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => goOn(), [shown]);
+}
+
+/** A page kept alive is still in the document, hidden: its headings are not this page's. */
+function headingInSight(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>('main h2[tabindex], main h1')].findLast((heading) => heading.checkVisibility());
+}
