@@ -97,6 +97,21 @@ describe('kept for offline', () => {
     expectNoTrouble(page);
   });
 
+  it('says in its own dialog that it did not come, and keeps the keyboard there', async () => {
+    const { tree: [first] } = await mall.ask('category!tree', {});
+    const page = await mall.open(`/classification?categoryId=${first?.id}&lang=en`);
+    await page.context().route(/goodsPack!cards/, (route) => route.fulfill({ json: {} }));
+    await button(page, said('en', 'goods.keepOffline')).click();
+    const dialog = page.getByRole('dialog');
+    await button(dialog, upTo('en', 'offline.keep')).press('Enter');
+    await dialog.getByRole('status').getByText(said('en', 'offline.outcome.failed')).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
+    await page.context().unrouteAll();
+    await button(dialog, upTo('en', 'offline.keep')).press('Enter');
+    await button(dialog, said('en', 'offline.remove')).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H3');
+  });
+
   it('a category opens without a connection, narrowed and sorted; what was not kept says so', async () => {
     const { tree } = await mall.ask('category!tree', {});
     const [first, other] = tree.filter(({ goodsNum }) => goodsNum > 0);

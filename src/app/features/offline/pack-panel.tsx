@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
 import type { KeptPack, PackOf } from '../../../local/offline/offline-packs';
@@ -6,6 +6,7 @@ import { languages } from '../../../rules/languages';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
 import { formatBytes } from '../../../ui/format-bytes';
+import { useNextFocus } from '../../../ui/use-next-focus';
 import css from './pack-panel.module.css';
 import { usePack, type UsedPack } from './use-pack';
 
@@ -15,12 +16,15 @@ export type Of = Pick<PackOf, 'kind' | 'id'> & { readonly name: string; readonly
 export function PackPanel({ of, level: Heading = 'h3' }: { readonly of: Of; readonly level?: 'h3' | 'h4' }) {
   const spoken = useLanguage();
   const { kind, id, name, language = spoken } = of;
-  const used = usePack({ kind, id, language, name });
+  const place = useRef<HTMLElement>(null);
+  const used = usePack({ kind, id, language, name }, place);
   const heading = useId();
+  useNextFocus(place, used.running !== undefined ? 'running' : used.pack ? 'kept' : 'offered', () => place.current?.querySelector<HTMLElement>('[tabindex]'));
   return (
-    <section className={css['panel']} aria-labelledby={heading}>
-      <Heading id={heading}><bdi>{name}</bdi></Heading>
+    <section ref={place} className={css['panel']} aria-labelledby={heading}>
+      <Heading id={heading} tabIndex={-1}><bdi>{name}</bdi></Heading>
       {used.running === undefined ? used.pack ? <Kept pack={used.pack} heading={heading} used={used} /> : <Offered kind={kind} used={used} /> : <Running done={used.running} heading={heading} used={used} />}
+      <div role="status">{used.said !== undefined && <p>{used.said}</p>}</div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { useIntl } from 'react-intl';
 import { dropPack, watchPacks, type KeptPack, type PackOf } from '../../../local/offline/offline-packs';
 import { keepOffline, keepPictures, packCost, picturesCost, updatePack, type PackOutcome } from '../../../sync/goods-packs';
@@ -25,6 +25,8 @@ export type UsedPack = {
   readonly stop: () => void;
   readonly update: () => void;
   readonly remove: () => void;
+  /** how the last of it ended, where no message can be seen or heard: behind a dialog */
+  readonly said: string | undefined;
 };
 
 /** All that is kept for offline; `undefined` until the device has told. */
@@ -34,8 +36,8 @@ export function useKeptPacks(): readonly KeptPack[] | undefined {
   return packs;
 }
 
-/** One thing that is, or can be, kept for offline, and what can be done with it. What is under way goes on when the page is left. */
-export function usePack(of: Named): UsedPack {
+/** One thing that is, or can be, kept for offline, and what can be done with it at its `place`. What is under way goes on when the page is left. */
+export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPack {
   const { kind, id, language, name } = of;
   const intl = useIntl();
   const toast = useToast();
@@ -69,13 +71,21 @@ export function usePack(of: Named): UsedPack {
     };
   }, [pack, running]);
 
+  const [said, setSaid] = useState<string>();
+  function say(kind: 'done' | 'warning', id: string) {
+    const text = intl.formatMessage({ id }, { name });
+    if (place.current?.closest('dialog')) setSaid(text);
+    else toast({ kind, text });
+  }
+
   async function run(work: (manner: Parameters<typeof keepOffline>[1]) => Promise<PackOutcome>) {
     const stopped = new AbortController();
     const show = (done: number | undefined) => store.set(runningAtom, (all) => new Map([...all].filter(([each]) => each !== key).concat(done === undefined ? [] : [[key, { done, stop: () => stopped.abort() }]])));
+    setSaid(undefined);
     show(0);
     const outcome = await work({ small: store.get(smallPicturesAtom), signal: stopped.signal, progress: show });
     show(undefined);
-    if (outcome !== 'stopped') toast({ kind: outcome === 'kept' ? 'done' : 'warning', text: intl.formatMessage({ id: `offline.outcome.${outcome}` }, { name }) });
+    if (outcome !== 'stopped') say(outcome === 'kept' ? 'done' : 'warning', `offline.outcome.${outcome}`);
     beginOffline(store, router);
   }
 
@@ -88,6 +98,7 @@ export function usePack(of: Named): UsedPack {
     keepPictures: () => void (pack && run((manner) => keepPictures(pack, manner))),
     stop: () => running?.stop(),
     update: () => void (pack && run((manner) => updatePack(pack, manner))),
-    remove: () => void dropPack(of).then(() => toast({ kind: 'done', text: intl.formatMessage({ id: 'offline.removed' }, { name }) })),
+    remove: () => void dropPack(of).then(() => say('done', 'offline.removed')),
+    said,
   };
 }
