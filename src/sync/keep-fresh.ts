@@ -2,6 +2,14 @@ import { temporaryRefusals } from '../contract/refusals';
 import type { CallAnswer, CallOutcome } from '../contract/shop/call-outcome';
 import { currentConnection, watchConnection } from './connectivity';
 
+/** The questions that pages show and nobody has answered: each asks once more. */
+const missed = new Set<() => Promise<void>>();
+
+/** The shopper wants it tried again: all that pages show and nobody brought is asked for once more. */
+export async function askMissing(): Promise<void> {
+  await Promise.all([...missed].map((look) => look()));
+}
+
 /** What a page shows is asked anew when it is older than this. */
 export const freshForMs = 60_000;
 
@@ -42,6 +50,8 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
     // Not having reached the shop doesn't make what is known unknown.
     else if (asOf !== undefined || missing === outcome.status) return;
     missing = isSaid ? undefined : outcome.status;
+    if (isSaid) missed.delete(look);
+    else missed.add(look);
     tell(outcome);
   };
   const stops = [
@@ -56,6 +66,7 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
   ];
   return () => {
     stopped = true;
+    missed.delete(look);
     for (const stop of stops) stop();
   };
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
 import { useNextFocus } from '../../../ui/use-next-focus';
+import { TryAgain } from '../account';
 import css from './collect-page.module.css';
 import type { FavouriteKind } from './kinds';
 import type { FavouriteList, OpenList } from './use-favourite-list';
@@ -37,7 +38,7 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
   if (status !== 'success' && added.length === 0) {
     const why = status === 'offline' ? 'offline' : 'failed';
     return (
-      <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `favouriteList.${why}.title` })}>
+      <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `favouriteList.${why}.title` })} action={<TryAgain />}>
         <FormattedMessage id={`favouriteList.${why}.text`} />
       </Notice>
     );

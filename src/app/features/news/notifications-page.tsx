@@ -8,7 +8,7 @@ import { LazyIcon } from '../../../ui/lazy-icon';
 import { Notice } from '../../../ui/notice';
 import { useToast } from '../../../ui/toast';
 import { useUserQuery } from '../../queries/use-user-query';
-import { AccountPage, Skeleton } from '../account';
+import { AccountPage, Skeleton, TryAgain } from '../account';
 import type { DevicePush } from './device-push';
 import css from './notifications-page.module.css';
 import { useNews, type News, type Wanted } from './use-news';
@@ -44,7 +44,7 @@ function Notifications() {
     );
   }
   return (
-    <Notice level="h2" drawing={news.status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'news.unknown' })}>
+    <Notice level="h2" drawing={news.status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'news.unknown' })} action={<TryAgain />}>
       <FormattedMessage id="news.unknownText" />
     </Notice>
   );

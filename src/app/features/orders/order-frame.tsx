@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/shop/orders';
 import { useRefusalText } from '../../../ui/use-refusal';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { AccountPage, WayUp } from '../account';
+import { AccountPage, TryAgain, WayUp } from '../account';
 import { OrderSkeleton } from './order-skeleton';
 import { useOrder, type OpenOrder } from './use-order';
 
@@ -43,7 +43,7 @@ function ShownOrder({ order, listed, children }: Pick<Props, 'listed' | 'childre
     case 'failed':
       if (order.listed && listed) return listed(order.listed);
       return (
-        <Notice drawing={order.status} level="h2" title={intl.formatMessage({ id: `order.detail.${order.status}.title` })} action={toList}>
+        <Notice drawing={order.status} level="h2" title={intl.formatMessage({ id: `order.detail.${order.status}.title` })} action={<><TryAgain />{toList}</>}>
           <FormattedMessage id={`order.detail.${order.status}.text`} />
         </Notice>
       );

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { goToPageHeading } from '../../../ui/page-heading';
 
 /**
  * A new search on a page that is open already is as good as a new page: the reader goes to its heading. Arriving from
@@ -9,9 +10,7 @@ export function useHeadingFocus(keyword: string): void {
   useEffect(() => {
     if (shown.current === keyword) return;
     shown.current = keyword;
-    // The home page is kept in the document, hidden: its heading is not this page's.
-    const heading = [...document.querySelectorAll<HTMLElement>('main h1')].find((each) => each.checkVisibility());
-    heading?.focus({ preventScroll: true });
+    goToPageHeading();
     window.scrollTo({ top: 0 });
   }, [keyword]);
 }

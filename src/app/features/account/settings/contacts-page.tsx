@@ -4,6 +4,7 @@ import type { UserInfo } from '../../../../contract/shop/account';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
+import { TryAgain } from '../try-again';
 import { OfflineNote } from '../offline-note';
 import { toSetup } from '../way-up';
 import { Contact } from './contact';
@@ -27,7 +28,7 @@ function Contacts() {
   if (user) return <Known user={user} />;
   if (status === 'pending') return <Skeleton lines={2} />;
   return (
-    <Notice level="h2" drawing={status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'settings.contacts.unknown' })}>
+    <Notice level="h2" drawing={status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'settings.contacts.unknown' })} action={<TryAgain />}>
       <FormattedMessage id="settings.contacts.unknownText" />
     </Notice>
   );

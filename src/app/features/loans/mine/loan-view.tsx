@@ -11,7 +11,7 @@ import { Disclosure } from '../../../../ui/disclosure';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { Skeleton, useDateTime } from '../../account';
+import { Skeleton, TryAgain, useDateTime } from '../../account';
 import { useCountryName } from '../../addresses';
 import { AgreementText } from '../agreement-text';
 import { InstalmentTable } from '../instalment-table';
@@ -30,7 +30,7 @@ export function LoanView({ id, who }: { id: string; who: SessionUser }) {
   if (status === 'pending') return <Skeleton lines={9} />;
   if (!loan) {
     const title = status === 'refused' ? refused : intl.formatMessage({ id: `loans.mine.${status}` });
-    return <Notice drawing={status === 'offline' ? 'offline' : 'failed'} level="h2" title={title}>{status !== 'refused' && <FormattedMessage id="loans.mine.safe" />}</Notice>;
+    return <Notice drawing={status === 'offline' ? 'offline' : 'failed'} level="h2" title={title} action={status !== 'refused' && <TryAgain />}>{status !== 'refused' && <FormattedMessage id="loans.mine.safe" />}</Notice>;
   }
   return (
     <article className={css['loan']}>

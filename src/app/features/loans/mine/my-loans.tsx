@@ -11,7 +11,7 @@ import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { pagesAsOne } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
-import { Skeleton, useDateTime } from '../../account';
+import { Skeleton, TryAgain, useDateTime } from '../../account';
 import { isOver, LoanStatusMark } from '../loan-status';
 import { LoanView } from './loan-view';
 import css from './my-loans.module.css';
@@ -46,7 +46,7 @@ function AllLoans({ who }: { who: SessionUser }) {
   if (status === 'pending') return <Skeleton lines={5} />;
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
-    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `loans.mine.${why}` })}><FormattedMessage id="loans.mine.safe" /></Notice>;
+    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `loans.mine.${why}` })} action={<TryAgain />}><FormattedMessage id="loans.mine.safe" /></Notice>;
   }
   if (loans.length === 0) {
     return (

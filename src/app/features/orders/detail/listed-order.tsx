@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Order } from '../../../../contract/shop/orders';
+import { TryAgain } from '../../account';
 import { Approximate } from '../../rates';
 import { FiguresList } from '../figures-list';
 import { OrderGoods } from '../order-goods';
@@ -17,6 +18,7 @@ export function ListedOrder({ order, now }: { order: Order; now: number }) {
         <OrderNext order={order} now={now} />
         <OrderLinks order={order} image={order.goodsList[0]?.image} />
         <p className="muted"><FormattedMessage id="order.detail.listed" /></p>
+        <div><TryAgain /></div>
       </section>
       <section className={css['part']} aria-labelledby="goods-title">
         <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>

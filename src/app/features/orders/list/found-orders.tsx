@@ -4,6 +4,7 @@ import type { OrderQuestion } from '../../../../rules/orders/order-search';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { TryAgain } from '../../account';
 import { OrderSkeleton } from '../order-skeleton';
 import { OrderList } from './order-list';
 import css from './order-search.module.css';
@@ -26,7 +27,7 @@ export function FoundOrders({ question }: { question: OrderQuestion }) {
       </div>
       {status === 'pending' && <OrderSkeleton />}
       {status !== 'pending' && status !== 'success' && (
-        <Notice drawing="failed" level="h2" title={intl.formatMessage({ id: 'records.search.failed' })} action={toAll}>
+        <Notice drawing="failed" level="h2" title={intl.formatMessage({ id: 'records.search.failed' })} action={<TryAgain />}>
           <FormattedMessage id="order.list.failed.text" />
         </Notice>
       )}

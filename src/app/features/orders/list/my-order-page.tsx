@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderTab } from '../../../../rules/orders/orders';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { AccountPage } from '../../account';
+import { AccountPage, TryAgain } from '../../account';
 import { OrderSkeleton } from '../order-skeleton';
 import { FoundOrders } from './found-orders';
 import { OrderList } from './order-list';
@@ -50,7 +50,7 @@ function Orders({ tab }: { tab: OrderTab }) {
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
     return (
-      <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `order.list.${why}.title` })} action={tab !== 'all' && <ToAll />}>
+      <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `order.list.${why}.title` })} action={<TryAgain />}>
         <FormattedMessage id={`order.list.${why}.text`} />
       </Notice>
     );

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
 import type { QueryResult } from '../../../queries/query-result';
-import { Skeleton, useDateTime } from '../../account';
+import { Skeleton, TryAgain, useDateTime } from '../../account';
 import { AddressText } from '../address-text';
 import { Coin } from '../coin';
 import { CopyButton } from '../copy-button';
@@ -31,7 +31,7 @@ function Details<Of extends WalletRecord>({ result, children }: { result: QueryR
   const back = <Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>;
   if (result.status === 'pending') return <Skeleton lines={5} />;
   if (result.status === 'refused') return <Notice drawing="failed" level="h2" title={refusal} action={back} />;
-  if (result.status !== 'success') return <Notice drawing={result.status} level="h2" title={intl.formatMessage({ id: `wallet.record.${result.status}` })} action={back}><FormattedMessage id="wallet.record.safe" /></Notice>;
+  if (result.status !== 'success') return <Notice drawing={result.status} level="h2" title={intl.formatMessage({ id: `wallet.record.${result.status}` })} action={<><TryAgain />{back}</>}><FormattedMessage id="wallet.record.safe" /></Notice>;
   const { data, asOf } = result;
   return (
     <article className={css['record']}>

@@ -8,7 +8,7 @@ import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { Notice } from '../../../../ui/notice';
 import { useOwnFile } from '../../../queries/use-own-file';
-import { Skeleton, useDateTime } from '../../account';
+import { Skeleton, TryAgain, useDateTime } from '../../account';
 import { Coin } from '../coin';
 import css from './record-list.module.css';
 import { RecordStatus } from './record-status';
@@ -45,7 +45,7 @@ function Records({ tab }: { tab: RecordTab }) {
   if (status === 'pending') return <Skeleton lines={4} />;
   if (status !== 'success') {
     const why = status === 'offline' ? 'offline' : 'failed';
-    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `wallet.records.${why}` })}><FormattedMessage id="wallet.records.safe" /></Notice>;
+    return <Notice drawing={why} level="h2" title={intl.formatMessage({ id: `wallet.records.${why}` })} action={<TryAgain />}><FormattedMessage id="wallet.records.safe" /></Notice>;
   }
   if (records.length === 0) {
     return (

@@ -1,0 +1,43 @@
+import type { Page, Route } from 'playwright';
+import { expect, it } from 'vitest';
+import { journey } from '../../support/journey/journey';
+import { buyer, orderOf } from '../../support/journey/journey-orders';
+import { said } from '../../support/texts';
+
+const mall = journey();
+const main = (page: Page) => page.getByRole('main');
+const broken = (route: Route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } });
+
+it.each([
+  ['/userInfo/my-order?tab=toPay', 'order!listMain', 'order.list.failed.title', 'order.empty.toPay.title'],
+  ['/userInfo/collect-goods', 'keepGoods!list', 'favouriteList.failed.title', 'favouriteList.goods.empty.title'],
+  ['/userInfo/money-package', 'rechargeBlockchain!list', 'wallet.records.failed', 'wallet.records.none.all'],
+  ['/credit/myLoan', 'loan!list', 'loans.mine.failed', 'loans.mine.none'],
+  ['/userInfo/setup/contacts', 'localuser!get', 'settings.contacts.unknown', 'settings.contacts.email'],
+  ['/userInfo/notifications', 'news!preferences', 'news.unknown', 'news.kinds'],
+])('what the shop does not bring of %s is asked for again by a tap', async (address, call, failed, here) => {
+  const { page } = await buyer(mall);
+  const asked = `**/api/${call}.action*`;
+  await page.route(asked, broken);
+  await mall.visit(page, address);
+  await main(page).getByRole('heading', { name: said('en', failed) }).waitFor();
+  const again = main(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
+  await again.press('Enter');
+  await again.waitFor();
+  await page.unroute(asked);
+  await again.press('Enter');
+  await main(page).getByRole('heading', { name: said('en', here), exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
+it('the rest of an order, that did not come, is asked for again', async () => {
+  const { page, username } = await buyer(mall);
+  const { id } = await orderOf(mall, username, 1);
+  await page.route('**/api/order!info.action*', broken);
+  await mall.visit(page, `/userInfo/order-detail?orderId=${id}`);
+  // What a list has told of it is here.
+  await main(page).getByText(said('en', 'order.detail.listed')).waitFor();
+  await page.unroute('**/api/order!info.action*');
+  await main(page).getByRole('button', { name: said('en', 'shell.tryAgain') }).click();
+  await main(page).getByRole('heading', { name: said('en', 'order.receiver.title') }).waitFor();
+});
