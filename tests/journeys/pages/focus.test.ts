@@ -64,6 +64,15 @@ describe('who pressed what goes with what it did', () => {
     expectNoTrouble(page);
   });
 
+  it('is at the agreement on a loan that was opened', async () => {
+    const { page } = await buyer(mall);
+    await mall.visit(page, '/credit');
+    await main(page).getByRole('button', { name: said('en', 'loans.agreement.open') }).press('Enter');
+    await main(page).getByRole('checkbox', { name: said('en', 'loans.agreement.tick') }).waitFor();
+    expect(await focused(page)).toEqual(['H2', said('en', 'loans.agreement.title')]);
+    expectNoTrouble(page);
+  });
+
   it('goes on in the stores that a press has brought', async () => {
     const page = await mall.open('/searchStore');
     const cards = main(page).locator('a[href^="/store?"]');

@@ -13,6 +13,7 @@ import type { Rules, Wrong } from '../../../../ui/forms/form-state';
 import { SelectField } from '../../../../ui/forms/select-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useNextFocus } from '../../../../ui/use-next-focus';
 import { useNow } from '../../../../ui/use-now';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
@@ -92,6 +93,8 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const schedule = terms && scheduleFor(terms, offer);
   const agreement = useAgreement(terms);
   const papers = pictures.of(paperPlace);
+  const agreementPlace = useRef<HTMLElement>(null);
+  useNextFocus(agreementPlace, agreement.asked?.status ?? 'closed', () => agreementPlace.current?.querySelector('h2'));
 
   async function send(): Promise<Sent<Typed>> {
     const ready = papers.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
@@ -174,8 +177,8 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
             <PicturesField pictures={pictures} place={paperPlace} most={mostPapers} label={intl.formatMessage({ id: 'loans.papers.title' })} help={intl.formatMessage({ id: 'loans.papers.help' }, { lender: offer.lender.name, days: papersDays })} />
           </div>
         </section>
-        <section className={css['part']} aria-labelledby="agreement-title">
-          <h2 id="agreement-title"><FormattedMessage id="loans.agreement.title" /></h2>
+        <section ref={agreementPlace} className={css['part']} aria-labelledby="agreement-title">
+          <h2 id="agreement-title" tabIndex={-1}><FormattedMessage id="loans.agreement.title" /></h2>
           <Agreement agreement={agreement} />
         </section>
       </Form>
