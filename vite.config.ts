@@ -92,6 +92,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
                 // What the device needs as well as some pages.
                 { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(held|refusal)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
+                // How a page goes on after what was pressed, as one script: the first one names them all.
+                { name: 'going-on', test: /src\/(ui\/(page-heading|use-gone|use-next-focus)|app\/features\/account\/try-again)\./ },
                 // What a product's page asks the device, as one script.
                 { name: 'viewed-goods', test: /src\/local\/(delivery-country|catalog\/viewed-goods)\./ },
                 // What all pages with goods draw.
