@@ -26,7 +26,7 @@ export function DashboardPage() {
 
 function Dashboard({ who }: { who: SessionUser }) {
   const intl = useIntl();
-  const { data: user, asOf, status } = useUserQuery('localuser!get', {});
+  const { data: user, asOf } = useUserQuery('localuser!get', {});
   const favourites = useUserQuery('keepGoods!count', {});
   const stores = useUserQuery('focusSeller!count', {});
   const balance = useUserQuery('wallet!getUsdt', {}).data?.money;
@@ -34,8 +34,6 @@ function Dashboard({ who }: { who: SessionUser }) {
   const avatarEntry = waiting?.findLast(({ name }) => name === 'localuser!refreshAvatar');
   const needsYou = waiting?.some(({ state }) => state === 'needsYou');
   const shown = { ...who, ...(user && { avatar: user.avatar }) };
-  // Whether there is an e-mail and a phone moves all that is below.
-  if (status === 'pending') return <DashboardSkeleton />;
   const count = (known: number | undefined) => (known === undefined ? '–' : intl.formatNumber(known));
   return (
     <>
@@ -45,7 +43,8 @@ function Dashboard({ who }: { who: SessionUser }) {
           <h2><bdi>{who.username}</bdi></h2>
           <dl>
             <div><dt><FormattedMessage id="user.dashboard.usercode" /></dt><dd className="figures"><bdi dir="ltr">{who.usercode}</bdi></dd></div>
-            {user?.email != null && <div><dt><FormattedMessage id="account.field.email" /></dt><dd><bdi dir="ltr">{user.email}</bdi></dd></div>}
+            {/* Its line is there before it: most have one, and what is below would move. */}
+            {user?.email !== null && <div><dt><FormattedMessage id="account.field.email" /></dt><dd><bdi dir="ltr">{user?.email ?? '–'}</bdi></dd></div>}
             {user?.phone != null && <div><dt><FormattedMessage id="user.dashboard.phone" /></dt><dd className="figures"><bdi dir="ltr">{user.phone}</bdi></dd></div>}
             {who.invitationCode !== null && <div><dt><FormattedMessage id="user.dashboard.invitation" /></dt><dd><bdi dir="ltr">{who.invitationCode}</bdi></dd></div>}
           </dl>
