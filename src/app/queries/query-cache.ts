@@ -70,7 +70,8 @@ export class QueryCache {
     // Last in its order is what was told last.
     this.outcomes.delete(key);
     this.outcomes.set(key, outcome);
-    this.evict();
+    // What no page shows goes, the longest untold first.
+    for (const old of this.outcomes.keys()) if (this.outcomes.size > keptAtMost && !this.listeners.has(old)) this.outcomes.delete(old);
     const watching = this.listeners.get(key);
     if (!watching) return;
     for (const tell of watching) tell();
@@ -114,14 +115,6 @@ export class QueryCache {
   private watch(key: string): void {
     const stop = this.sources?.watch(key, (outcome) => this.set(key, outcome));
     if (stop) this.stops.set(key, stop);
-  }
-
-  /** Lets go of what no page shows, the longest untold first. */
-  private evict(): void {
-    for (const key of this.outcomes.keys()) {
-      if (this.outcomes.size <= keptAtMost) return;
-      if (!this.listeners.has(key)) this.outcomes.delete(key);
-    }
   }
 }
 
