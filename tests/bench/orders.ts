@@ -7,10 +7,12 @@ import type { Figure, Pace } from './figures';
 import { load, type Load, type Loaded, type LoadRequest } from './load';
 
 const clients = 20;
+/** So many that none holds more unpaid orders than somebody would: each new one counts them. */
+const buyersInAll = 300;
 const hourMs = 3_600_000;
 type Lines = readonly { readonly sellerGoodsId: string; readonly skuId: string; readonly count: number }[];
 
-/** Orders of three lines, placed by twenty buyers at once: each of other goods, and all of the same. */
+/** Orders of three lines, placed by twenty at once: each of other goods, and all of the same. */
 export async function orders(pace: Pace): Promise<Figure[]> {
   const seconds = pace.short ? { warmUpSeconds: 1, seconds: 3 } : { warmUpSeconds: 5, seconds: 15 };
   return withCopy(5_000, async ({ url }, databaseUrl) => {
@@ -22,7 +24,7 @@ export async function orders(pace: Pace): Promise<Figure[]> {
     const [first = []] = carts;
     return [
       await measure('order!submit, different goods', 300, carts),
-      await measure('order!submit, all the same goods', 100, Array.from({ length: clients }, () => first)),
+      await measure('order!submit, all the same goods', 100, Array.from({ length: buyersInAll }, () => first)),
     ];
   });
 }
@@ -31,7 +33,7 @@ type Orders = Pick<Load, 'url' | 'warmUpSeconds' | 'seconds'> & { readonly datab
 
 /** As many submits as a mall takes, all of which place their orders. */
 export async function loadOrders({ url, databaseUrl, buyers, chosen, ...seconds }: Orders): Promise<Loaded> {
-  const requests = await Promise.all(chosen.map((lines, index) => submit(url, buyers[index % clients], lines)));
+  const requests = await Promise.all(chosen.map((lines, index) => submit(url, buyers[index % buyersInAll], lines)));
   const before = await placed(databaseUrl);
   const loaded = await load({ url, requests, connections: clients, ...seconds });
   const made = (await placed(databaseUrl)) - before;
@@ -40,12 +42,12 @@ export async function loadOrders({ url, databaseUrl, buyers, chosen, ...seconds 
   return loaded;
 }
 
-/** Twenty buyers, and carts of three goods that no other cart holds. */
+/** Buyers, and carts of three goods that no other cart holds. */
 export async function prepareOrders(databaseUrl: string): Promise<{ readonly carts: readonly Lines[]; readonly buyers: readonly Buyer[] }> {
   const carts = await prepareCarts(databaseUrl);
   const database = openServer(databaseUrl);
   const buyers: Buyer[] = [];
-  for (let n = 0; n < clients; n += 1) buyers.push(await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }));
+  for (let n = 0; n < buyersInAll; n += 1) buyers.push(await insertBuyer(database.db, { expiresAt: Date.now() + hourMs }));
   await database.close();
   return { carts, buyers };
 }
