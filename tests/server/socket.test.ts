@@ -172,6 +172,15 @@ describe('the realtime socket', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  it('takes a frame that is none for no fault of its own', async () => {
+    const { failed, url } = await listening();
+    const [rude, line] = await withItsLine(url);
+    rude.on('error', () => {});
+    line.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
+    await once(rude, 'close');
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   it('takes no message above 16 kB', async () => {
     const { device } = await listening();
     const rude = await device();

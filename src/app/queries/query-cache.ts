@@ -25,7 +25,8 @@ export class QueryCache {
   private readonly outcomes = new Map<string, CallOutcome>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly stops = new Map<string, () => void>();
-  private readonly initial: Map<string, CallAnswer>;
+  /** What the document says: hydration must draw the same, whatever has come since. */
+  readonly initial: Map<string, CallAnswer>;
   private sources: Sources | undefined;
   /** told when a page begins or ends showing something, or something shown changes */
   onWatched: () => void = () => {};
@@ -43,22 +44,6 @@ export class QueryCache {
   connect(sources: Sources): void {
     this.sources = sources;
     for (const key of this.listeners.keys()) this.watch(key);
-  }
-
-  /** What the document said: hydration must draw the same, whatever has come since. */
-  getInitial(key: string): CallAnswer | undefined {
-    return this.initial.get(key);
-  }
-
-  /** The server's answer to what a route prefetches: part of the document. */
-  setInitial(key: string, answer: CallAnswer): void {
-    this.initial.set(key, answer);
-    this.outcomes.set(key, answer);
-  }
-
-  /** All that the document will say. */
-  initialEntries(): IterableIterator<[string, CallAnswer]> {
-    return this.initial.entries();
   }
 
   set(key: string, outcome: CallOutcome): void {

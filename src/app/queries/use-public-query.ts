@@ -12,7 +12,7 @@ type Outcomes = readonly (CallOutcome | undefined)[];
 
 /** What the document brought of a query: the same as long as the page lives, and never asked again. */
 export function useInitialData<Name extends CallName>(name: Name, payload: PayloadInput<Name>): Reply<Name> | undefined {
-  const initial = use(QueryCacheContext).getInitial(queryKey(useLanguage(), name, payload));
+  const initial = use(QueryCacheContext).initial.get(queryKey(useLanguage(), name, payload));
   return initial?.status === 'success' ? (initial.data as Reply<Name>) : undefined;
 }
 
@@ -40,7 +40,7 @@ export function usePublicQueries<Name extends CallName>(name: Name, payloads: re
   const outcomes = useSyncExternalStore(
     subscribe,
     () => read((key) => cache.get(key)),
-    () => read((key) => cache.getInitial(key)),
+    () => read((key) => cache.initial.get(key)),
   );
   return useMemo(() => outcomes.map((outcome) => toQueryResult(outcome as CallOutcome<Name> | undefined)), [outcomes]);
 }

@@ -5,6 +5,7 @@ import type { GoodsCard } from '../../contract/shop/goods';
 import type { OutboxRow, PictureRow } from '../outbox/outbox-row';
 import { foreignVersion } from './foreign-database';
 import { movePersonal } from './move-personal';
+import { rebuildDatabase } from './rebuild-database';
 
 /** The last good reply of one question (see contract/shop/query-key.ts). */
 export type ReplyRow = {
@@ -209,7 +210,7 @@ export class DeviceDatabase extends Dexie {
     if (!this.factory) return;
     try {
       const foreign = await foreignVersion(this, this.factory);
-      if (foreign !== undefined) await (await import('./rebuild-database')).rebuildDatabase(this, this.factory, foreign);
+      if (foreign !== undefined) await rebuildDatabase(this, this.factory, foreign);
     } catch {
       // Dexie's own opening, which comes next, tells what is wrong.
     }

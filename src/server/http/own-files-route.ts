@@ -75,6 +75,8 @@ export function ownFileRoutes(app: FastifyInstance, services: AppServices): void
       const caller = await refused(request, reply, name);
       if (!('userId' in caller)) return toEnvelope(caller);
       const { userId } = caller;
+      // Another may have begun while it was looked up whether this one may.
+      if (busy.has(userId)) return toEnvelope(refuse('tooFrequent'));
       const { type, write } = texts[name];
       busy.set(userId, request);
       const done = () => {

@@ -95,7 +95,8 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
       follow(watcher.own.close());
       sockets.closed(networks);
     });
-    socket.on('error', failed);
+    // A frame that is none, or a line that broke: the peer's own, and it ends that socket alone.
+    socket.on('error', () => {});
   });
   const heartbeat = setInterval(() => beat(watchers, tell), heartbeatMs).unref();
   const stopHearing = services.changes.on((change) => follow(pushChange(services, change, watchers, tell)));

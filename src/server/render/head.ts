@@ -48,7 +48,7 @@ export function documentHead(wanted: Wanted): Head {
 type Part = Partial<Omit<Head, 'title'>> & { readonly title?: string; readonly titleId?: string };
 
 function replyOf<Name extends CallName>({ cache, language }: Wanted, name: Name, asked: PayloadInput<Name>): Reply<Name> | undefined {
-  const known = cache.getInitial(queryKey(language, name, asked));
+  const known = cache.initial.get(queryKey(language, name, asked));
   return known?.status === 'success' ? (known.data as Reply<Name>) : undefined;
 }
 

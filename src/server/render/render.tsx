@@ -63,7 +63,10 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
   const { language, brand, origin } = visit;
   const cache = new QueryCache();
   const prefetch: Prefetch = async (name, payload, inDocument = payload) => {
-    cache.setInitial(queryKey(language, name, inDocument), await replies.ask(language, brand, name, inDocument));
+    const key = queryKey(language, name, inDocument);
+    const answer = await replies.ask(language, brand, name, inDocument);
+    cache.initial.set(key, answer);
+    cache.set(key, answer);
   };
   const request = new Request(new URL(visit.address, origin));
   const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, texts: async () => {}, speak: async () => {} }) });
@@ -77,7 +80,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     const matched = matches.at(-1);
     // A page that its own loader doesn't know (help/nothing) matches all the same: the router's status tells.
     const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;
-    const firsts = [...cache.initialEntries()];
+    const firsts = [...cache.initial];
     // What the page is about was refused (an unknown product): the page says so, and search engines hear 404.
     const missing = firsts.some(([, known]) => known.status === 'refused');
     const match: Matched = {

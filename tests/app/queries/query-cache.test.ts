@@ -44,9 +44,7 @@ describe('cache of a tab', () => {
     const { cache } = tab([[key, known(1)]]);
     cache.set(key, known(2));
     expect(cache.get(key)).toEqual(known(2));
-    expect(cache.getInitial(key)).toEqual(known(1));
-    expect([...cache.initialEntries()]).toEqual([[key, known(1)]]);
-    expect(cache.getInitial('another')).toBeUndefined();
+    expect([...cache.initial]).toEqual([[key, known(1)]]);
   });
 
   it('does not forget what is known because the line brings nothing', () => {
@@ -158,9 +156,9 @@ describe('cache of a tab', () => {
   it('needs neither device nor line, as on the server', async () => {
     const cache = new QueryCache();
     await cache.restore(key);
-    cache.setInitial(key, known(1));
+    cache.initial.set(key, known(1));
+    cache.set(key, known(1));
     expect(cache.get(key)).toEqual(known(1));
-    expect(cache.getInitial(key)).toEqual(known(1));
     expect(() => cache.subscribe(key, () => {})()).not.toThrow();
   });
 });

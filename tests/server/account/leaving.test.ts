@@ -294,6 +294,12 @@ describeWithShop((shop, kind) => {
     expect((await file('wallet!statement')).refusal).toBeUndefined();
   });
 
+  it('writes one file at a time for each, also where two are asked for at once', async () => {
+    const refusals = (await Promise.all([file('user!export'), file('user!export'), file('wallet!statement')])).map(({ refusal }) => refusal);
+    expect(refusals.toSorted()).toEqual(['tooFrequent', 'tooFrequent', undefined]);
+    expect((await file('user!export')).refusal).toBeUndefined();
+  });
+
   it('has each row of a list once in the copy, however long the list is', async () => {
     const contents = Array.from({ length: 1001 }, (_, index) => `message ${index}`);
     const at = new Date(shop().mall.now()).toISOString();

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../ui/use-refusal';
 import { nextCheckoutStep, type CartLine } from '../../../rules/cart/cart';
 import { asks } from '../../../rules/cart/cart-news';
 import { listedParts } from '../../../rules/cart/checkout';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
+import { useRefusalText } from '../../../ui/use-refusal';
 import { useDeliveryCountry } from '../../queries/use-delivery-country';
 import { Approximate } from '../rates';
 import css from './cart-foot.module.css';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useRefusalText } from '../../../ui/use-refusal';
 import type { LineNews } from '../../../rules/cart/cart-news';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
+import { useRefusalText } from '../../../ui/use-refusal';
 import css from './line-news.module.css';
 
 /** What changed since the line was put in, before and after; lower is told, the rest waits for an answer. */

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
-import { useRefusalText } from '../../../ui/use-refusal';
 import type { WishKind } from '../../../rules/news';
 import { priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { WithTexts } from '../../../ui/loading/with-texts';
+import { useRefusalText } from '../../../ui/use-refusal';
 import css from './tell-me.module.css';
 import { useWishes, type Wish } from './use-wishes';
 

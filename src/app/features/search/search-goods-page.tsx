@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
-import { useRefusalText } from '../../../ui/use-refusal';
 import { useTitle } from '../../../ui/title';
+import { useRefusalText } from '../../../ui/use-refusal';
 import { AskAgain } from './ask-again';
 import { keywordOf } from './questions';
 import { SearchResults } from './search-results';

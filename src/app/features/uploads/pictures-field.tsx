@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../ui/use-refusal';
 import { Icon } from '../../../ui/icon';
 import { LazyIcon } from '../../../ui/lazy-icon';
+import { useRefusalText } from '../../../ui/use-refusal';
 import css from './pictures-field.module.css';
 import type { ChosenPicture, Pictures } from './use-pictures';
 

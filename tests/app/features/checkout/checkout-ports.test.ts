@@ -5,6 +5,7 @@ import { lookUpOrder } from '../../../../src/app/features/checkout/look-up-order
 import { pagePorts } from '../../../../src/app/features/checkout/page-ports';
 import { device } from '../../../../src/local/database/database';
 import { ownDrafts } from '../../../../src/local/orders/order-drafts';
+import { invalidateHere } from '../../../../src/local/replies/invalidate';
 import { keepPersonal } from '../../../../src/local/replies/personal';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { beginSession } from '../../../../src/sync/session';
@@ -52,6 +53,15 @@ it.each([['whose order it is', 'u-ada', 1], ['another who has logged in since', 
   });
   expect(await lookUpOrder('o1', 'en')).toMatchObject({ status: 'success' });
   expect(await device.userReplies.count()).toBe(kept);
+});
+
+it('what the shop said of an order before something of it was done is not taken for how it stands', async () => {
+  line.answers(async () => {
+    await invalidateHere(['order!info']);
+    return good({ orderInfo: orderInfoIn(), logistics: [], refundList: [], caseList: [] });
+  });
+  await lookUpOrder('o1', 'en');
+  expect(await device.userReplies.toArray()).toMatchObject([{ asOf: 0 }]);
 });
 
 describe('a checkout over the real device and line', () => {

@@ -48,7 +48,7 @@ export function EditEntry({ entry, field, tooLate, onEnd }: Props) {
       )}
       {tooLate && <p role="alert" className={css['why']}><FormattedMessage id={`outbox.${tooLate}`} /></p>}
       <div className={css['acts']}>
-        {!tooLate && <Button type="submit" kind="next"><FormattedMessage id="outbox.sendEdited" /></Button>}
+        {!tooLate && <Button type="submit" kind="next" disabled={text.trim() === ''}><FormattedMessage id="outbox.sendEdited" /></Button>}
         <Button kind="quiet" onClick={onEnd}><FormattedMessage id={tooLate === 'sentAsItWas' ? 'shell.close' : 'outbox.keepAsIs'} /></Button>
       </div>
     </form>

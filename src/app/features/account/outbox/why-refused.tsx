@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
+import { useRefusalText } from '../../../../ui/use-refusal';
 
 /** Why an action needs its shopper: the shop's no, its age, or that it can't be read. */
 export function WhyRefused({ entry: { refusal, refusalText } }: { entry: WaitingEntry }) {

@@ -163,15 +163,18 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
     },
   });
 
-  async function close({ reason, words, password }: Record<Typed, string>): Promise<void> {
+  async function closeOnce(typed: Record<Typed, string>): Promise<void> {
     if (isClosing) return;
     setClosing(true);
+    await close(typed).finally(() => setClosing(false));
+  }
+
+  async function close({ reason, words, password }: Record<Typed, string>): Promise<void> {
     const { currentSession, forgetAccount } = await import('../../../../sync/session');
     const session = currentSession();
     if (!session) return;
     const said = words.trim() === '' ? reason : `${reason}: ${words.trim()}`;
     const outcome = await request('user!logoff', { UID: session.user.usercode, reason: said, password }, { language });
-    setClosing(false);
     setSure(undefined);
     if (outcome.status !== 'success') {
       const sent = toSent<Typed>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
@@ -209,7 +212,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
           answers={
             <>
               <Button onClick={() => setSure(undefined)}><FormattedMessage id="settings.leave.stay" /></Button>
-              <Button onClick={() => void close(sure)} aria-disabled={isClosing || undefined}><FormattedMessage id={isClosing ? 'settings.changing' : 'settings.leave.go'} /></Button>
+              <Button onClick={() => void closeOnce(sure)} aria-disabled={isClosing || undefined}><FormattedMessage id={isClosing ? 'settings.changing' : 'settings.leave.go'} /></Button>
             </>
           }
         >

@@ -1,11 +1,11 @@
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { ordered, passes } from '../../../../rules/catalog/list-filters';
 import { Button } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
 import type { ListSearch } from '../questions';

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { Notice } from '../../../../ui/notice';
+import { useRefusalText } from '../../../../ui/use-refusal';
 
 const tag = { d: 'M40 46 62 24h20v20L60 66ZM74 32h.01M52 46l8 8M60 46l-8 8' };
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { Notice } from '../../../../ui/notice';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { KeptGoods } from '../lists/list-unreached';
 import { Section, SeeAll } from '../section';

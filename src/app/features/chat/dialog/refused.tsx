@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { discardEntry, retryEntry, tooOld } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import css from './refused.module.css';
 

@@ -1,11 +1,11 @@
 import { Suspense, useCallback, type Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Address } from '../../../../contract/shop/addresses';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../../ui/loading/with-texts';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { Skeleton } from '../../account';
 import type { Refusal } from '../checkout';
 import css from './order-form.module.css';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { accept, canAccept, newsOf } from '../../../../rules/cart/cart-news';
 import type { CheckoutLine, TooSmall } from '../../../../rules/cart/checkout';
 import type { Money } from '../../../../rules/money';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { LineNewsList } from '../../cart';
 import { amountText } from '../payment/amount-text';
 import css from './trouble.module.css';

@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { addressLines } from '../../../../rules/addresses/address-forms';
 import { sumFigures } from '../../../../rules/cart/order-figures';
 import { buttonClass } from '../../../../ui/button';
@@ -9,6 +8,7 @@ import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { useCurrentUser } from '../../../queries/current-user';
 import { PleaseLogIn } from '../../account';
 import { DeliveryLine } from '../../delivery';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { Button } from '../../../../ui/button';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import { Skeleton } from '../../account';
 import { useUncachedQuery, type UncachedResult } from '../../../queries/use-uncached-query';
 import { AgreementText } from '../agreement-text';

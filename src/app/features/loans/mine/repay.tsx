@@ -69,8 +69,10 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   }
 
   async function repay(amount: Money, safeword: string): Promise<Sent<'safeword'>> {
-    if (sending.current?.amount !== amount) sending.current = { amount, once: new SentOnce({ token: () => request('session!token', {}, { language }), find: () => find(amount) }) };
-    const outcome = await sending.current.once.send((session_token) => request('loan!repay', { id, amount, safeword, session_token }, { language }));
+    // However it is written: 10 and 10.00 are one repayment.
+    if (!sending.current || compareMoney(sending.current.amount, amount) !== 0) sending.current = { amount, once: new SentOnce({ token: () => request('session!token', {}, { language }), find: () => find(amount) }) };
+    const { once, amount: first } = sending.current;
+    const outcome = await once.send((session_token) => request('loan!repay', { id, amount: first, safeword, session_token }, { language }));
     if (outcome.status === 'unknown') return { whole: { id: 'loans.repay.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
     if (outcome.status === 'refused' && (outcome.refusal === 'balanceInsufficient' || outcome.refusal.startsWith('amount') || outcome.refusal.startsWith('loan'))) {

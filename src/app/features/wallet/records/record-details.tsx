@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRefusalText } from '../../../../ui/use-refusal';
 import { uploadUrl } from '../../../../contract/pictures';
 import { Age } from '../../../../ui/age';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
+import { useRefusalText } from '../../../../ui/use-refusal';
 import type { QueryResult } from '../../../queries/query-result';
 import { Skeleton, TryAgain, useDateTime } from '../../account';
 import { AddressText } from '../address-text';
