@@ -50,8 +50,10 @@ describe('orders are looked for', () => {
       await second.waitFor();
     };
     const byDate = async (daysAgo: number) => {
-      await main(page).getByText(said(lang, 'records.search.dates')).click();
-      await main(page).getByLabel(said(lang, 'records.search.until'), { exact: true }).fill(new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10));
+      const until = main(page).getByLabel(said(lang, 'records.search.until'), { exact: true });
+      // Once opened they stay so, whatever is asked next.
+      if (!(await until.isVisible())) await main(page).getByText(said(lang, 'records.search.dates')).click();
+      await until.fill(new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10));
       await main(page).getByRole('button', { name: said(lang, 'records.search.do') }).last().click();
       await onlyFirst();
     };
@@ -75,7 +77,7 @@ describe('orders are looked for', () => {
     await cutLine(page.context());
     const clear = main(page).getByRole('link', { name: said(lang, 'records.search.clear') });
     await clear.click();
-    // The fields are drawn anew for the question of the next address: what is typed before goes with the old ones.
+    // The fields are filled anew for the question of the next address: what is typed before goes.
     await both();
     await search(page, two.serialNumber, lang);
     await main(page).getByText(said(lang, 'records.search.fromDevice')).waitFor();
