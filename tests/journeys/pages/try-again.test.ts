@@ -33,6 +33,8 @@ it.each([
 it('the rest of an order, that did not come, is asked for again', async () => {
   const { page, username } = await buyer(mall);
   const { id } = await orderOf(mall, username, 1);
+  await mall.visit(page, '/userInfo/my-order');
+  await main(page).getByRole('article').first().waitFor();
   await page.route('**/api/order!info.action*', broken);
   await mall.visit(page, `/userInfo/order-detail?orderId=${id}`);
   // What a list has told of it is here.
