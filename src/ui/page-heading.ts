@@ -1,4 +1,8 @@
-/** To the heading of the page that is shown; one that is kept alive is still in the document, hidden. */
+/** The headings of the page that is shown; one that is kept alive is still in the document, hidden. */
+export function shownHeadings(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)].filter((heading) => heading.checkVisibility());
+}
+
 export function goToPageHeading(): void {
-  [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => heading.checkVisibility())?.focus({ preventScroll: true });
+  shownHeadings('main h1')[0]?.focus({ preventScroll: true });
 }

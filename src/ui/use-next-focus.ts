@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { shownHeadings } from './page-heading';
 
 /**
  * Who takes something out of a list goes on at the one that has taken its place, or at `next`, and not at the top of the page,
@@ -25,12 +26,7 @@ export function useNextFocus(list: RefObject<HTMLElement | null>, shown: number 
     if (last.current === undefined || (at !== document.body && !(at instanceof HTMLDialogElement))) return;
     const items = list.current?.children ?? [];
     const place = next ? next() : items[Math.min(last.current, items.length - 1)]?.querySelector<HTMLElement>('button');
-    (place ?? headingInSight())?.focus({ preventScroll: true });
+    (place ?? shownHeadings('main h2[tabindex], main h1').at(-1))?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => goOn(), [shown]);
-}
-
-/** A page kept alive is still in the document, hidden: its headings are not this page's. */
-function headingInSight(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>('main h2[tabindex], main h1')].findLast((heading) => heading.checkVisibility());
 }
