@@ -120,7 +120,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
       {isOpen ? (
         <div className={css['form']}>
           <h3 ref={heading} tabIndex={-1}><FormattedMessage id="address.add.title" /></h3>
-          <Suspense fallback={<Skeleton lines={6} />}>
+          <Suspense fallback={<Skeleton lines={9} />}>
             <AddressForm
               isFirst={isNothing && known.asOf !== undefined}
               tellTyped={tellTyped}

@@ -56,7 +56,7 @@ export function AddressForm(props: Props) {
     return () => tellTyped?.(false);
   }, [tellTyped, isTyped]);
   // A saved number is shown as its country writes it, which takes the tools; a new form needn't wait for them.
-  if (draft === undefined || (props.address && !tools)) return <Skeleton lines={6} />;
+  if (draft === undefined || (props.address && !tools)) return <Skeleton lines={9} />;
   return <Filled key={name} {...props} tools={tools} draft={draft} keep={keep} />;
 }
 
