@@ -52,8 +52,9 @@ export function useDraft(name: string): readonly [text: string | undefined, writ
       if (!gone && !(now.current?.of === name && now.current.isWritten)) set({ of: name, text, isWritten: false });
     };
     const patience = setTimeout(() => tell(''), patienceMs);
-    void drafts()
-      .then(({ keptDraft }) => keptDraft(name))
+    // A form that is drawn anew while its last letters are written reads them too.
+    void Promise.all([drafts(), writing])
+      .then(([{ keptDraft }]) => keptDraft(name))
       .catch(() => '')
       .then((text) => {
         clearTimeout(patience);

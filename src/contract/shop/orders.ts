@@ -188,13 +188,14 @@ export const orderCalls = {
   /**
    * What became of a payment at a provider's page, which sends the shopper back to `/paySuccess?payment=…`. Asks the
    * provider and books what came in: however often, with one effect, so it needs no key. `open`: not yet; `credited`: an
-   * order could not take it any more, and the money stands on the balance; `closed`: nothing was, or will be, taken.
+   * order could not take it any more, and the money stands on the balance; `differs`: another amount came in, which
+   * an operator settles with the shopper; `closed`: nothing was, or will be, taken.
    */
   'order!confirm': declareCall({
     caller: 'shopper',
     offline: 'online',
     payload: v.strictObject({ paymentId: id }),
-    reply: v.object({ state: v.picklist(['open', 'paid', 'credited', 'closed']), total: money, orderIdList: v.array(id) }),
+    reply: v.object({ state: v.picklist(['open', 'paid', 'credited', 'differs', 'closed']), total: money, orderIdList: v.array(id) }),
     refusals: ['orderUnknown'],
   }),
   'order!cancel': declareCall({

@@ -98,7 +98,7 @@ describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, conf
       paypal().approve(id);
       paypal().knobs.capture = changed;
       const before = await moneyAndStock(shop().db);
-      expect((await confirm(paymentId)).state).toBe('closed');
+      expect((await confirm(paymentId)).state).toBe('differs');
       expect(await moneyAndStock(shop().db)).toBe(before);
       await expect.poll(logged).toContain(`asked 43.3 USD for ${paymentId}`);
     });

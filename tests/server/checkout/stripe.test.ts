@@ -92,7 +92,7 @@ describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, st
       expect(await moneyAndStock(shop().db)).toBe(before);
       expect(await paymentRow()).toMatchObject({ state: 'wrong' });
       expect(logged()).toContain(`asked 43.3 USD for ${paymentId}`);
-      expect((await confirm(paymentId)).state).toBe('closed');
+      expect((await confirm(paymentId)).state).toBe('differs');
     });
 
     it('money for an order that was cancelled meanwhile stands on the balance', async () => {

@@ -12,7 +12,7 @@ const stateForShopper: Readonly<Record<Payment['state'], Reply<'order!confirm'>[
   paid: 'paid',
   credited: 'credited',
   closed: 'closed',
-  wrong: 'closed',
+  wrong: 'differs',
 };
 
 /** Where a payment stands, when the shopper comes back from the provider's page: the provider's own message may be late. */

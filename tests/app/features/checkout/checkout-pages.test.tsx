@@ -344,6 +344,7 @@ describe('after the payment', () => {
     ['open', 'pay.confirming.title', '/settlement?orderId=o7%2Co8'],
     ['closed', 'pay.back.closed', '/settlement?orderId=o7%2Co8'],
     ['credited', 'pay.back.credited', '/userInfo/my-order'],
+    ['differs', 'pay.back.differsText', '/userInfo/my-order'],
   ] as const)('back from a provider says how it stands: %s', async (state, title, way) => {
     const html = await drawn(<Standing outcome={{ status: 'success', data: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
     expect(words(html)).toContain(said('en', title, { amount: '26.00 USDT' }));

@@ -82,6 +82,7 @@ export function Standing({ outcome, isAsking, again }: Props) {
       </Notice>
     );
   }
+  if (state === 'differs') return <Notice drawing="failed" title={intl.formatMessage({ id: 'pay.back.differs' })} action={toOrders}><FormattedMessage id="pay.back.differsText" /></Notice>;
   return (
     <Notice
       drawing="failed"
