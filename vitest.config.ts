@@ -13,6 +13,9 @@ if (!('groupBy' in Map)) {
   Object.assign(Map, { groupBy });
 }
 
+/** So long something may take that is on its way: a second, as Vitest gives it, is little on a busy machine, and no test waits for it. */
+const patience = { expect: { poll: { timeout: 15_000 } }, setupFiles: ['tests/support/patience.ts'] };
+
 /** Stories of shoppers in a browser, and of the built server. */
 const journeys = {
   include: ['tests/journeys/**/*.test.ts'],
@@ -43,6 +46,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...patience,
           name: 'unit',
           include: ['tests/{rules,contract,local,sync,i18n,ui,app,sw,build,architecture}/**/*.test.{ts,tsx}'],
           // What a busy machine takes; no test waits for it.
@@ -58,6 +62,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...patience,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           // The server keeps nothing global but what it would make anew alike: its modules are read once for all files.
