@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
-import { describeWithShop } from '../../support/server/databases';
+import { describeWithShop, holdTransaction } from '../../support/server/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
 import { insertShopper } from '../../support/server/shopper';
+import { lockWaits } from '../../support/server/transactions';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -89,7 +90,14 @@ describeWithShop((shop, kind) => {
         for (let index = 0; index < 30; index += 1) ids.push((await placeOrder(db(), { userId, lines: [{ ...lampLine, count: 1 + (index % 3) }] })).id);
         for (let index = 0; index < 10; index += 1) ids.push((await placeOrder(db(), { userId, status: 3 })).id, (await placeOrder(db(), { userId, status: 4 })).id);
         const shipped = await stockOf(db(), 'lamp-black');
-        const done = await Promise.all(Array.from({ length: 4 }, () => at(testNow + 15 * day)));
+        const { jobs } = await holdTransaction(db(), async (rows) => {
+          // None begins before all look for something to do, or the first might do all of it.
+          await sql`lock table shop_order in exclusive mode`.execute(rows);
+          const begun = Array.from({ length: 4 }, () => at(testNow + 15 * day));
+          await expect.poll(() => lockWaits(db())).toBe(4);
+          return { jobs: begun };
+        });
+        const done = await Promise.all(jobs);
         // Those who were received just now are not due for closing for another 15 days.
         expect(done.reduce((sum, one) => sum + one, 0)).toBe(50);
         expect(done.filter((one) => one > 0).length).toBeGreaterThan(1);
