@@ -117,8 +117,9 @@ describeWithShop((shop, kind) => {
         await sql`lock table goods in access exclusive mode`.execute(held);
         const headers = { 'x-forwarded-for': '198.51.100.1' };
         let refused = 0;
+        // One question: however slow the machine is, who waited finds its answer made as soon as the first has it.
+        const question = { categoryId: 'held' };
         const asked = Array.from({ length: 110 }, async (_, nth) => {
-          const question = { categoryId: `held-${nth}` };
           const isRefused = nth % 2 === 0
             ? (await shop().send('goodsPack!size', question, { headers })).code === 1013
             : /"code":1013\b/.test((await shop().app.inject({ url: `${packPath}?${new URLSearchParams(question).toString()}`, headers })).body);
