@@ -47,9 +47,13 @@ describe('both rules', () => {
 
   it('answer at once, whatever is sent', () => {
     const slow = ['a'.repeat(100_000), `${'a.'.repeat(30)}@${'a.'.repeat(15)}`, `aaa@${'aa.'.repeat(20)}1`, `${'@'.repeat(64)}`];
-    const began = performance.now();
-    for (const text of slow) for (const policy of ['inclusive', 'specified'] as const) isNewsletterEmail(text, policy);
-    expect(performance.now() - began).toBeLessThan(200);
+    const msForAll = () => {
+      const began = performance.now();
+      for (const text of slow) for (const policy of ['inclusive', 'specified'] as const) isNewsletterEmail(text, policy);
+      return performance.now() - began;
+    };
+    // The least of some runs: what else the machine does only makes one longer.
+    expect(Math.min(msForAll(), msForAll(), msForAll())).toBeLessThan(200);
   });
 });
 
