@@ -48,6 +48,7 @@ export function cutOffSlowSenders(app: FastifyInstance, limits: SlowLimits, { gr
       else if (now - sent.since > limits.unreadSeconds * 1_000) socket.destroy();
     }
   };
-  const timer = setInterval(look, lookEveryMs).unref();
+  // This process may have been busy itself: what has come meanwhile is read first.
+  const timer = setInterval(() => void setImmediate(look), lookEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
