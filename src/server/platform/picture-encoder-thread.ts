@@ -43,7 +43,8 @@ export class EncoderThread implements PictureEncoder {
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`a picture took more than ${this.limitMs} ms`)), this.limitMs);
+      // This thread may have been busy itself: an answer that has come meanwhile is read first.
+      timer = setTimeout(() => setImmediate(() => reject(new Error(`a picture took more than ${this.limitMs} ms`))), this.limitMs);
     });
     try {
       return (await Promise.race([thread.ask(bytes), late])) ?? 'unreadable';
