@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../../src/build/commands/free-port.mjs';
 
 const ourMain = path.resolve('dist/server/main.js');
 const startMs = 90_000;
@@ -38,7 +37,8 @@ export async function startBuiltServer({ env = {}, main = ourMain, under = [] }:
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
-      PORT: env['PORT'] ?? String(await freePort()),
+      // Any that is free in that moment: one that was looked for before may be another's by then.
+      PORT: '0',
       SOCKET_PORT: '0',
       // Tests and figures ask faster than any shopper, from one address.
       CALLS_PER_MINUTE: '100000000',
@@ -57,14 +57,15 @@ export async function startBuiltServer({ env = {}, main = ourMain, under = [] }:
     const timeout = setTimeout(() => fail(`did not listen within ${startMs} ms`), startMs);
     const read = (text: string) => {
       printed += text;
-      const url = /listening on (http:\/\/[^\s"'/]+)/i.exec(printed)?.[1];
+      const url = /listening on (http:\/\/[^\s"'/]+)\s/i.exec(printed)?.[1];
       if (url === undefined) return;
       clearTimeout(timeout);
       resolve(url);
     };
     child.stdout.setEncoding('utf8').on('data', read);
     child.stderr.setEncoding('utf8').on('data', read);
-    child.once('exit', (code, signal) => {
+    // When all that it has printed is read too.
+    child.once('close', (code, signal) => {
       clearTimeout(timeout);
       fail(`ended while starting (${code ?? signal})`);
     });
