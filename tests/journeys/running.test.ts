@@ -14,7 +14,8 @@ function runToItsEnd(env: Record<string, string>): Promise<{ code: number | null
     const child = spawn(process.execPath, [path.resolve('dist/server/main.js')], { env: { PATH: process.env['PATH'], ...env } });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-    child.once('exit', (code) => resolve({ code, printed }));
+    // And not 'exit', after which the last of it may still be on its way.
+    child.once('close', (code) => resolve({ code, printed }));
   });
 }
 
