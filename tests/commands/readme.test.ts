@@ -66,9 +66,11 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
 
     const begun = Date.now();
     const second = clone.type(['npm', 'start'], { env: ports });
-    await seeProduct((await second.says(listening))[1] ?? '');
-    expect(second.output()).not.toMatch(newWork);
+    const [, again = ''] = await second.says(listening);
+    // A browser's start, which may take as long on a busy machine, is not the mall's.
     expect(Date.now() - begun).toBeLessThan(30_000);
+    await seeProduct(again);
+    expect(second.output()).not.toMatch(newWork);
     second.terminate();
     await second.end();
     // Its own work was ended in order too, though only npm was told.
