@@ -6,7 +6,7 @@ import { envelope } from '../../src/contract/envelope';
 import { callPath } from '../../src/contract/shop/calls';
 import { openServer, type Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
-import { quantile } from '../bench/samples';
+import { median, quantile } from '../bench/samples';
 import { Chance } from '../simulation/random';
 import { insertCatalog } from '../support/catalog';
 import { startBuiltServer } from '../support/server/built-server';
@@ -56,6 +56,8 @@ const metricsToken = 'metrics-of-the-attacked';
 const heldConnections = 500;
 /** Who look around beside those, each as fast as somebody reads. */
 const besideHeld = { shoppers: 50, pauseMs: 400 };
+/** Of so many spans the middle one counts: where the machine itself stood still for a moment, that one alone is slow. */
+const spansBesideHeld = 3;
 const warmUpShare = 0.3;
 /** What an attack has left to do is done by then. */
 const quietMs = 2_000;
@@ -147,13 +149,16 @@ async function besideSlowClients(url: string, spanMs: number): Promise<Round> {
   const release = await holdConnections(url, heldConnections);
   await shoppers.samples();
   const began = performance.now();
-  await wait(spanMs);
-  const felt = await shoppers.samples();
+  const spans: (readonly number[])[] = [];
+  while (spans.length < spansBesideHeld) {
+    await wait(spanMs);
+    spans.push(await shoppers.samples());
+  }
   const seconds = (performance.now() - began) / 1_000;
   release();
   const idle = [...idleBefore, ...(await whileNobodyAttacks(shoppers, spanMs))];
   await shoppers.leave();
-  return { name: `${besideHeld.shoppers} shoppers beside ${heldConnections} slow clients`, requests: felt.length, seconds, mostTimes: 2, bystander: { p95Ms: quantile(felt, 0.95), idleP95Ms: quantile(idle, 0.95) } };
+  return { name: `${besideHeld.shoppers} shoppers beside ${heldConnections} slow clients`, requests: spans.flat().length, seconds, mostTimes: 2, bystander: { p95Ms: median(spans.map((felt) => quantile(felt, 0.95))), idleP95Ms: quantile(idle, 0.95) } };
 }
 
 /** What the bystander feels then, in milliseconds. */
