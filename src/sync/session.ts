@@ -5,6 +5,8 @@ import { isAnswer } from '../contract/shop/call-outcome';
 import { device } from '../local/database/database';
 import { noteStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
+import { ownDrafts } from '../local/orders/order-drafts';
+import { waitingEntries } from '../local/outbox/outbox';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
 import { currentSession, watchSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
 import { arrive, closeSession, encryptStrangers } from '../local/session/present-user';
@@ -41,6 +43,13 @@ export function beginSession({ token, expiresAt, sealKey, user }: Session): Prom
 export function keepUser(user: UserInfo): void {
   const session = currentSession();
   if (session?.user.usercode === user.usercode) writeSession({ ...session, user });
+}
+
+/** Whether a logout would forget what the shop has not heard of: actions that wait, or orders that were not placed. */
+export async function hasUnsent(): Promise<boolean> {
+  if (!(await storageWorks())) return false;
+  const [entries, drafts] = await Promise.all([waitingEntries(device), ownDrafts(device)]);
+  return entries.length + drafts.length > 0;
 }
 
 type LoggedOut = 'done' | 'doneHere' | 'refused';

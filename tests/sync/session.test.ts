@@ -7,12 +7,13 @@ import { addToCart } from '../../src/local/cart/cart';
 import { keepChat } from '../../src/local/chat';
 import { device } from '../../src/local/database/database';
 import { writeSession } from '../../src/local/session/kept-session';
+import { forgetDraft, keepAttempt } from '../../src/local/orders/order-drafts';
 import { keepPersonal } from '../../src/local/replies/personal';
 import { call } from '../../src/sync/api';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';
 import { endSession } from '../../src/sync/session-end';
-import { beginSession, currentSession, watchSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
+import { beginSession, currentSession, hasUnsent, watchSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
 import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
 import { FakeLocks } from '../support/client/locks';
@@ -198,6 +199,20 @@ it('a database that opens only after the next user has logged in is theirs, and 
 });
 
 describe('a logout', () => {
+  it('knows of the device itself what it would forget, whether or not the page has heard of it', async () => {
+    line.answers('broken');
+    await beginSession(session);
+    expect(await hasUnsent()).toBe(false);
+    const draft = await keepAttempt({ order: { payload: { addressId: 'a1', orderList: [], total: amount('1') }, groups: [], payType: undefined }, state: 'waiting', now: 1 });
+    expect(await hasUnsent()).toBe(true);
+    await forgetDraft(draft?.id ?? '');
+    expect(await hasUnsent()).toBe(false);
+    await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' });
+    expect(await hasUnsent()).toBe(true);
+    brokenStorage('refuses');
+    expect(await hasUnsent()).toBe(false);
+  });
+
   it('[S-280] [W-237] [W-239] leaves no byte of the user, with a line', async () => {
     await live();
     line.answers(good(null));

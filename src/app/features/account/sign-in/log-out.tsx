@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefusalKey } from '../../../../contract/refusals';
@@ -10,8 +9,6 @@ import { Button, type ButtonKind } from '../../../../ui/button';
 import { forgetDrafts } from '../../../../ui/forms/form-drafts';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useToast } from '../../../../ui/toast';
-import { orderDraftsAtom } from '../../../queries/order-drafts';
-import { outboxEntriesAtom } from '../../../queries/outbox-status';
 
 const UnsentDialog = lazyPart(async () => (await import('../outbox/unsent-dialog')).UnsentDialog);
 
@@ -21,9 +18,14 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   const router = useRouter();
   const language = useLanguage();
   const toast = useToast();
-  const entries = useAtomValue(outboxEntriesAtom)?.length ?? 0;
-  const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
   const [asks, setAsks] = useState(false);
+
+  async function press() {
+    const { hasUnsent } = await import('../../../../sync/session');
+    // Of the device itself: the page may not have heard of it yet.
+    if (await hasUnsent().catch(() => false)) setAsks(true);
+    else await leave();
+  }
 
   async function leave() {
     setAsks(false);
@@ -44,7 +46,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
 
   return (
     <>
-      <Button kind={kind} onClick={() => (entries + drafts > 0 ? setAsks(true) : void leave())}><FormattedMessage id="header.logOut" /></Button>
+      <Button kind={kind} onClick={() => void press()}><FormattedMessage id="header.logOut" /></Button>
       {asks && (
         <Suspense>
           <UnsentDialog onStay={() => setAsks(false)} onLeave={() => void leave()} />
