@@ -5,6 +5,7 @@ import type { Language } from '../../../src/rules/languages';
 import { startBuiltServer, type BuiltServer } from '../server/built-server';
 import { said } from '../texts';
 import { launchChromium } from './chromium';
+import { alive, keptOnDevice } from './journey';
 
 export type Shopper = { readonly lang?: Language; readonly phone?: boolean; readonly scripts?: boolean; readonly dark?: boolean };
 
@@ -71,6 +72,8 @@ export function searchMall() {
     await context.route('**/pictures/**', (route) => route.abort());
     const page = await context.newPage();
     await page.goto(server.url + address);
+    // Before that a link loads another document, which knows nothing of what was searched for here.
+    if (scripts) await alive(page);
     return page;
   }
 
@@ -124,6 +127,14 @@ export async function searchBy(page: Page, keyword: string): Promise<void> {
   await page.waitForURL(asks(keyword));
 }
 
+/** Searches for a word that finds goods alone, and waits until the page shows them and the device keeps them: the address comes first. */
+export async function findGoods(page: Page, word: string): Promise<void> {
+  await searchBy(page, word);
+  await page.getByRole('heading', { level: 1, name: word }).waitFor();
+  await page.getByRole('main').locator('li a[href^="/productDetails?"]').filter({ visible: true }).first().waitFor();
+  await keptOnDevice(page, 'sellerGoods!search {');
+}
+
 /** The text of each, once there are so many. */
 export async function textsOf(locator: Locator, count: number): Promise<string[]> {
   await expect.poll(() => locator.count()).toBe(count);
@@ -143,6 +154,11 @@ export function keptRow(page: Page, table: 'state' | 'replies', key: string): Pr
         opening.onerror = () => reject(new Error('no database'));
         opening.onsuccess = () => {
           const database = opening.result;
+          if (!database.objectStoreNames.contains(asked.table)) {
+            // Opened before the page did: it would wait for this one to close.
+            database.close();
+            return resolve(undefined);
+          }
           const reading = database.transaction(asked.table).objectStore(asked.table).get(asked.key);
           reading.onsuccess = () => {
             database.close();
