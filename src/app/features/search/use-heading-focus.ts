@@ -10,7 +10,8 @@ export function useHeadingFocus(keyword: string): void {
   useEffect(() => {
     if (shown.current === keyword) return;
     shown.current = keyword;
-    goToPageHeading();
+    // Who is in the search box again meanwhile goes on there.
+    if (!document.querySelector('[role=search][data-open]')) goToPageHeading();
     window.scrollTo({ top: 0 });
   }, [keyword]);
 }
