@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import type { Money } from '../../../src/rules/money';
-import { cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf } from '../../support/journey/journey';
+import { cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey({ DEMO_GOODS: '300' });
@@ -88,7 +88,9 @@ describe('all goods', () => {
     const chips = page.getByRole('list', { name: said(lang, 'filter.applied') });
     await expect.poll(() => chips.getByRole('button').allInnerTexts()).toEqual([said(lang, 'product.inStock'), said(lang, 'filter.freeDelivery'), said(lang, 'store.country', { country }), said(lang, 'filter.clear')].map((text) => expect.stringContaining(text) as string));
 
-    await keptOnDevice(page, `"shipsFrom":"${most.country}"`);
+    // The list and its goods, not the counts beside it; and what shows a list that was never seen.
+    await keptOnDevice(page, `"pageSize":12,"shipsFrom":"${most.country}"`);
+    await underWorker(page);
     await cutLine(page.context());
     // Never asked of the shop: what the device keeps is narrowed by the same rules.
     await page.getByLabel(said(lang, 'list.sort.label')).selectOption(said(lang, 'list.sort.priceUp'));
@@ -123,7 +125,8 @@ describe('all goods', () => {
     await page.getByText(`36 of ${totalElements}`).waitFor();
     await expect.poll(() => words(page)).toEqual({ discounted: 'true', pages: '3' });
     // The keyboard goes on with the first of the new goods.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(await cards(page).nth(24).getAttribute('href'));
+    const firstNew = await cards(page).nth(24).getAttribute('href');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(firstNew);
 
     const thirtieth = cards(page).nth(29);
     await thirtieth.scrollIntoViewIfNeeded();
@@ -143,7 +146,8 @@ describe('all goods', () => {
     const page = await mall.open('/commodity?pages=10');
     const places = page.locator('main ul[aria-busy] > li');
     await page.getByText(/^120 of /).waitFor();
-    expect(await places.count()).toBe(120);
+    // Some of each page are drawn only once it is hydrated.
+    await expect.poll(() => places.count()).toBe(120);
     await expect.poll(() => cards(page).count()).toBeLessThan(100);
     const height = () => page.getByRole('main').evaluate((main) => (main as HTMLElement).offsetHeight);
     const whole = await height();
@@ -186,7 +190,7 @@ describe('all goods', () => {
     const name = (await store.locator('label').nth(12).innerText()).trim();
     await store.getByLabel(name, { exact: true }).check();
     await page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name }).waitFor();
-    expect(words(page)['sellerId']).toMatch(/./);
+    await expect.poll(() => words(page)['sellerId']).toMatch(/./);
   });
 
   it('on a phone has its filters in a sheet whose button counts the results; closing it keeps the choices', async () => {
@@ -211,7 +215,7 @@ describe('all goods', () => {
     await page.getByRole('dialog').getByLabel('Discounted only').check();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(words(page)).toEqual({ categoryId: 'kitchen', rating: '4', discounted: 'true' });
+    await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen', rating: '4', discounted: 'true' });
   });
 
   it('is narrowed by a plain form while there are no scripts', async () => {
@@ -326,6 +330,8 @@ it('a list that was seen opens without a line; one that was not says so and offe
   await main.getByRole('link', { name: 'All goods' }).click();
   await page.getByRole('heading', { level: 1, name: 'All goods' }).waitFor();
 
+  // What says that a list was never seen comes from the worker.
+  await underWorker(page);
   await cutLine(page.context());
   await main.getByRole('link', { name: 'Discounts' }).click();
   await page.getByRole('heading', { level: 1, name: 'Discounts' }).waitFor();

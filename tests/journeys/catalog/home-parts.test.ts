@@ -67,7 +67,7 @@ describe('the parts of home', () => {
     const sections = ['home.recommended', 'home.new', 'home.stores', 'home.bottom'].map((title) => section(page, lang, title));
     for (const place of [categories(page, lang), ...sections]) await place.getByText(said(lang, text)).waitFor();
     // And the banners, which have no heading.
-    expect(await main(page).getByText(said(lang, text)).count()).toBe(6);
+    await expect.poll(() => main(page).getByText(said(lang, text)).count()).toBe(6);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     for (const button of await tryAgain(main(page), lang).all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     isBroken = false;

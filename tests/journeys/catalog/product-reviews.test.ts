@@ -95,7 +95,7 @@ describe('reviews of a product', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => items(page).count()).toBe(10 + pageList.length);
     expect(await items(page).nth(10).textContent()).toContain(pageList[0]?.content);
-    await expect.poll(() => items(page).nth(10).evaluate((element) => element.firstElementChild === document.activeElement), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => items(page).nth(10).evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);
     while (await more.isVisible()) {
       const before = await items(page).count();
       await more.click();
@@ -142,7 +142,7 @@ describe('reviews of a product', () => {
     await large.getByRole('img').waitFor();
     await page.keyboard.press('Escape');
     await large.waitFor({ state: 'hidden' });
-    expect(await picture.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => picture.evaluate((element) => element === document.activeElement)).toBe(true);
     expectNoTrouble(page);
   });
 

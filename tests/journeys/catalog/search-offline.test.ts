@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { expectShown, openBox, searchBy, searchMall, tagsOf, type Shopper } from '../../support/journey/journey-search';
+import { expectShown, findGoods, openBox, searchBy, searchMall, tagsOf, textsOf, type Shopper } from '../../support/journey/journey-search';
 import { said } from '../../support/texts';
 
 const mall = searchMall();
@@ -9,8 +9,7 @@ describe('without a line', () => {
   /** A shopper whose device keeps the goods that a word finds. */
   async function whoHasSeen(word: string, options?: Shopper): Promise<Page> {
     const page = await mall.visit('/index', options);
-    await searchBy(page, word);
-    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    await findGoods(page, word);
     await openBox(page);
     return page;
   }
@@ -22,7 +21,7 @@ describe('without a line', () => {
     await (await openBox(page)).fill(part);
     await page.getByText("You’re offline. From this device:").waitFor();
     await page.getByRole('group', { name: 'Products' }).getByRole('option').first().waitFor();
-    expect(await tagsOf(page).count()).toBe(1);
+    expect(await textsOf(tagsOf(page), 1)).toEqual([mall.goodsWord]);
   });
 
   it('searches what the device keeps and says that only this was searched; the shop’s answer comes with the line', async () => {

@@ -103,7 +103,7 @@ describe('the search flow', () => {
     expect(new URL(page.url()).pathname).toBe('/searchResult');
     const heading = page.getByRole('heading', { level: 1, name: `Results for “${mall.goodsWord}”` });
     await heading.waitFor();
-    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('main').getByRole('link', { name: goods.pageList[0]?.name ?? '' }).waitFor();
     await expect.poll(() => keptState(page, 'searchResult')).toMatchObject({ keyword: mall.goodsWord, kind: 'goods', ids: goods.pageList.map(({ sellerGoodsId }) => sellerGoodsId) });
     expect(await page.title()).toContain(mall.goodsWord);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/contract/shop/calls';
 import { withBarsInFlow } from '../../support/journey/axe';
 import { searchAlive } from '../../support/journey/journey';
-import { addressesOf, asks, boxOf, callsOf, expectShown, historyOf, keptState, openBox, optionsOf, searchBy, searchMall, tagsOf, textsOf, type Shopper } from '../../support/journey/journey-search';
+import { addressesOf, asks, boxOf, callsOf, expectShown, findGoods, historyOf, keptState, openBox, optionsOf, searchBy, searchMall, tagsOf, textsOf, type Shopper } from '../../support/journey/journey-search';
 import { said } from '../../support/texts';
 
 const mall = searchMall();
@@ -286,8 +286,7 @@ describe('in Arabic, on a phone', () => {
   it('searches the device without a line', async () => {
     const word = await mall.wordOfGoods('ar');
     const page = await mall.visit('/index', arabic);
-    await searchBy(page, word);
-    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    await findGoods(page, word);
     await openBox(page);
     await page.context().setOffline(true);
     await searchBy(page, word.slice(0, -1));
@@ -320,8 +319,7 @@ describe('axe finds nothing', () => {
   ] as const)('in the panel and the pages of a search on %s', async (_screen, shopper: Shopper) => {
     const word = await mall.wordOfGoods(shopper.lang ?? 'en');
     const page = await mall.visit('/index', shopper);
-    await searchBy(page, word);
-    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    await findGoods(page, word);
     expect(await violationsOf(page)).toEqual([]);
     const box = await openBox(page);
     await box.fill(word.slice(0, 4));
