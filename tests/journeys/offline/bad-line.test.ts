@@ -168,7 +168,15 @@ describe('a first visit over a line that loses scripts', () => {
 
   it('has its worker in the end, though the line broke while it was being installed', async () => {
     const line = await mall.line();
-    const page = await (await mall.shopper()).newPage();
+    const context = await mall.shopper();
+    // Held until the line has broken: the installation may take less time than it takes to look.
+    let letGo = () => {};
+    const broken = new Promise<void>((resolve) => (letGo = resolve));
+    await context.route('**/assets/small-files-*', async (route) => {
+      await broken;
+      await route.continue().catch(() => {});
+    });
+    const page = await context.newPage();
     await page.goto(`${line.url}/commodity`);
     const state = () => page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
@@ -176,6 +184,7 @@ describe('a first visit over a line that loses scripts', () => {
     });
     await expect.poll(state, { interval: 10 }).toBe('installing');
     line.become('dead');
+    letGo();
     await expect.poll(state).toBe('none');
     line.become('open');
     await expect.poll(state, { timeout: 60_000 }).toBe('active');

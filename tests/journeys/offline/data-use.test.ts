@@ -107,6 +107,8 @@ describe('what data cost', () => {
     await page.waitForLoadState('networkidle');
     const { views } = (await used(page)).all;
     await walk(page, '/commodity');
+    // The reader is taken to its heading once it counts as shown.
+    await page.waitForFunction(() => document.activeElement?.matches('main h1'));
     await mall.visit(page, settings);
     await expect.poll(async () => (await used(page)).all.views).toBe(views + 2);
   });

@@ -183,6 +183,8 @@ describe('kept for offline', () => {
     expect(await keep.textContent()).toMatch(/\d.*kB/);
     const kept = () => page.evaluate(async () => ((await caches.has('dhow-kept-pictures')) ? (await (await caches.open('dhow-kept-pictures')).keys()).map(({ url }) => url) : []));
     expect(await kept()).toEqual([]);
+    // What the page itself shows has come: only those of the pack are counted.
+    await page.waitForLoadState('networkidle');
     // Some of them, then no more until they are let through.
     let passed = 0;
     let release = () => {};

@@ -20,6 +20,36 @@ async function visitor(address = '/index'): Promise<Page> {
   return page;
 }
 
+/** How long after a tap the page says that there is no connection, and `title`: by the page's own clock, since a busy machine takes its time to tap and to look. */
+async function watchLoss(page: Page, title: string): Promise<() => Promise<number>> {
+  await page.evaluate((expected) => {
+    const times = { tapped: 0, told: 0 };
+    Object.assign(window, { times });
+    addEventListener('click', ({ timeStamp }) => (times.tapped = timeStamp), { capture: true, once: true });
+    new MutationObserver(() => {
+      const isTold = document.querySelector('[data-line=offline]') !== null && [...document.querySelectorAll('main h1')].some(({ textContent }) => textContent === expected);
+      if (isTold && times.told === 0) times.told = performance.now();
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  }, title);
+  return () =>
+    page.evaluate(() => {
+      const { tapped, told } = (window as unknown as { times: { tapped: number; told: number } }).times;
+      return told - tapped;
+    });
+}
+
+/** When each document shows a heading for the first time, in milliseconds since it was asked for. */
+async function watchHeadings(page: Page): Promise<(title: string) => Promise<number>> {
+  await page.addInitScript(() => {
+    const shownAt: Record<string, number> = {};
+    Object.assign(window, { shownAt });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('main h1')) shownAt[textContent] ??= performance.now();
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return (title) => page.evaluate((shown) => (window as unknown as { shownAt: Record<string, number> }).shownAt[shown] ?? Infinity, title);
+}
+
 /** Opens products as a shopper does, and looks at each long enough for it to be kept. */
 async function see(page: Page, goods: readonly GoodsCard[]): Promise<void> {
   for (const each of goods) {
@@ -114,7 +144,8 @@ describe('without a connection', () => {
     await heading(page, said('en', 'product.unseen.title'));
     await again.waitFor();
     line.become('open');
-    await again.click();
+    // In one go: should the page find by itself in this very moment that the line is back, the button goes.
+    await again.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
     await heading(page, one.name);
 
     // A list that is not there looks at the connection too, however long the page itself would wait.
@@ -126,7 +157,8 @@ describe('without a connection', () => {
     await again.click();
     await isLookedAt;
     line.become('open');
-    await page.getByText(said('en', 'list.offline.title')).waitFor({ state: 'detached' });
+    // Looked at again by the page itself, after up to 30 s.
+    await page.getByText(said('en', 'list.offline.title')).waitFor({ state: 'detached', timeout: 40_000 });
 
     // The shop is there, and fails at this question.
     await page.context().route('**/api/sellerGoods!info.action*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: { requestId: 'r-1' } } }));
@@ -239,11 +271,11 @@ describe('a network that is no connection', () => {
     await underWorker(page);
     await cards(page).first().waitFor();
     line.become('stalled');
-    const began = Date.now();
+    const lost = await watchLoss(page, said('en', 'product.unseen.title'));
     await cards(page).nth(6).click();
     await lineIs(page, 'offline');
     await heading(page, said('en', 'product.unseen.title'));
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(await lost()).toBeLessThan(5_000);
   });
 
   it('a page that was seen opens within 5 seconds over a stalled one, and one that was not says so', async () => {
@@ -253,13 +285,13 @@ describe('a network that is no connection', () => {
     const page = await mall.open(line.url + product(seen));
     await underWorker(page);
     await keptOnDevice(page, 'sellerGoods!info');
+    const shownAt = await watchHeadings(page);
     line.become('stalled');
     for (const [goods, title] of [[seen, seen.name], [unseen, said('en', 'product.unseen.title')]] as const) {
-      const began = Date.now();
       await page.goto(line.url + product(goods), { waitUntil: 'commit' });
       await heading(page, title);
       // The worker's patience, and what it takes to draw the page from the device.
-      expect(Date.now() - began).toBeLessThan(goods === seen ? 5_000 : 10_000);
+      expect(await shownAt(title)).toBeLessThan(goods === seen ? 5_000 : 10_000);
     }
   });
 

@@ -39,12 +39,19 @@ async function visitor(address = '/information'): Promise<Page> {
 it('takes a page too that was still on its way while the worker began', async () => {
   const context = await mall.shopper();
   const [first, second] = [await context.newPage(), await context.newPage()];
+  let letGo = () => {};
+  const begun = new Promise<void>((resolve) => (letGo = resolve));
   await second.route((url) => url.pathname === '/information', async (route) => {
-    await underWorker(first);
+    await begun;
     await route.continue();
   });
-  const coming = second.goto(new URL('/information', mall.url).href);
+  const asked = second.waitForRequest('**/information');
+  // As long as the other page takes to have its worker installed.
+  const coming = second.goto(new URL('/information', mall.url).href, { timeout: 60_000 });
+  await asked;
   await mall.visit(first, '/index');
+  await underWorker(first);
+  letGo();
   await coming;
   await alive(second);
   await underWorker(second);
@@ -293,8 +300,11 @@ describe('a newer build', () => {
     await page.evaluate(async () => (await caches.open('dhow-assets')).put('/assets/of-an-earlier-build.js', new Response('')));
     await deploy('\n// and one more');
     await look(page);
+    // The page is loaded anew, which would cut a look short.
+    const loaded = page.waitForEvent('load');
     await update(page).click();
-    await expect.poll(async () => (await assets().catch(() => ['/assets/of-an-earlier-build.js'])).includes('/assets/of-an-earlier-build.js')).toBe(false);
+    await loaded;
+    await expect.poll(assets).not.toContain('/assets/of-an-earlier-build.js');
     expect(needed.length).toBeGreaterThan(0);
     expect(await assets()).toEqual(expect.arrayContaining(needed));
   });
