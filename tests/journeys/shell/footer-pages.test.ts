@@ -11,7 +11,7 @@ const footer = (page: Page) => page.getByRole('contentinfo');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Under load the first look may come before the page has moved it. */
 async function expectFocus(place: Locator): Promise<void> {
-  await expect.poll(() => place.evaluate((element) => element === document.activeElement), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 
@@ -84,7 +84,7 @@ describe('the footer', () => {
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain(`<title>${named}</title>`);
     await mall.visit(page, path);
-    expect(await page.getByRole('main').innerText()).toBe(read);
+    await expect.poll(() => page.getByRole('main').innerText()).toBe(read);
     expectNoTrouble(page);
   });
 

@@ -102,6 +102,12 @@ describe('the header', () => {
   });
 });
 
+/** Where the shopper really is when the next click comes: it brings what is clicked into sight first. */
+async function watchLeaving(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => addEventListener('click', () => Object.assign(window, { leftAt: Math.round(window.scrollY) }), { capture: true, once: true }));
+  return () => page.evaluate(() => (window as unknown as { leftAt: number }).leftAt);
+}
+
 describe('coming back', () => {
   it('[S-002] [S-003] [S-042] home is kept alive: the same page stands where it was left, with what was opened on it', async () => {
     const page = await mall.open('/index');
@@ -114,14 +120,15 @@ describe('coming back', () => {
     // One of the second page.
     const card = cards.nth(first + 3);
     await card.scrollIntoViewIfNeeded();
-    const at = await scrolled(page);
-    expect(at).toBeGreaterThan(1_000);
     // Nothing of it is built anew: the very same node is there, with what a test has left on it.
     await card.evaluate((element) => Object.assign(element, { leftByTest: true }));
 
+    const leftAt = await watchLeaving(page);
     await card.click();
     await page.waitForURL('**/productDetails?**');
     await expect.poll(() => scrolled(page)).toBe(0);
+    const at = await leftAt();
+    expect(at).toBeGreaterThan(1_000);
     await page.goBack();
     await page.waitForURL('**/index');
     await expect.poll(() => scrolled(page)).toBe(at);
@@ -143,12 +150,11 @@ describe('coming back', () => {
     const page = await mall.open('/commodity');
     const card = page.getByRole('main').locator('li > a:visible').nth(8);
     await card.scrollIntoViewIfNeeded();
-    // Where the shopper really is when the click comes: it brings the card into sight first.
-    await page.evaluate(() => addEventListener('click', () => Object.assign(window, { leftAt: Math.round(window.scrollY) }), { capture: true, once: true }));
+    const left = await watchLeaving(page);
     await card.click();
     await page.waitForURL('**/productDetails?**');
     await expect.poll(() => scrolled(page)).toBe(0);
-    const leftAt = await page.evaluate(() => (window as unknown as { leftAt: number }).leftAt);
+    const leftAt = await left();
     expect(leftAt).toBeGreaterThan(200);
     await page.goBack();
     await page.waitForURL('**/commodity');
@@ -218,10 +224,9 @@ describe('the lucky draw', () => {
   });
 
   it('[S-063] [S-267] opens only when the shopper asks for it, once an operator has set one up: the page hears of it at once', async () => {
-    const page = await mall.open('/information');
+    const page = await watching(await (await mall.shopper()).newPage(), '/information');
     const open = page.getByRole('button', { name: said('en', 'footer.luckyDraw.open') });
     await page.locator('dialog#lucky-draw').waitFor({ state: 'attached' });
-    await whileWatching(page);
     await mall.sql("insert into setting values ('lottery_detail_url', 'https://draw.example/rules') on conflict (code) do update set value = excluded.value");
     await open.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -237,24 +242,17 @@ describe('the lucky draw', () => {
   });
 });
 
-/** Waits until the page has opened its socket and said what it shows. */
-async function whileWatching(page: Page): Promise<void> {
-  await alive(page);
-  await page.reload();
-  const socket = await page.waitForEvent('websocket');
-  await socket.waitForEvent('framesent');
+/** Opens an address, and waits until the page has opened its socket and said what it shows; listened for from the beginning, for the last picture may come after that. */
+async function watching(page: Page, address: string): Promise<Page> {
+  await Promise.all([page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent')), mall.visit(page, address)]);
+  return page;
 }
 
 describe('live prices', () => {
   it('[S-266] shows a new price and stock of a product on screen without being asked again, in lists and on its page', async () => {
     const goods = await mall.product();
-    const list = await mall.open('/commodity');
-    await whileWatching(list);
-    const context = list.context();
-    const page = await context.newPage();
-    const said_ = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent'));
-    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-    await said_;
+    const list = await watching(await (await mall.shopper()).newPage(), '/commodity');
+    const page = await watching(await list.context().newPage(), `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
     await mall.sql('update goods set selling_price = 7654.32, discount_price = null where id = $1', [goods.sellerGoodsId]);
     // A variant may have a price of its own.
     await mall.sql('update sku set price = null where goods_id = $1', [goods.sellerGoodsId]);
