@@ -25,7 +25,7 @@ import { invitationState } from './invitation';
 import { InvitationField } from './invitation-field';
 import { useOnSignedIn } from './on-signed-in';
 import { useFrom } from './use-from';
-import { useInvitation } from './use-invitation';
+import { keptInvitation, useInvitation } from './use-invitation';
 
 type Typed = 'username' | 'password' | 'email' | 'verifcode' | 'country' | 'phone' | 'invitationCode';
 const empty: Record<Typed, string> = { username: '', password: '', email: '', verifcode: '', country: '', phone: '', invitationCode: '' };
@@ -68,7 +68,8 @@ export function RegisterPage() {
 
   async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
     const phone = values.phone.trim() && (tools?.phoneToSend(values.phone, values.country) ?? values.phone.trim());
-    const invitationCode = values.invitationCode.trim();
+    // Sent before the device has told: whoever came by an invitation was invited all the same.
+    const invitationCode = values.invitationCode.trim() || (invitation === undefined ? await keptInvitation().catch(() => '') : '');
     const email = values.email.trim();
     const written = { username: values.username.trim(), password: values.password, ...(phone && { phone }), ...(invitationCode && { invitationCode }) };
     const outcome = code.sent

@@ -9,3 +9,9 @@ export function useInvitation(): string | undefined {
   useEffect(() => lazySubscribe(() => import('../../../../local/database/state'), ({ watchState }) => watchState(invitationState, v.string(), (kept) => setCode(kept ?? ''))), []);
   return code;
 }
+
+/** The same, asked once: for who is quicker than the device. */
+export async function keptInvitation(): Promise<string> {
+  const { keptState } = await import('../../../../local/database/state');
+  return (await keptState(invitationState, v.string())) ?? '';
+}
