@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { cutLine, expectNoTrouble, journey, mendLine, phone, underWorker } from '../../support/journey/journey';
-import { atCheckout, digits, goodsOfSellers, ordersAre, payFromBalance, place } from '../../support/journey/journey-checkout';
+import { atCheckout, digits, goodsOfSellers, openPayment, ordersAre, payFromBalance } from '../../support/journey/journey-checkout';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -61,10 +61,7 @@ describe('a tunnel in the middle of checkout', () => {
   it('paying without a line is refused with the reason, and not made up for', async () => {
     const { page, context, username } = await atCheckout(mall, await goodsOfSellers(mall, 1));
     await underWorker(page);
-    await main(page).getByRole('radio', { name: /^Balance/ }).check();
-    await button(page, place).click();
-    await page.locator('dialog[open] input[name=safeword]').fill('000000');
-    await page.locator('dialog[open] button[type=submit]').click();
+    await payFromBalance(page, '000000');
     // Answered before the line is cut: a payment that is on its way then is another story.
     await page.locator('dialog[open] [aria-live]').getByText(/./).first().waitFor();
     await page.locator('dialog[open]').getByRole('button', { name: said('en', 'pay.password.later') }).click();
@@ -81,8 +78,7 @@ describe('a tunnel in the middle of checkout', () => {
   it('a fund password that nobody remembers leads to a new one, and back to the payment', async () => {
     const { page } = await atCheckout(mall, await goodsOfSellers(mall, 1));
     const checkout = page.url();
-    await main(page).getByRole('radio', { name: /^Balance/ }).check();
-    await button(page, place).click();
+    await openPayment(page);
     await page.locator('dialog[open]').getByRole('link', { name: said('en', 'account.fund.forgot') }).click();
     await page.waitForURL('**/userInfo/setup/transaction-password?from=*');
     expect(new URL(page.url()).searchParams.get('from')).toBe(checkout.slice(new URL(checkout).origin.length));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { chooseVariant } from '../../support/journey/choose-variant';
 import { desktop, expectNoTrouble, journey, phone } from '../../support/journey/journey';
-import { atCheckout, checkOut, digits, goodsOfSellers, openCart, ordersAre, payFromBalance, place, provide, putIn, signUp, toCheckout } from '../../support/journey/journey-checkout';
+import { atCheckout, checkOut, digits, goodsOfSellers, openCart, openPayment, ordersAre, payFromBalance, place, provide, putIn, signUp, toCheckout } from '../../support/journey/journey-checkout';
 import { codeTo } from '../../support/journey/journey-mail';
 import { password, register as registerAs, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
@@ -229,8 +229,7 @@ describe('checkout', () => {
 
   it('a double click on the last button makes one order and one payment', async () => {
     const { page, username } = await atCheckout(mall, await goodsOfSellers(mall, 1));
-    await main(page).getByRole('radio', { name: /^Balance/ }).check();
-    await button(page, place).click();
+    await openPayment(page);
     await page.locator('dialog[open] input[name=safeword]').fill(digits);
     await page.locator('dialog[open] button[type=submit]').dblclick();
     await page.waitForURL('**/paySuccess?orders=*');
@@ -276,6 +275,7 @@ it('the whole way is walked from right to left too', async () => {
   const { page, username } = await atCheckout(mall, await goodsOfSellers(mall, 1), { viewport: phone });
   await mall.visit(page, '/settlement?lang=ar');
   await main(page).getByRole('radio', { name: new RegExp(said('ar', 'pay.name.balance').slice(0, 6)) }).check();
+  await main(page).getByText(said('ar', 'pay.safewordUnset')).waitFor({ state: 'hidden' });
   await main(page).locator('aside').getByRole('button').last().click();
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();
