@@ -129,7 +129,10 @@ describe('approximate prices', () => {
     expect(await main(page).getByText(/≈/).count()).toBe(0);
 
     await mall.visit(page, '/userInfo/setup/device');
-    await main(page).getByLabel(said('en', 'settings.rates.label')).selectOption('EUR');
+    const currency = main(page).getByLabel(said('en', 'settings.rates.label'));
+    await currency.selectOption('EUR');
+    // It shows what the device keeps.
+    await expect.poll(() => currency.inputValue()).toBe('EUR');
     await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
     const about = main(page).getByText(/4[.]21.EUR/);
     await about.waitFor();

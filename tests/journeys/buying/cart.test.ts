@@ -4,7 +4,7 @@ import type { GoodsDetail } from '../../../src/contract/shop/goods';
 import type { Language } from '../../../src/rules/languages';
 import { chooseVariant } from '../../support/journey/choose-variant';
 import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, mendLine, phone, underWorker } from '../../support/journey/journey';
-import { logIn, register, someName } from '../../support/journey/own-page';
+import { deviceRows, logIn, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -245,6 +245,8 @@ describe('the drawer', () => {
     const before = await total(page);
     await field.fill('4');
     await expect.poll(() => total(page)).not.toBe(before);
+    // The total shows a change at once; a moment later the device has it.
+    await expect.poll(async () => JSON.stringify(await deviceRows(page, ['cart']))).toMatch(/"count":4\b/);
     await field.fill('1.5');
     await field.blur();
     await drawer(page).getByText(said('en', 'cart.quantity.notWhole', { min: goods[0]?.buyMin ?? 1 })).waitFor();

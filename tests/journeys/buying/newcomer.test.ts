@@ -112,6 +112,10 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
   await scrollDownTo(review);
   const isDrawn = () => review.locator('ul img').evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(isDrawn).toBe(300);
+  // The worker hands it on first, and keeps it then.
+  const isKept = () =>
+    review.locator('ul img').evaluate(async (image: HTMLImageElement, name) => (await caches.has(name)) && (await (await caches.open(name)).match(image.currentSrc, { ignoreVary: true })) !== undefined, uploadsCache);
+  await expect.poll(isKept).toBe(true);
   // Without a line too, and as long as somebody is logged in, whose own it may be (local/session/uploads-kept.ts).
   await cutLine(page.context());
   await page.reload();
