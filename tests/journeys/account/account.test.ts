@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { alive, cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { codeTo } from '../../support/journey/journey-mail';
-import { allSent, isIn, logIn, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
+import { allSent, deviceRows, isIn, logIn, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
@@ -36,7 +36,7 @@ describe('an account', () => {
     const context = await mall.shopper();
     const page = await context.newPage();
     await mall.visit(page, '/index?code=FRIENDXY');
-    await keptOnDevice(page, 'sellerGoods!recommend_like');
+    await expect.poll(async () => (await deviceRows<{ name: string; value: unknown }>(page, ['state'])).map(({ value }) => value)).toContain('FRIENDXY');
     const [invited, uninvited] = [someName(), someName()];
     await register(page, mall, invited);
     expect(await mall.sql('select recommended_by from app_user where username = $1', [invited])).toEqual([{ recommended_by: 'friend' }]);
@@ -184,7 +184,8 @@ describe('favourites and follows', () => {
     await page.getByText(said('en', 'favourites.goods.removed')).waitFor();
     await page.getByRole('button', { name: said('en', 'shell.undo') }).click();
     await allSent(page);
-    expect(await mall.sql('select goods_id from keep_goods where user_id = $1', [await userId(username)])).toEqual([{ goods_id: sellerGoodsId }]);
+    // Nothing waits either between the removal, once it is sent, and what takes it back.
+    await expect.poll(async () => mall.sql('select goods_id from keep_goods where user_id = $1', [await userId(username)])).toEqual([{ goods_id: sellerGoodsId }]);
     expectNoTrouble(page);
   });
 
