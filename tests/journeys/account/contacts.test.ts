@@ -67,7 +67,7 @@ describe('e-mail and phone', () => {
     await page.getByText(said('en', 'settings.contacts.emailDone')).waitFor();
     await part(page, 'email').getByText(said('en', 'settings.contacts.proven'), { exact: true }).waitFor();
     await part(page, 'email').getByText(email).waitFor();
-    expect(await part(page, 'email').getByRole('heading').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => part(page, 'email').getByRole('heading').evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await stored(username)).toEqual({ email, proven: true, phone: null });
     await main(page).getByRole('link', { name: said('en', 'settings.title'), exact: true }).last().click();
     await link.getByText(said('en', 'settings.state.contacts.set', { email: 'proven', phone: 'none' })).waitFor();

@@ -27,7 +27,7 @@ describe('the newsletter’s links', () => {
     await main.getByRole('button', { name: said(lang, 'letters.confirm.go') }).click();
     const done = main.getByRole('heading', { name: said(lang, 'letters.confirm.done') });
     await done.waitFor();
-    expect(await done.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => done.evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await confirmedOf(email))[0]?.confirmed_at).not.toBeNull();
 
     await mall.visit(page, await linkFor('leave', email, lang));

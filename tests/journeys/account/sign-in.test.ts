@@ -258,8 +258,9 @@ describe('a logout in one tab', () => {
     await banner(first, 'header.logOut').click();
     await banner(first, 'header.logIn').waitFor();
     await banner(second, 'header.logIn').waitFor();
-    expect(await second.locator('body').textContent()).not.toContain(username);
-    expect(await second.locator('body').textContent()).not.toContain(email);
+    // The header may hear of it before the page below does.
+    await expect.poll(() => second.locator('body').textContent()).not.toContain(username);
+    await expect.poll(() => second.locator('body').textContent()).not.toContain(email);
     await mall.visit(second, '/userInfo/dashboard');
     await main(second).getByRole('heading', { name: said('en', 'user.pleaseLogIn.title') }).waitFor();
     // And back in one is back in the other.

@@ -156,8 +156,8 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   });
   await mall.visit(page, '/userInfo/money-package');
   await expect.poll(() => available(page).innerText()).toContain('500.00');
-  // Its records, eight at a time; what is on its way in, all at once.
-  expect([...pageSizes].toSorted()).toEqual([100, 8]);
+  // Its records, eight at a time; what is on its way in, all at once: asked for while the balance is known already.
+  await expect.poll(() => [...pageSizes].toSorted()).toEqual([100, 8]);
   const keptMoney = async () => (await deviceRows<{ reply: { money?: string } }>(page, ['userReplies'])).flatMap(({ reply }) => reply.money ?? []);
   await expect.poll(keptMoney).toContain('5500');
 

@@ -210,7 +210,7 @@ describe('what was looked at', () => {
     const seen = async () => {
       await scrollDownTo(viewed);
       // The very product, and not the one that is open.
-      expect(await viewed.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('sellerGoodsId')))).toEqual([first.sellerGoodsId]);
+      await expect.poll(() => viewed.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('sellerGoodsId')))).toEqual([first.sellerGoodsId]);
       await viewed.getByRole('link', { name: first.name }).waitFor();
     };
     await seen();

@@ -69,7 +69,7 @@ describe('my orders', () => {
     const tile = page.getByRole('region', { name: said('en', 'order.list.title') }).getByRole('link', { name: new RegExp(said('en', 'order.tab.toReceive')) });
     await expect.poll(() => tile.textContent()).toContain('1');
     await tile.click();
-    expect(new URL(page.url()).search).toBe('?tab=toReceive');
+    await expect.poll(() => new URL(page.url()).search).toBe('?tab=toReceive');
     expectNoTrouble(page);
   });
 
