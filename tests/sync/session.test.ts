@@ -203,7 +203,7 @@ describe('a logout', () => {
     line.answers('broken');
     await beginSession(session);
     expect(await hasUnsent()).toBe(false);
-    const draft = await keepAttempt({ order: { payload: { addressId: 'a1', orderList: [], total: amount('1') }, groups: [], payType: undefined }, state: 'waiting', now: 1 });
+    const draft = await keepAttempt({ order: { payload: { addressId: 'a1', orderList: [], total: amount('1') }, groups: [], payType: null }, state: 'waiting', now: 1 });
     expect(await hasUnsent()).toBe(true);
     await forgetDraft(draft?.id ?? '');
     expect(await hasUnsent()).toBe(false);
