@@ -21,14 +21,15 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
   const language = useLanguage();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
-  const [draft = '', keep] = useDraft(`review ${orderId}`);
+  const draftName = `review ${orderId}`;
+  const [draft = '', keep] = useDraft(draftName);
   const written = useMemo(() => readDraft(draft), [draft]);
   const write = (id: string, change: Partial<Written>) =>
     keep((before) => {
       const now = readDraft(before);
       return draftText(new Map(now).set(id, { ...(now.get(id) ?? unwritten), ...change }));
     });
-  const pictures = usePictures('evaluation', reviewImageLimit, `review ${orderId}`);
+  const pictures = usePictures('evaluation', reviewImageLimit, draftName);
   const [isChecked, setChecked] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -48,7 +49,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
       if (made === 'preparing') return setTrouble('write.stillPreparing');
       if (made === 'pictureFailed') return setTrouble('write.pictureFailed');
       if ('wrong' in made) return goTo([...made.wrong.keys()][0]);
-      const ended = await actTraced('evaluation!addList', made.ready, { language, pictures: made.pictures });
+      const ended = await actTraced('evaluation!addList', made.ready, { language, pictures: made.pictures, draft: draftName });
       if (ended === 'noRoom') return setTrouble('write.noRoom');
       if (ended === 'notLoggedIn') return setTrouble('order.logIn');
       keep('');
