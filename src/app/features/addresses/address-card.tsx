@@ -11,7 +11,7 @@ import { AddressMarks, AddressText } from './address-text';
 
 type Props = { readonly address: ShownAddress; readonly onEdit: () => void; readonly ref?: Ref<HTMLLIElement> | undefined };
 
-/** One saved address with what can be done to it. */
+/** One saved address and its actions. */
 export function AddressCard({ address, onEdit, ref }: Props) {
   const intl = useIntl();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function AddressCard({ address, onEdit, ref }: Props) {
   const [asks, setAsks] = useState(false);
   const { entry, isNew, mark } = address;
   const refused = mark === 'needsYou' ? entry : undefined;
-  // Its answer may be lost: let go here, it would come back from the shop.
+  // The reply may have been lost: if the entry were discarded here, the address could come back from the server.
   const mayHaveArrived = isNew && mark === 'waiting' && entry?.editable === false;
   const fail = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
   const named = (id: string) => intl.formatMessage({ id }, { name: `\u2068${address.name}\u2069` });

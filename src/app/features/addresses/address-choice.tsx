@@ -14,21 +14,21 @@ import { ChoiceCards } from './choice-cards';
 import { addressOf, isChoosable, justArrived, type Awaited } from './choosing';
 import { useAddresses } from './use-addresses';
 
-/** Most buyers have their address already: its form is no part of the checkout's first load. */
+/** Most buyers already have an address, so the form is not part of the checkout's first load. */
 const AddressForm = lazyPart(async () => (await import('./address-form')).AddressForm);
 
 type Props = {
-  /** of the address that the order goes to */
+  /** the id of the address the order goes to */
   readonly chosenId: string | undefined;
-  /** told for the default by itself, and for a new one once the shop has it */
+  /** called with the default address without user action, and with a new address once the server has it */
   readonly choose: (address: Address) => void;
-  /** told whether a change of the chosen one is still on its way: the shop would send to how it was before */
+  /** called with whether a change of the chosen address is still queued: the server would ship to the old version */
   readonly tellWaiting: (waits: boolean) => void;
-  /** told whether something is typed in its form that is not saved */
+  /** called with whether the form holds unsaved input */
   readonly tellTyped: (isTyped: boolean) => void;
 };
 
-/** Chooses where an order goes: radio cards, the default first, and a form for another address. Wants a `Suspense` around it. */
+/** Chooses where an order goes: radio cards, the default first, and a form for another address. Needs a `Suspense` around it. */
 export function AddressChoice(props: Props) {
   return (
     <WithTexts group="account">
@@ -41,7 +41,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
   const intl = useIntl();
   const group = useId();
   const known = useAddresses();
-  /** '' is a new one */
+  /** the id of the address being edited; '' means a new one */
   const [edited, setEdited] = useState<string>();
   const isTapped = useRef(false);
   const awaited = useRef<Awaited>(undefined);
@@ -54,7 +54,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
     if (!book) return;
     const arrived = awaited.current && justArrived(book, awaited.current);
     if (arrived) awaited.current = undefined;
-    // Chosen by itself, it is where its owner goes on.
+    // It is chosen automatically, so focus moves to it.
     if (arrived && place.current?.contains(document.activeElement)) place.current.querySelector<HTMLElement>(`input[value="${arrived.id}"]`)?.focus();
     const first = arrived ?? (book.some(({ id }) => id === chosenId) || awaited.current ? undefined : book.find(isChoosable));
     if (first) choose(addressOf(first));
@@ -62,7 +62,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
   useEffect(() => {
     if (edited !== undefined && isTapped.current) heading.current?.focus();
   }, [edited]);
-  // A change that was begun before a reload is gone on with.
+  // Reopens a change that was begun before a reload.
   useEffect(() => {
     if (chosenId === undefined) return undefined;
     let gone = false;

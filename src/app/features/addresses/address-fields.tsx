@@ -12,7 +12,7 @@ import { useCountries, useStates } from './use-areas';
 
 type Props = { readonly form: ShopForm<Typed> };
 
-/** The country, before everything else: it decides what is asked for. */
+/** The country, before everything else: it decides which fields are shown. */
 export function CountryField({ form, onChoose }: Props & { readonly onChoose: (country: string) => void }) {
   const intl = useIntl();
   const countries = useCountries();
@@ -31,12 +31,15 @@ export function CountryField({ form, onChoose }: Props & { readonly onChoose: (c
   );
 }
 
-/** No part of a country is called so. */
+/** No region has this name. */
 const notInList = '…';
-/** Whoever asked for the field is led into it, once. */
+/** Focuses the field that the user asked for, once, when it mounts. */
 const goOnIn = (input: HTMLInputElement | null) => input?.focus();
 
-/** The part of the country: chosen where the shop has a list of its parts; typed where that has not the right one, or none was heard of yet. */
+/**
+ * The state or region: a select where the server lists the country's regions; a text field where the right one is missing from the
+ * list, or no list is loaded yet.
+ */
 function StateField({ form, label, aside, required }: Props & { readonly label: string; readonly aside: ReactNode; readonly required: boolean }) {
   const intl = useIntl();
   const states = useStates(form.values.country);
@@ -51,7 +54,7 @@ function StateField({ form, label, aside, required }: Props & { readonly label: 
   return <SelectField {...common} choose={intl.formatMessage({ id: 'address.stateChoose' })} choices={choices} onChoose={choose} />;
 }
 
-/** Street and house, over as many lines as they need. */
+/** Street and house number, on as many lines as needed. */
 function StreetField({ form, aside }: Props & { readonly aside: ReactNode }) {
   const intl = useIntl();
   const id = useId();
@@ -76,7 +79,7 @@ function StreetField({ form, aside }: Props & { readonly aside: ReactNode }) {
   );
 }
 
-/** The fields of the chosen country, in its order and by its names. What another country would have stays typed. */
+/** The fields of the chosen country, in its order and with its names. Values of fields that this country lacks are kept in the form. */
 export function CountryParts({ form }: Props) {
   const intl = useIntl();
   const lists = useId();
@@ -124,7 +127,7 @@ export function CountryParts({ form }: Props) {
   return <div className={css['parts']}>{shape.fields.map(field)}</div>;
 }
 
-/** What may be chosen for a place, in the part of the country that was chosen before; anything else may be typed all the same. */
+/** Suggestions for the city, in the chosen region; any other text may be typed as well. */
 function CityOptions({ id, country, state }: { id: string; country: string; state: string }) {
   const part = useStates(country).find(({ name }) => name === state);
   const places = usePublicQuery('address!listCity', { country, ...(part && { state: part.id }) }).data?.cityList ?? [];

@@ -16,21 +16,21 @@ import { addressRules, draftNameOf, emptyValues, toSend, valuesOf, type Typed, t
 import { saveAddress } from './save-address';
 
 type Props = {
-  /** the one that is edited; a new one without it */
+  /** the address being edited; absent for a new one */
   readonly address?: ShownAddress | undefined;
-  /** the book is empty, so that this one is the default by itself */
+  /** the address book is empty, so this address becomes the default */
   readonly isFirst: boolean;
-  /** the device has it: `written` is what was saved */
+  /** called once the device has saved it; `written` is what was saved */
   readonly onSaved: (written: Omit<ShownAddress, 'id' | 'mark' | 'isNew' | 'entry'>) => void;
-  /** none where there is nothing to go back to */
+  /** absent where there is nothing to go back to */
   readonly onCancel?: (() => void) | undefined;
-  /** told whether something is typed that is not saved, and `false` when the form goes */
+  /** called with whether the form holds unsaved input, and with `false` on unmount */
   readonly tellTyped?: (isTyped: boolean) => void;
 };
 
 const fields = Object.keys(emptyValues) as Typed[];
 
-/** The country that the reader's browser is set to, as a beginning. */
+/** The country of the browser's locale, as an initial value. */
 function likelyCountry(): string {
   try {
     return new Intl.Locale(navigator.language).region ?? '';
@@ -39,12 +39,12 @@ function likelyCountry(): string {
   }
 }
 
-/** Whether somebody wrote in a new one: its countries are guessed. */
+/** Whether the user has typed into a new form; its countries don't count, since they are guessed. */
 function hasWords(values: Partial<Values>): boolean {
   return fields.some((field) => field !== 'country' && field !== 'phoneCountry' && Boolean(values[field]));
 }
 
-/** One address, new or written anew. It works without a line: saving writes it down on the device first. */
+/** The form for a new or an existing address. It works offline: it saves to the device first. */
 export function AddressForm(props: Props) {
   const tools = usePhoneTools();
   const name = draftNameOf(props.address?.id ?? '');
@@ -55,7 +55,7 @@ export function AddressForm(props: Props) {
     tellTyped?.(isTyped);
     return () => tellTyped?.(false);
   }, [tellTyped, isTyped]);
-  // A saved number is shown as its country writes it, which takes the tools; a new form needn't wait for them.
+  // A saved number is shown in its country's format, which needs the phone tools; a new form needn't wait for them.
   if (draft === undefined || (props.address && !tools)) return <Skeleton lines={9} />;
   return <Filled key={name} {...props} tools={tools} draft={draft} keep={keep} />;
 }
@@ -67,7 +67,7 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
   const language = useLanguage();
   const { validation } = useBrand();
   const [first] = useState<Values>(() => ({ ...(address && tools ? valuesOf(address, tools) : { ...emptyValues, country: likelyCountry() }), ...readValues(fields, draft) }));
-  // The rules are those of the country that is chosen now, which the form itself holds.
+  // The rules depend on the country chosen now, which the form itself holds.
   const [country, setCountry] = useState<string>();
 
   async function send(values: Values): Promise<Sent<Typed>> {
@@ -83,15 +83,15 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
   }
 
   const form = useForm<Typed>({ empty: first, rules: addressRules(country ?? first.country, validation, tools), send, keep });
-  // A draft brings its own country along.
+  // A draft brings its own country.
   if (form.values.country !== (country ?? first.country)) setCountry(form.values.country);
 
   const { values, wrong, type } = form;
-  // What was wrong in another country may be right in this one, or wrong in another way.
+  // A value that was wrong for another country may be right for this one, or wrong in another way.
   const checkAnew = useEffectEvent(() => {
     for (const field of fields) if (wrong[field]) type(field, values[field]);
   });
-  // Once for each country: afterwards typing mends.
+  // Once for each country: afterwards, typing revalidates.
   useEffect(() => checkAnew(), [values.country]);
 
   function choose(next: string) {

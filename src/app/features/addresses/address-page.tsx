@@ -5,7 +5,6 @@ import { draftNameOf } from './address-values';
 import { OpenBook } from './open-book';
 import { useAddresses } from './use-addresses';
 
-/** The address book. */
 export function AddressPage() {
   const intl = useIntl();
   return (
@@ -17,11 +16,11 @@ export function AddressPage() {
 
 function Book() {
   const known = useAddresses();
-  /** '' is a new one */
+  /** the id of the address being edited; '' means a new one */
   const [edited, setEdited] = useState<string>();
   useEffect(() => {
     let gone = false;
-    // A new address that was begun before a reload is gone on with.
+    // Reopens a new address that was begun before a reload.
     const look = async () => {
       const { keptDraft } = await import('../../../local/drafts');
       if ((await keptDraft(draftNameOf(''))) !== '' && !gone) setEdited((now) => now ?? '');

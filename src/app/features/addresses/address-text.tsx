@@ -6,7 +6,7 @@ import { SendState } from '../account';
 import css from './address-card.module.css';
 import { useCountryName } from './use-areas';
 
-/** An address as one writes it on a parcel, in the order of its country, and how its owner is reached; in a label it may be a span only. */
+/** An address as written on a parcel, in its country's order, with the phone number and email; inside a label it can only be a span. */
 export function AddressText({ address, as: Lines = 'address' }: { address: Omit<ShownAddress, 'mark' | 'isNew' | 'entry'>; as?: 'address' | 'span' }) {
   const countryName = useCountryName();
   return (
@@ -25,7 +25,7 @@ function phoneText({ areaCode, phone }: Pick<ShownAddress, 'areaCode' | 'phone'>
   return phone.startsWith('+') ? phone : `+${areaCode} ${phone}`;
 }
 
-/** Whether it is the default, and how far its last change is. */
+/** Whether it is the default, and the state of its last change. */
 export function AddressMarks({ address: { use, mark, entry } }: { address: ShownAddress }) {
   if (use === 0 && mark === 'sent') return null;
   return (

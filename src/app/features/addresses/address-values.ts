@@ -6,16 +6,16 @@ import { isPostCode } from '../../../rules/addresses/post-codes';
 import type { Rules, Wrong } from '../../../ui/forms/form-state';
 import { emailRule, type PhoneTools } from '../account';
 
-/** What the form of an address holds; `use` is '1' where it is to be the default. */
+/** The fields of the address form; `use` is '1' if it is to be the default. */
 export type Typed = 'country' | 'name' | 'address' | 'city' | 'state' | 'postCode' | 'phoneCountry' | 'phone' | 'email' | 'use';
 export type Values = Readonly<Record<Typed, string>>;
 
 export const emptyValues: Values = { country: '', name: '', address: '', city: '', state: '', postCode: '', phoneCountry: '', phone: '', email: '', use: '' };
 
-/** A form's draft is named after what it edits; '' is a new address. */
+/** The draft's name, by the id of the address being edited; '' means a new one. */
 export const draftNameOf = (id: string) => `address ${id || 'new'}`;
 
-/** An address as its form shows it; the number's country is found by its code. */
+/** The form values of an address; the country of the phone number is found by its calling code. */
 export function valuesOf(address: Omit<Address, 'id'>, tools: PhoneTools): Values {
   const { areaCode, phone, use, country, name, city, state, postCode, email } = address;
   const whole = `+${areaCode} ${phone}`;
@@ -23,7 +23,10 @@ export function valuesOf(address: Omit<Address, 'id'>, tools: PhoneTools): Value
   return { country, name, address: address.address, city, state, postCode, email, phoneCountry: split?.country ?? '', phone: split?.phone ?? whole, use: use === 1 ? '1' : '' };
 }
 
-/** As the shop is told it. What the country has no field for is not sent, though it stays typed. */
+/**
+ * The payload for the server; `undefined` if the phone number can't be parsed. Values of fields that the country lacks are not sent,
+ * though they stay in the form.
+ */
 export function toSend(values: Values, policy: Policy, tools: PhoneTools): PayloadInput<'address!add'> | undefined {
   const { fields } = addressForm(values.country, policy);
   const parts = tools.phoneParts(values.phone, values.phoneCountry);
@@ -45,7 +48,7 @@ export function toSend(values: Values, policy: Policy, tools: PhoneTools): Paylo
 const required: Wrong = { id: 'account.wrong.required' };
 const limits = { name: 64, address: 255, city: 64, state: 64, postCode: 32 } as const;
 
-/** What the fields may hold, as the shop will judge them, in the order in which the country's form shows them. */
+/** The validation rules, as the server will apply them, in the field order of the country's form. */
 export function addressRules(country: string, policy: Policy, tools: PhoneTools | undefined): Rules<Typed> {
   const form = addressForm(country, policy);
   const field = (name: keyof typeof limits) => (value: string) => {

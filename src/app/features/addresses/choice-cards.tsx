@@ -7,9 +7,9 @@ import css from './address-choice.module.css';
 import { AddressMarks, AddressText } from './address-text';
 import { addressOf, isChoosable } from './choosing';
 
-type Props = { readonly book: readonly ShownAddress[]; readonly chosenId: string | undefined; readonly choose: (address: Address) => void; /** what stands below the chosen one, or below the one that is edited */ readonly below: (address: ShownAddress) => ReactNode };
+type Props = { readonly book: readonly ShownAddress[]; readonly chosenId: string | undefined; readonly choose: (address: Address) => void; /** what is shown below each address: the caller renders something for the chosen and the edited one only */ readonly below: (address: ShownAddress) => ReactNode };
 
-/** The saved addresses as radio cards. One that the shop does not have as it is shown can't be chosen, and says why. */
+/** The saved addresses as radio cards. One that the server does not have as shown can't be chosen, and says why. */
 export function ChoiceCards({ book, chosenId, choose, below }: Props) {
   const group = useId();
   return (
@@ -32,7 +32,7 @@ export function ChoiceCards({ book, chosenId, choose, below }: Props) {
   );
 }
 
-/** Why an order can't go there yet. */
+/** Why an order can't go to this address yet. */
 function WhyNot({ address }: { address: ShownAddress }) {
   const { mark, isNew, entry } = address;
   if (mark === 'sent') return null;

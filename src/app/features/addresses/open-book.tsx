@@ -15,13 +15,13 @@ import type { AddressBook } from './use-addresses';
 
 const pin = { d: 'M60 66 44 44a19 19 0 1 1 32 0ZM60 27a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z' };
 
-/** `edited`: '' is a new one */
+/** `edited`: the id of the address being edited; '' means a new one. */
 type OpenProps = { readonly known: AddressBook; readonly edited: string | undefined; readonly edit: (id: string | undefined) => void };
 
-/** An address that was just saved: one that was there by its id, a new one by what was written. */
+/** An address that was just saved: an existing one by its id, a new one by what was written. */
 type Saved = { readonly id: string } | NonNullable<Awaited>;
 
-/** The addresses with what can be done to them, or the form of one of them; or why there are none to show. */
+/** The address book with its actions, or the form for one address, or why there is nothing to show. */
 export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenProps) {
   const intl = useIntl();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   const [saved, setSaved] = useState<Saved>();
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, book.length);
-  // Whoever opens the form goes on in it, and whoever closes it where they came from.
+  // Opening the form moves focus into it; closing it moves focus back to where the user was.
   useEffect(() => {
     if (edited !== undefined) heading.current?.focus();
     else if (wasOpen.current) add.current?.focus();
@@ -40,7 +40,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   }, [edited]);
   const savedOne = saved && ('id' in saved ? book.find(({ id }) => id === saved.id) : justSaved(book, saved));
   const standsInBook = savedOne !== undefined && edited === undefined;
-  // What was saved is where its owner looks next, once it stands in the book.
+  // Once the saved address is in the book, scroll to it and focus it.
   useEffect(() => {
     if (!standsInBook) return;
     savedCard.current?.scrollIntoView({ block: 'center' });
@@ -53,7 +53,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
   const limit = useSetting('address_limit');
   const isListMissing = asOf === undefined;
   const address = book.find(({ id }) => id === edited);
-  // One that is gone meanwhile (deleted in another tab, or new and now the shop's) can't be edited any more.
+  // An address that is gone by now (deleted in another tab, or a new one that got its id from the server) can't be edited any more.
   const isOpen = edited === '' || address !== undefined;
   if (isOpen) {
     return (
@@ -92,7 +92,7 @@ export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenP
       {isListMissing && missing !== undefined && <p className="muted"><FormattedMessage id={`address.${missing}.text`} values={{ limit }} /></p>}
       <ul ref={list} className={css['list']}>
         {book.map((each) => (
-          // A new one stays the same card when the shop gives it its id: another would lose the focus.
+          // A new address keeps its card when the server assigns its id: a remounted card would lose focus.
           <AddressCard key={each === savedOne ? 'saved' : each.id} ref={each === savedOne ? savedCard : undefined} address={each} onEdit={() => open(each.id)} />
         ))}
       </ul>

@@ -3,21 +3,21 @@ import type { ShownAddress } from '../../../local/addresses';
 import type { Language } from '../../../rules/languages';
 import { draftNameOf } from './address-values';
 
-/** Writes a new address, or one anew, down on the device; the outbox brings it to the shop. Never rejects. */
+/** Saves a new or edited address on the device; the outbox sends it to the server. Never rejects. */
 export async function saveAddress(written: PayloadInput<'address!add'>, address: ShownAddress | undefined, language: Language): Promise<'kept' | 'noRoom' | 'notLoggedIn' | 'failed'> {
   try {
     const [{ act }, { discardEntry, replacePayload }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/outbox/outbox')]);
-    // Its draft goes in the same moment: a tab that is closed then does not show as typed what is saved.
+    // The draft is deleted in the same transaction, so a tab closed at that moment does not show the saved values as unsaved input.
     const how = { language, draft: draftNameOf(address?.id ?? '') };
     if (!address) return await act('address!add', written, how);
     const refused = address.mark === 'needsYou' ? address.entry : undefined;
     if (address.isNew) {
-      // The refused one becomes this one, in its place of the order; where it is gone meanwhile, this one is new.
+      // The refused entry is replaced in place and keeps its position; if it is gone by now, this is queued as a new one.
       if (refused && (await replacePayload(refused.id, written))) return 'kept';
       return await act('address!add', written, how);
     }
     const saved = await act('address!edit', { id: address.id, ...written }, how);
-    // What the shop refused before is done with.
+    // The earlier refused entry is no longer needed.
     if (saved === 'kept' && refused) await discardEntry(refused.id);
     return saved;
   } catch {

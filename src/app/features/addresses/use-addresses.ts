@@ -4,10 +4,10 @@ import type { KnownAddresses } from '../../../local/addresses';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { useCurrentUser } from '../../queries/current-user';
 
-/** `undefined` until the device has told; `missing`: nothing of the shop's list is here, and why. */
+/** `undefined` until read from the device; `missing`: why no list from the server is available. */
 export type AddressBook = KnownAddresses & { readonly missing: 'offline' | 'failed' | undefined };
 
-/** The addresses of the present user: what the shop said, and what waits over it. */
+/** The current user's addresses: the server's list with queued changes applied. */
 export function useAddresses(): AddressBook | undefined {
   const user = useCurrentUser()?.usercode;
   const language = useLanguage();

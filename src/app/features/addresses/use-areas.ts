@@ -5,7 +5,7 @@ import { usePublicQueries, usePublicQuery } from '../../queries/use-public-query
 
 type Choice = { readonly id: string; readonly name: string };
 
-/** The countries by their names; from this page's own tables until the shop's list is here. */
+/** The countries by name; from built-in tables until the server's list has loaded. */
 export function useCountries(): readonly Choice[] {
   const { locale } = useIntl();
   const listed = usePublicQuery('address!listCountry', {}).data?.countryList;
@@ -17,7 +17,7 @@ export function useCountries(): readonly Choice[] {
   }, [listed, locale]);
 }
 
-/** A country's name in the reader's language. */
+/** Returns a function that gives a country's name in the user's language. */
 export function useCountryName(): (country: string) => string {
   const { locale } = useIntl();
   return useMemo(() => {
@@ -34,7 +34,7 @@ export function useCountryName(): (country: string) => string {
 
 const none: readonly Choice[] = [];
 
-/** The parts of a country, where the shop has a list of them. */
+/** The regions of a country; empty if the server has no list of them. */
 export function useStates(country: string): readonly Choice[] {
   const [result] = usePublicQueries('address!listState', country === '' ? [] : [{ country }]);
   return result?.data?.stateList ?? none;

@@ -3,23 +3,23 @@ import type { Language } from '../../../rules/languages';
 import { watchUserQuery } from '../../../sync/personal';
 import { currentSession, watchSession } from '../../../sync/session';
 
-/** Not every browser has them. */
+/** Not every browser supports these. */
 type Badges = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };
 
-/** The badge of the installed app, where the system has one. */
+/** Sets the badge of the installed app, where the system supports it. */
 function badgeApp(count: number): void {
   const badges: Badges = navigator;
   const done = count > 0 ? badges.setAppBadge?.(count) : badges.clearAppBadge?.();
-  // A browser may have the function and refuse it: there is no badge then.
+  // A browser may have the function and still reject: then there is no badge.
   void done?.catch(() => {});
 }
 
-/** A tab has no badge, and so nothing to ask the shop for. */
+/** A browser tab has no badge, so there is no need to query the server. */
 const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 
 let hasBegun = false;
 
-/** Once somebody is logged in: the badge says what waits for them, and nothing after they left. */
+/** Starts the app badge, once, when a user logs in: it shows what needs their attention, and is cleared after logout. */
 export function beginBadge(language: () => Language): void {
   if (hasBegun) return;
   hasBegun = true;

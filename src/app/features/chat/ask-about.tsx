@@ -4,7 +4,7 @@ import type { AboutCard } from '../../../contract/shop/chat';
 import { Button } from '../../../ui/button';
 import { chatAboutAtom, chatOpenAtom } from './open-chat';
 
-/** Opens the chat with what is asked about beside the words that will be written. `text`: the message that the button says. */
+/** Opens the chat with this product or order attached to the next message. `text`: the message id of the button's label. */
 export function AskAbout({ about, text }: { about: AboutCard; text: string }) {
   const open = useSetAtom(chatOpenAtom);
   const setAbout = useSetAtom(chatAboutAtom);

@@ -6,8 +6,8 @@ import { unreadAtom } from './unread';
 import { keepInTitle } from './unread-title';
 
 /**
- * Shows what is unread wherever it is shown: in the header, before the document's title, on the installed app. The
- * device says it, so that every tab of it says the same.
+ * Shows the unread count everywhere: in the header, in front of the document's title, on the installed app's badge. The count comes
+ * from the device, so that all tabs show the same.
  */
 export function beginChat(store: ReturnType<typeof createStore>): void {
   let letTitleGo = () => {};
@@ -17,7 +17,7 @@ export function beginChat(store: ReturnType<typeof createStore>): void {
     letTitleGo = keepInTitle(unread);
   });
   watchSession((session) => {
-    // Whoever may chat opens it at once, also without a line.
+    // The dialog is preloaded for logged-in users, so that it opens at once, also offline.
     if (!session) return;
     void import('./dialog/chat-dialog').catch(() => {});
     void import('./app-badge').then(({ beginBadge }) => beginBadge(() => store.get(languageAtom))).catch(() => {});

@@ -6,7 +6,7 @@ import { chatShape } from './shapes';
 import { unreadAtom } from './unread';
 import { UnreadBadge } from './unread-badge';
 
-/** The chat in a phone's bottom bar. */
+/** The chat's tab in the bottom bar on phones. */
 export function MessagesTab() {
   const intl = useIntl();
   const unread = useAtomValue(unreadAtom);

@@ -13,7 +13,7 @@ import { UnreadBadge } from './unread-badge';
 const load = async () => (await import('./dialog/chat-dialog')).ChatDialog;
 const ChatDialog = lazyPart(load);
 
-/** Customer service and chat in the header, each with the messages not seen yet; both open the one dialog. */
+/** The header's customer service and chat buttons, each with the unread count; both open the same dialog. */
 export function Messages() {
   return (
     <>
@@ -27,7 +27,7 @@ function Icons() {
   const intl = useIntl();
   const unread = useAtomValue(unreadAtom);
   const [isOpen, open] = useAtom(chatOpenAtom);
-  // Its script is fetched while the finger is still on the way.
+  // Preloads the chunk while the pointer is still on the way.
   const soon = () => void load().catch(() => {});
   const icon = (shape: string, label: 'service' | 'messages') => (
     <button
@@ -52,7 +52,7 @@ function Icons() {
   );
 }
 
-/** The dialog while it is open, also because the address asks for it. */
+/** The dialog, rendered while it is open; a URL parameter can also open it. */
 function Chat() {
   const asked = useLocation({ select: ({ searchStr }) => asksForService(searchStr) });
   const [isOpen, open] = useAtom(chatOpenAtom);

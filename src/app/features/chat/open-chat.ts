@@ -2,10 +2,10 @@ import { atom } from 'jotai';
 import type { AboutCard } from '../../../contract/shop/chat';
 import { serviceWords } from '../../../rules/address';
 
-/** Whether the chat's dialog is open. One for all the ways that lead to it. */
+/** Whether the chat dialog is open; shared by everything that opens it. */
 export const chatOpenAtom = atom(false);
 
-/** What the next message asks about, until it is sent or the dialog is closed. */
+/** What the next message asks about, until it is sent or the dialog closes. */
 export const chatAboutAtom = atom<AboutCard | undefined>(undefined);
 
 export function asksForService(search: string): boolean {

@@ -1,11 +1,11 @@
-/** What the customer service page is told of who asks, and about what. */
+/** What the customer service page is told about the user and what they look at. */
 type ServiceAsker = {
   readonly language: string;
   readonly partyId?: string | undefined;
   readonly name?: string | undefined;
-  /** a public address */
+  /** a public URL */
   readonly avatar?: string | undefined;
-  /** the product that the shopper looks at */
+  /** the product the shopper is looking at */
   readonly productId?: string | undefined;
 };
 
@@ -18,8 +18,8 @@ const words: Readonly<Record<keyof ServiceAsker, string>> = {
 };
 
 /**
- * The address of the customer service page, from the setting `customer_service_url`; `undefined` where that is no web
- * address. The session's token, which the specification sends along, never is: addresses leak, and what this function is not given it can't write.
+ * The URL of the customer service page, from the setting `customer_service_url`; `undefined` if that is not a web URL. The
+ * specification also sends the session's token; this never does, because URLs leak: this function never receives the token.
  */
 export function serviceLink(setting: string, asker: ServiceAsker): string | undefined {
   const address = URL.canParse(setting) ? new URL(setting) : undefined;

@@ -10,7 +10,7 @@ import { outsideShape } from './chat-shapes';
 import { serviceLink } from './service-link';
 import css from './service-page-link.module.css';
 
-/** The customer service page of the setting, where the shop has one: another site, told who asks, never the token. */
+/** A link to the customer service page, if the setting has one: another site, which is told who asks but never gets the token. */
 export function ServicePageLink() {
   const language = useLanguage();
   const { data } = usePublicQuery('syspara!getSyspara', { code: 'customer_service_url' });

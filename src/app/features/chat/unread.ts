@@ -1,7 +1,4 @@
 import { atom } from 'jotai';
 
-/**
- * How many messages the shopper has not seen, of whoever is logged in; 0 for a visitor, and until the device has told
- * (see begin-chat.ts).
- */
+/** The unread message count of the logged-in user; 0 for a visitor, and until it is read from the device (see begin-chat.ts). */
 export const unreadAtom = atom(0);

@@ -4,7 +4,7 @@ import { WithTexts } from '../../../ui/loading/with-texts';
 import { useCountries } from '../addresses';
 import css from './country-choice.module.css';
 
-/** Where to deliver to, remembered on this device. */
+/** The country to deliver to, remembered on this device. */
 export function CountryChoice({ country }: { country: string | undefined }) {
   return <WithTexts group="account"><Choice country={country} /></WithTexts>;
 }

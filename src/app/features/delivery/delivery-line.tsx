@@ -8,11 +8,11 @@ type Props = {
   /** ISO 3166, two letters */
   readonly country: string;
   readonly cost: Money;
-  /** from payment to arrival; absent where nothing is promised */
+  /** from payment to arrival; absent if nothing is promised */
   readonly days: DeliveryDays | undefined;
 };
 
-/** Where to, for how much, in how many days: "To Germany: 4.90 USDT, 6–12 days". */
+/** Destination, cost and days: "To Germany: 4.90 USDT, 6–12 days". */
 export function DeliveryLine({ country, cost, days }: Props) {
   const nameOf = useCountryName();
   return <FormattedMessage id={days ? 'delivery.line' : 'delivery.cost'} values={{ country: nameOf(country), cost: <MoneyText amount={cost} />, ...days }} />;

@@ -12,12 +12,15 @@ export function DeliveryTo({ country, cost }: { country: string; cost: Money }) 
   return <WithTexts group="account"><DeliveryLine country={country} cost={cost} days={deliveryDaysTo(country, said)} /></WithTexts>;
 }
 
-/** Beside a product: the same with its cost; without, where to can be chosen. One part, since each name costs the first view. */
+/**
+ * Beside a product: the country and cost if both are known; otherwise a country select. One export for both, since each name adds to
+ * the first view's load.
+ */
 export function DeliveryHere({ country, cost }: { country: string | undefined; cost?: Money }) {
   return country !== undefined && cost !== undefined ? <DeliveryTo country={country} cost={cost} /> : <CountryChoice country={country} />;
 }
 
-/** The same for one of the shopper's own addresses; nothing until the device knows it. */
+/** The same for one of the shopper's own addresses; nothing until the address is known on the device. */
 export function DeliveryToAddress({ addressId, cost }: { addressId: string; cost: Money }) {
   const address = useUserQuery('address!list', {}).data?.addressList.find(({ id }) => id === addressId);
   return address ? <p className="small muted"><DeliveryTo country={address.country} cost={cost} /></p> : null;

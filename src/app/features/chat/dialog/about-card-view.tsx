@@ -9,13 +9,13 @@ import { useUserQuery } from '../../../queries/use-user-query';
 import { chatOpenAtom } from '../open-chat';
 import css from './about-card-view.module.css';
 
-/** What a message asks about: a product or an order, with its store, and the way there. */
+/** What a message asks about: a product or an order with its store, and a link to it. */
 export function AboutCardView({ about }: { about: AskedAbout | AboutCard }) {
   if ('name' in about) return <Card {...about} />;
   return about.kind === 'goods' ? <WaitingGoods id={about.id} /> : <WaitingOrder id={about.id} />;
 }
 
-/** Of a message on its way the device knows what its page showed. */
+/** For a message not sent yet, the card is filled from the cached queries of the page the user was on. */
 function WaitingGoods({ id }: { id: string }) {
   const { data } = usePublicQuery('sellerGoods!info', { sellerGoodsId: id });
   return <Card kind="goods" id={id} name={data?.name} image={data?.images[0]} sellerName={data?.sellerName} />;

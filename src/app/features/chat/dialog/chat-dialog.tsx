@@ -13,7 +13,7 @@ import css from './chat-dialog.module.css';
 import { ChatVisitor } from './chat-visitor';
 import { Conversation } from './conversation';
 
-/** The chat with the shop's people: 480 × 680, on a phone the whole screen. */
+/** The chat with customer service: 480 × 680, full screen on a phone. */
 export function ChatDialog() {
   return <WithTexts group="help"><Dialog /></WithTexts>;
 }
@@ -27,7 +27,7 @@ function Dialog() {
   const line = useAtomValue(networkStatusAtom);
   const who = useCurrentUser();
   useEffect(() => {
-    // Who has keys under their fingers wants to write; on a phone the keyboard would cover what there is to read.
+    // A user with a keyboard wants to write; on a phone the on-screen keyboard would cover the messages.
     if (matchMedia('(hover: hover)').matches) dialog.current?.querySelector('textarea')?.focus();
   }, [dialog]);
   return (
@@ -36,7 +36,7 @@ function Dialog() {
         open(false);
       }}>
       <div className={css['inside']}>
-        {/* No header: it would stand within the page's. */}
+        {/* Not a <header>: it would be nested in the page's. */}
         <div className={css['head']}>
           <h2 id={title} tabIndex={-1}><FormattedMessage id="chat.title" /></h2>
           <ServicePageLink />

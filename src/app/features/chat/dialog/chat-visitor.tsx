@@ -7,7 +7,7 @@ import { chatOpenAtom } from '../open-chat';
 import { bubbles } from './bubbles';
 import css from './chat-visitor.module.css';
 
-/** Chat needs a login: what it is for, and the way in and back. */
+/** For visitors: says that chat needs a login and what it is for, with a button that logs in and comes back. */
 export function ChatVisitor() {
   const intl = useIntl();
   const logIn = useLogin();

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Icon } from '../../../../ui/icon';
 import css from './chosen-picture.module.css';
 
-/** The picture that will be sent, as it will be sent. */
+/** A preview of the picture exactly as it will be sent. */
 export function ChosenPicture({ picture, onRemove }: { picture: Blob; onRemove: () => void }) {
   const intl = useIntl();
   const image = useRef<HTMLImageElement>(null);

@@ -4,7 +4,7 @@ import css from './conversation.module.css';
 import { MessageList } from './message-list';
 import { Write } from './write';
 
-/** What was said and the place to say more, of the user who is logged in. */
+/** The logged-in user's messages and the composer. */
 export function Conversation() {
   useSeen();
   return (
@@ -15,7 +15,7 @@ export function Conversation() {
   );
 }
 
-/** Messages count as seen while the dialog is open in a tab that is looked at; without a socket they are asked for more often then. */
+/** Marks messages as seen while the dialog is open in a visible tab; without a socket the chat is polled more often then. */
 function useSeen(): void {
   useEffect(() => {
     const look = () => chatOpened(document.visibilityState === 'visible');

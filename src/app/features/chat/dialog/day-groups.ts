@@ -1,17 +1,17 @@
 type Day<Message> = {
-  /** the date in the reader's zone, as 2026-01-15 */
+  /** the date in the reader's time zone, as 2026-01-15 */
   readonly date: string;
-  /** of its first message, UTC milliseconds */
+  /** when its first message was written, UTC milliseconds */
   readonly at: number;
   readonly messages: readonly Message[];
 };
 
-/** `zone` is the reader's; the device's own where it is left out. */
+/** `zone` is the reader's time zone; the device's if omitted. */
 function dates(zone?: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-CA', { calendar: 'gregory', numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit', ...(zone !== undefined && { timeZone: zone }) });
 }
 
-/** Messages by the reader's day, in the order they have: one day may come twice if the clock of whoever wrote was wrong. */
+/** Groups messages by the reader's day, keeping their order: a day may appear twice if a sender's clock was wrong. */
 export function byDay<Message extends { readonly createtime: number }>(messages: readonly Message[], zone?: string): Day<Message>[] {
   const format = dates(zone);
   const days: (Day<Message> & { messages: Message[] })[] = [];
@@ -26,12 +26,12 @@ export function byDay<Message extends { readonly createtime: number }>(messages:
 
 const dayMs = 86_400_000;
 
-/** The date of a moment, as 2026-01-15. */
+/** The date of a timestamp, as 2026-01-15. */
 export function dateOf(at: number, zone?: string): string {
   return dates(zone).format(at);
 }
 
-/** How many midnights of the reader lie between two dates: 0 is today, 1 yesterday. Not by hours: a day may have 23 or 25. */
+/** The number of midnights between two dates: 0 is today, 1 yesterday. Not computed from hours, since a day may have 23 or 25. */
 export function daysAgo(date: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(date)) / dayMs);
 }

@@ -12,10 +12,13 @@ import { Message } from './message';
 import css from './message-list.module.css';
 import { useEndInSight } from './use-end-in-sight';
 
-/** The conversation by days, oldest first, in the reader's zone. What is new is said politely, and scrolled to by those who are at its end. */
+/**
+ * The conversation grouped by day, oldest first, in the reader's time zone. New messages are announced politely, and scrolled to if
+ * the reader is at the end.
+ */
 export function MessageList() {
   const messages = useAtomValue(messagesAtom);
-  // A log that comes with what it holds is not read out: only what is added to it is.
+  // Screen readers don't announce a log's initial content, only what is added to it, so it mounts with its messages.
   return messages ? <Log messages={messages} /> : <div className={css['frame']} aria-busy="true" />;
 }
 
@@ -27,7 +30,7 @@ function Log({ messages }: { messages: readonly ShownMessage[] }) {
     last?.send_receive === 'send' ? (last.state === 'waiting' ? 'writing' : 'me') : 'shop',
   );
   const label = intl.formatMessage({ id: 'chat.list' });
-  // Also after a midnight that comes while it is shown.
+  // Also updates when midnight passes while it is shown.
   const today = dateOf(useNow());
   const dayName = (date: string, at: number) => {
     const ago = daysAgo(date, today);
@@ -36,7 +39,7 @@ function Log({ messages }: { messages: readonly ShownMessage[] }) {
   };
   return (
     <div className={css['frame']}>
-      {/* A scroller must be reachable by those who scroll with keys. */}
+      {/* A scroll container must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={scroller} className={css['scroller']} role="log" aria-label={label} tabIndex={0}>
         <div ref={content} className={css['log']} data-empty={messages.length === 0 || undefined}>

@@ -4,13 +4,13 @@ import { uploadUrl } from '../../../../contract/pictures';
 import type { ShownMessage } from '../../../../local/chat';
 import css from './message-picture.module.css';
 
-/** A picture of the conversation; one on its way is shown from the device. A tap opens it whole. Private ones are kept nowhere else. */
+/** A picture in the conversation; an unsent one is shown from the device. A tap opens it in full. Private pictures are stored nowhere else. */
 export function MessagePicture({ message, isOffline }: { message: ShownMessage; isOffline: boolean }) {
   const { send_receive: side, content, picture, createtime } = message;
   const intl = useIntl();
-  // The device tells the same bytes as a new Blob each time: the first is as good.
+  // The device returns the same bytes as a new Blob each time, so the first one is kept.
   const [own] = useState(() => picture && URL.createObjectURL(picture));
-  // Another line, another chance.
+  // Tries again when the connection comes or goes.
   const [missedOffline, miss] = useState<boolean>();
   useEffect(() => () => void (own && URL.revokeObjectURL(own)), [own]);
   const alt = intl.formatMessage({ id: side === 'send' ? 'chat.picture.own' : 'chat.picture.other' }, { time: intl.formatTime(createtime) });

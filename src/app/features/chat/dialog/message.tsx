@@ -10,7 +10,7 @@ import { Refused } from './refused';
 
 const marks = { sent: 'check', waiting: 'clock', needsYou: 'alert' } as const;
 
-/** One message: whose it is, what it says, when, and for one's own whether it has arrived. */
+/** One message: its sender, content and time, and for one's own whether it has arrived. */
 export function Message({ message }: { message: ShownMessage }) {
   const intl = useIntl();
   const { send_receive: side, type, content, createtime, state, entryId, about } = message;

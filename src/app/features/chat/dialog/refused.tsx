@@ -7,7 +7,7 @@ import { useRefusalText } from '../../../../ui/use-refusal';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import css from './refused.module.css';
 
-/** A message that the shop did not take, or that is too old to be sent unasked: why, and what can be done. */
+/** A message that the server refused, or that is too old to be sent unasked: why, and what can be done. */
 export function Refused({ entryId }: { entryId: string }) {
   const entry = useAtomValue(outboxEntriesAtom)?.find(({ id }) => id === entryId);
   const [isBusy, setBusy] = useState(false);

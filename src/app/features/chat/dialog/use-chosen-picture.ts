@@ -3,14 +3,14 @@ import { onDevice } from '../../uploads';
 
 const place = 'message';
 
-/** The picture that was chosen for a message and is not sent: kept like the words beside it, so that no reload loses it. */
+/** The picture chosen for an unsent message; stored on the device like the text draft, so that it survives a reload. */
 export function useChosenPicture(draft: string): readonly [Blob | undefined, (picture: Blob | undefined) => Promise<void>] {
   const [chosen, setChosen] = useState<Blob>();
   useEffect(() => {
     let gone = false;
     void onDevice(async ({ keptDraftPictures }) => {
       const [kept] = await keptDraftPictures(draft);
-      // Who is quicker than the device has chosen another.
+      // The user may have chosen another one before the device answered.
       if (!gone && kept) setChosen((before) => before ?? kept.picture);
     });
     return () => {

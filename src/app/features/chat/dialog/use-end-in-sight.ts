@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Nearer than this to the end counts as being there. */
+/** Within this distance of the end the reader counts as being there. */
 const nearPx = 48;
 
 type EndInSight = {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
-  /** something came below while the reader was further up */
+  /** a new message arrived below while the reader was further up */
   readonly isNewBelow: boolean;
   readonly toEnd: () => void;
 };
 
 /**
- * Keeps the end of a list in sight for a reader who is there, also while pictures take their size; one who has scrolled up
- * to read is left alone, unless they have written just now. `from`: who the last message, `lastId`, is of.
+ * Keeps a list scrolled to its end while the reader is there, also while pictures load and grow. A reader who has scrolled up is
+ * left alone, unless they have just written. `from`: the sender of the last message, `lastId`.
  */
 export function useEndInSight(lastId: string | undefined, from: 'writing' | 'me' | 'shop'): EndInSight {
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function useEndInSight(lastId: string | undefined, from: 'writing' | 'me'
       seenId.current = last.current.lastId;
       setNewBelow(false);
     };
-    // Told after every change of size, before it is painted: a new message is one, a picture that has come another.
+    // Fires after every size change, before paint: both for a new message and for a loaded picture.
     const grown = new ResizeObserver(() => {
       const { lastId: id, from: writer } = last.current;
       const isNew = id !== seenId.current;

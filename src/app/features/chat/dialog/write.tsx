@@ -19,7 +19,7 @@ import css from './write.module.css';
 
 type Trouble = 'noRoom' | 'notLoggedIn' | 'notPicture' | 'broken' | 'tooLarge';
 
-/** Where messages are written. What is not taken stays here, with the reason beside it. */
+/** The composer. A message that could not be queued stays here, with the reason shown. */
 export function Write() {
   const intl = useIntl();
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function Write() {
       else return stop(kept);
     }
     if (isSendable) {
-      // No letter of it may be written down as a draft after it was sent.
+      // Pending draft writes must finish first: none may happen after the message is sent.
       await draftsKept();
       const kept = await sendMessage({ text, about }, language);
       if (kept !== 'kept') return stop(kept);
@@ -105,7 +105,7 @@ export function Write() {
           accept="image/jpeg,image/png,image/webp"
           onChange={({ currentTarget }) => {
             void choose(currentTarget.files?.[0]);
-            // The same file may be chosen again after it was taken out.
+            // Allows the same file to be chosen again after it was removed.
             currentTarget.value = '';
           }}
         />
