@@ -7,7 +7,7 @@ import { toastAtom } from '../../../ui/toast';
 import { marksAtom } from './favourite-atoms';
 import { newlyRefused } from './send-marks';
 
-/** Says once why the shop would not keep something, in the tab that the shopper looks at; the mark stays where it stood. */
+/** Shows one toast for each favourite change that the server refused, in the visible tab only; the mark on the button stays. */
 export function beginFavourites(store: ReturnType<typeof createStore>): void {
   let before = store.get(marksAtom);
   store.sub(marksAtom, () => {

@@ -6,17 +6,17 @@ import type { act } from '../../../sync/outbox';
 import type { Toast } from '../../../ui/toast';
 import { favouriteKinds, type FavouriteKind } from './kinds';
 
-/** What changing a favourite needs of the page around it. */
+/** What changing a favourite needs from its caller. */
 export type FavouriteWorld = {
   readonly act: typeof act;
   readonly toast: (toast: Toast) => void;
   readonly logIn: () => void;
-  /** speaks the texts of `favourites` */
+  /** has the messages of `favourites` */
   readonly intl: IntlShape;
   readonly language: Language;
 };
 
-/** Adds or removes. True once the device has it; else the shopper has been told why not, and what to do about it. */
+/** Adds or removes a favourite. True once the device has stored it; otherwise the shopper has been told why not and what to do. */
 export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind, id: string, on: boolean): Promise<boolean> {
   const { intl, toast, language } = world;
   const { add, del, payload } = favouriteKinds[kind];
@@ -34,7 +34,7 @@ export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind
   return kept === 'kept';
 }
 
-/** What the card said that it costs. It goes along because the shop may hear of a heart long after it was given. */
+/** The price that the card showed. It is sent along because the server may receive the favourite long after it was added. */
 async function seenPrice(language: Language, id: string) {
   const [card] = await knownGoodsCards(language, [id]);
   return card && { price: priceThatCounts(card) };

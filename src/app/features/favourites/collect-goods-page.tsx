@@ -15,7 +15,6 @@ import { useKnownCards } from './use-known-cards';
 const skeletonCards = 8;
 const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/catalog/known-cards')).knownGoodsCards(language, ids);
 
-/** The favourite products. */
 export function CollectGoodsPage() {
   const intl = useIntl();
   return (
@@ -43,7 +42,7 @@ function Goods() {
   );
 }
 
-/** What it cost when it became a favourite, where that has changed since. */
+/** The price at the time it became a favourite, if it has changed since. */
 export function PriceThen({ price }: { price: Money | undefined }) {
   if (price === undefined) return null;
   return <p className="small muted"><FormattedMessage id="favouriteList.goods.priceThen" values={{ price: <MoneyText amount={price} /> }} /></p>;

@@ -11,7 +11,6 @@ import { useKnownCards } from './use-known-cards';
 
 const look = async (language: Language, ids: readonly string[]) => (await import('../../../local/catalog/known-cards')).knownSellerCards(language, ids);
 
-/** The followed stores. */
 export function CollectShopPage() {
   const intl = useIntl();
   return <AccountPage title={intl.formatMessage({ id: 'favouriteList.seller.title' })}>{() => <Stores />}</AccountPage>;

@@ -11,10 +11,10 @@ keptGoodsAtom.onMount = (set) => lazySubscribe(() => import('../../../local/favo
 const followedSellersAtom = atom(none);
 followedSellersAtom.onMount = (set) => lazySubscribe(() => import('../../../local/favourites'), ({ watchFollowedSellerIds }) => watchFollowedSellerIds((ids) => set(ids)));
 
-/** The present user's favourites and follows as the shopper sees them: what the shop said, and what waits over it. */
+/** The current user's favourites and followed stores: the server's list with queued changes applied. */
 export const favouriteIdsAtoms = { goods: keptGoodsAtom, seller: followedSellersAtom } as const satisfies Record<FavouriteKind, typeof keptGoodsAtom>;
 
-/** What waits, is sent or needs the shopper, by target. */
+/** The marks for changes that wait, were sent or need attention, by target. */
 export const marksAtom = atom<Marks>(new Map());
 marksAtom.onMount = (set) => {
   let entries: readonly WaitingEntry[] = [];
@@ -23,7 +23,7 @@ marksAtom.onMount = (set) => {
     set((before) => {
       const after = nextMarks(before, entries, Date.now());
       clearTimeout(later);
-      // A check goes by itself.
+      // The "sent" check disappears after a while.
       if ([...after.values()].some(({ mark }) => mark === 'sent')) later = setTimeout(look, sentForMs);
       return after;
     });

@@ -19,14 +19,14 @@ type Props = {
   readonly kind: FavouriteKind;
   readonly list: OpenList<FavouriteList>;
   readonly skeleton: ReactNode;
-  /** the way to find something to keep */
+  /** a link to find something to add */
   readonly action: ReactNode;
-  /** of the list that holds the items */
+  /** of the list element around the items */
   readonly className: string;
   readonly children: ReactNode;
 };
 
-/** A list of what is kept: its items, how many of how many, how old; or why it is empty. */
+/** A favourites list: its items, the count of shown and total, its age; or why it is empty. */
 export function FavouriteFrame({ kind, list, skeleton, action, className, children }: Props) {
   const intl = useIntl();
   const { added, items, total, status, asOf, hasMore, isMoreComing, more } = list;

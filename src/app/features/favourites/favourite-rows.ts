@@ -1,13 +1,10 @@
 import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { favouriteTarget, type FavouriteKind } from './kinds';
 
-/** What was added or taken out while the list was open, each with the time at which that was last seen to be under way. */
+/** The ids added or removed while the list was open, each with the time its change was last seen in the outbox. */
 export type Touched = ReadonlyMap<string, number>;
 
-/**
- * What has left the queue is remembered: the list that the shop gave before that doesn't know of it yet, and what it
- * says of these must not flicker back.
- */
+/** Entries that have left the outbox stay in the map: a list fetched before that doesn't include them yet, and its state for these must not flicker back. */
 export function nextTouched(before: Touched, entries: readonly WaitingEntry[], kind: FavouriteKind, now: number): Touched {
   const touched = new Map(before);
   for (const { name, payload, state } of entries) {
@@ -17,24 +14,24 @@ export function nextTouched(before: Touched, entries: readonly WaitingEntry[], k
   return touched;
 }
 
-/** One page of the shop's list. `asOf` is 0 where something was sent since it was kept. */
+/** One page of the server's list. `asOf` is 0 if something was sent since it was cached. */
 type FavouritePage<Item> = { readonly items: readonly Item[]; readonly total: number; readonly asOf: number };
 
 export type FavouriteRows<Item> = {
-  /** added, and not in the shop's list yet; newest first */
+  /** added, but not in the server's list yet; newest first */
   readonly added: readonly string[];
   readonly items: readonly Item[];
   readonly total: number;
 };
 
 /**
- * The list as the shopper sees it: what the shop said, each once; but of what was touched since, what the device says
- * (`ids`): it knows what waits, what arrived, and what was taken back or refused.
+ * The list as the shopper sees it: the server's items without duplicates, except that for ids touched since, the device's state
+ * (`ids`) counts: it knows what is queued, what arrived, and what was undone or refused.
  */
 export function favouriteRows<Item>(pages: readonly FavouritePage<Item>[], idOf: (item: Item) => string, touched: Touched, ids: ReadonlySet<string>): FavouriteRows<Item> {
   const isNews = (id: string, asOf: number) => asOf <= (touched.get(id) ?? -Infinity);
   const listed = new Map<string, { readonly item: Item; readonly asOf: number }>();
-  // A page that moved by one while it was read shows an item twice.
+  // If the pages shift by one while being read, an item appears twice.
   for (const { items, asOf } of pages) for (const item of items) listed.set(idOf(item), { item, asOf });
   const items = [...listed].flatMap(([id, { item, asOf }]) => (isNews(id, asOf) && !ids.has(id) ? [] : [item]));
   const firstAsOf = pages[0]?.asOf ?? 0;

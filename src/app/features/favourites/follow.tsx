@@ -6,7 +6,7 @@ import { useFavourite } from './use-favourite';
 
 export const plusShape = 'M12 5.5v13M5.5 12h13';
 
-/** The follow button of a store's card: pressed while the store is followed. */
+/** The follow button of a store card: pressed while the store is followed. */
 export function Follow({ sellerId, name }: { readonly sellerId: string; readonly name: string }) {
   const intl = useIntl();
   const { isOn, mark, turn } = useFavourite('seller', sellerId);

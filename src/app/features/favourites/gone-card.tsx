@@ -6,7 +6,7 @@ import { Picture } from '../../../ui/picture';
 import css from './gone-card.module.css';
 import { Heart } from './heart';
 
-/** A favourite that the shop no longer sells: it says so, leads to what is like it, and its heart takes it out. */
+/** A favourite that is no longer for sale: it says so, links to similar products, and its heart removes it. */
 export function GoneCard({ goods: { sellerGoodsId, name, imgUrl1, categoryId }, rows }: { goods: GoodsCard; rows: number }) {
   return (
     <WindowedRow rows={rows} className={css['card']}>

@@ -6,7 +6,7 @@ import { useFavourite } from './use-favourite';
 
 export const heartShape = 'M12 19.5 5.2 12.8a4.2 4.2 0 0 1 6-6l.8.8.8-.8a4.2 4.2 0 0 1 6 6Z';
 
-/** A product's heart: pressed where it is a favourite, from the moment in which the device has written it down. */
+/** A product's heart button: pressed while the product is a favourite, as soon as the device has stored it. */
 export function Heart({ sellerGoodsId, name }: { readonly sellerGoodsId: string; readonly name: string }) {
   const intl = useIntl();
   const { isOn, mark, turn } = useFavourite('goods', sellerGoodsId);

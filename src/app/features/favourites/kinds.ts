@@ -1,6 +1,6 @@
 import type { PayloadInput } from '../../../contract/shop/calls';
 
-/** What can be kept: products as favourites, stores by following them. Each by two calls that undo one another. */
+/** The kinds of favourites: products, and followed stores. Each has two calls that undo one another. */
 export type FavouriteKind = 'goods' | 'seller';
 
 type FavouriteCall = 'keepGoods!add' | 'keepGoods!del' | 'focusSeller!add' | 'focusSeller!del';
@@ -16,7 +16,7 @@ export const favouriteKinds: Readonly<Record<FavouriteKind, Kind>> = {
   seller: { add: 'focusSeller!add', del: 'focusSeller!del', payload: (sellerId) => ({ sellerId }) },
 };
 
-/** What a waiting action is about, as `goods:<id>`; `undefined` where it is about something else. */
+/** The target of a queued action, as `goods:<id>`; `undefined` for unrelated actions. */
 export function favouriteTarget(call: string, payload: unknown): string | undefined {
   const fields = (payload ?? {}) as { readonly sellerGoodsId?: unknown; readonly sellerId?: unknown };
   if (call.startsWith('keepGoods!') && typeof fields.sellerGoodsId === 'string') return `goods:${fields.sellerGoodsId}`;

@@ -4,7 +4,7 @@ import type { Mark } from './send-marks';
 
 const icons = { waiting: 'clock', sent: 'check', needsYou: 'alert' } as const;
 
-/** The mark at the corner of what was done; what it means is said by the button's own description. */
+/** The mark at the corner of a button; the button's own description says what it means. */
 export function SendMark({ mark }: { mark: Mark }) {
   return (
     <span className={css['mark']} data-mark={mark}>

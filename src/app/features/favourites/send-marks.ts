@@ -1,28 +1,28 @@
 import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { favouriteTarget } from './kinds';
 
-/** The three marks that everything queued has, everywhere. */
+/** The three marks used everywhere for queued changes. */
 export type Mark = 'waiting' | 'sent' | 'needsYou';
 
 type Marked = {
   readonly mark: Mark;
-  /** since when it shows, UTC milliseconds */
+  /** when it was first shown, UTC milliseconds */
   readonly since: number;
   readonly entryId: string;
-  /** when last seen it was on its way, so that its leaving the queue means it arrived */
+  /** it was being sent when last seen, so leaving the queue means it arrived */
   readonly isSending: boolean;
   readonly refusal?: string | undefined;
 };
 export type Marks = ReadonlyMap<string, Marked>;
 
-/** What is sent sooner than this shows no mark at all: on a good line nothing flickers. */
+/** Anything sent sooner than this shows no mark: on a good connection nothing flickers. */
 export const quietMs = 800;
-/** So long the check stays. */
+/** How long the check is shown. */
 export const sentForMs = 4_000;
 
 /**
- * The marks by target (see `favouriteTarget`), from what waits now and what was marked before. A check shows only where
- * a clock was seen and the entry was last known to be on its way: one that was taken back leaves nothing.
+ * The marks by target (see `favouriteTarget`), from the current outbox entries and the previous marks. A check shows only if a clock
+ * was visible before and the entry was last seen being sent: a withdrawn entry leaves no mark.
  */
 export function nextMarks(before: Marks, entries: readonly WaitingEntry[], now: number): Marks {
   const marks = new Map<string, Marked>();
@@ -45,7 +45,7 @@ export function nextMarks(before: Marks, entries: readonly WaitingEntry[], now: 
   return marks;
 }
 
-/** What turned into "needs you" between two moments: told once, where it happens. */
+/** The marks that changed from "waiting" to "needs you" between two states, so that each is reported once. */
 export function newlyRefused(before: Marks, after: Marks): Marked[] {
   return [...after].flatMap(([target, marked]) => (marked.mark === 'needsYou' && before.get(target)?.mark === 'waiting' ? [marked] : []));
 }

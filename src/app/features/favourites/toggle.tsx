@@ -11,11 +11,11 @@ import { useFavourite } from './use-favourite';
 type ToggleProps = {
   readonly kind: FavouriteKind;
   readonly id: string;
-  /** of the product or the store: part of the button's name */
+  /** the name of the product or store: part of the button's accessible name */
   readonly name: string;
 };
 
-/** The same in words: pressed while the product is a favourite, or the store is followed. */
+/** The same as a button with a label: pressed while the product is a favourite or the store is followed. */
 export function Toggle({ kind, id, name }: ToggleProps) {
   const intl = useIntl();
   const { isOn, mark, turn } = useFavourite(kind, id);

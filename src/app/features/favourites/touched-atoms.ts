@@ -3,11 +3,11 @@ import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { nextTouched, type Touched } from './favourite-rows';
 import type { FavouriteKind } from './kinds';
 
-/** What the shopper added or took out since a list was opened; followed while one is. */
+/** What the shopper added or removed since the list was opened; tracked while the list is mounted. */
 function touchedAtom(kind: FavouriteKind) {
   const touched = atom<Touched>(new Map());
   touched.onMount = (set) => {
-    // Of a list that was open before, or of another user, nothing stays.
+    // Drops what is left from an earlier list or another user.
     set(new Map());
     return lazySubscribe(() => import('../../../local/outbox/outbox'), ({ watchEntries }) => watchEntries((entries) => set((before) => nextTouched(before, entries, kind, Date.now()))));
   };

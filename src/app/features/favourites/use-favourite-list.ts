@@ -13,15 +13,15 @@ type Item<Name extends FavouriteList> = Reply<Name>['pageList'][number];
 
 export type OpenList<Name extends FavouriteList> = FavouriteRows<Item<Name>> & {
   readonly status: QueryResult<unknown>['status'];
-  /** when the oldest page of it was given; `undefined` while that is not known */
+  /** when its oldest page was fetched; `undefined` while unknown */
   readonly asOf: number | undefined;
   readonly hasMore: boolean;
-  /** the last page asked for is on its way */
+  /** the last requested page is still loading */
   readonly isMoreComing: boolean;
   readonly more: () => void;
 };
 
-/** A list of what the shopper keeps, page by page, with what they did since over it: it answers a tap at once, line or not. */
+/** A favourites list, page by page, with later local changes applied: it responds to a tap at once, online or offline. */
 export function useFavouriteList<Name extends FavouriteList>(name: Name, kind: FavouriteKind, idOf: (item: Item<Name>) => string): OpenList<Name> {
   const [open, setOpen] = useState(1);
   const told = useUserListQuery<Name>(name, {} as never, open);

@@ -8,7 +8,7 @@ import { favouriteIdsAtoms, marksAtom } from './favourite-atoms';
 import type { FavouriteKind } from './kinds';
 import type { Mark } from './send-marks';
 
-/** Whether one thing is kept, what its last change is waiting for, and how to change it. */
+/** Whether something is a favourite, the mark of its last change, and how to change it. */
 type Favourite = {
   readonly isOn: boolean;
   readonly mark: Mark | undefined;
@@ -26,7 +26,7 @@ export function useFavourite(kind: FavouriteKind, id: string): Favourite {
     isOn,
     mark: marked?.mark,
     async turn(on) {
-      // What the shop refused is done with as soon as the shopper decides anew.
+      // A refused entry is dropped as soon as the shopper decides anew.
       if (marked?.mark === 'needsYou') await (await retryImport(() => import('../../../local/outbox/outbox'))).discardEntry(marked.entryId);
       const [{ act }, { changeFavourite }] = await Promise.all([retryImport(() => import('../../../sync/outbox')), retryImport(() => import('./change-favourite'))]);
       await changeFavourite({ act, toast, logIn, intl, language }, kind, id, on);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import type { Language } from '../../../rules/languages';
 
-/** Looks up on the device what is not in the shop's list yet; `look` must be the same function each time. */
+/** Looks up on the device the cards that are not in the server's list yet; `look` must be a stable function. */
 export function useKnownCards<Card>(ids: readonly string[], look: (language: Language, ids: readonly string[]) => Promise<Card[]>): readonly Card[] {
   const language = useLanguage();
   const [cards, setCards] = useState<readonly Card[]>([]);

@@ -4,12 +4,12 @@ import { isRightToLeft, languageTag } from '../../../rules/languages';
 import { Button } from '../../../ui/button';
 import css from './agreement-text.module.css';
 
-/** The agreement as plain text, for a file of one's own. */
+/** The agreement as plain text, for download. */
 export function agreementFile({ title, version, sectionList }: LoanAgreement): string {
   return [`${title} (${version})`, ...sectionList.map((section) => `${section.title}\n${section.text}`)].join('\n\n');
 }
 
-/** An agreement to read here and to take along, in the language that it is written in. */
+/** An agreement to read and to download, in the language it is written in. */
 export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
   const { lang, title, version, sectionList } = agreement;
 
@@ -17,7 +17,7 @@ export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
     const address = URL.createObjectURL(new Blob([agreementFile(agreement)], { type: 'text/plain;charset=utf-8' }));
     const link = Object.assign(document.createElement('a'), { href: address, download: `${title} ${version}.txt` });
     link.click();
-    // After the browser has begun to read it.
+    // Once the browser has started to read it.
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 

@@ -8,7 +8,7 @@ const Application = lazyPart(async () => (await import('./apply/application')).A
 
 const places = <Skeleton lines={6} />;
 
-/** The loan area: what borrowing costs, and the application. */
+/** The loan area: the cost of borrowing, and the application. */
 export function ApplicationPage() {
   const intl = useIntl();
   return (

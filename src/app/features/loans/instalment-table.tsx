@@ -5,20 +5,20 @@ import { MoneyText } from '../../../ui/money';
 import css from './instalment-table.module.css';
 
 type Row = {
-  /** UTC milliseconds; 0 while a document is hydrated */
+  /** UTC milliseconds; 0 during hydration */
   readonly dueTime: number;
   readonly principal: Money;
   readonly interest: Money;
   readonly fee: Money;
   readonly amount: Money;
-  /** of a loan that was paid out */
+  /** only for a loan that was paid out */
   readonly state?: 'open' | 'late' | 'paid';
   readonly paid?: Money;
 };
 
 const marks: Readonly<Record<NonNullable<Row['state']>, IconName>> = { open: 'clock', late: 'alert', paid: 'check' };
 
-/** Every instalment with its day and its parts. On a phone each row folds to a card, and stays a row for whoever hears it. */
+/** Every instalment with its due date and its parts. On a phone each row is laid out as a card but stays a table row for screen readers. */
 export function InstalmentTable({ rows, caption }: { rows: readonly Row[]; caption: string }) {
   const intl = useIntl();
   const hasFee = rows.some(({ fee }) => isAboveZero(fee));
@@ -54,7 +54,7 @@ export function InstalmentTable({ rows, caption }: { rows: readonly Row[]; capti
   );
 }
 
-/** The day that an instalment is due, in the reader's own zone. */
+/** The due date of an instalment, in the reader's time zone. */
 function Due({ at }: { at: number }) {
   const intl = useIntl();
   if (at === 0) return <span aria-hidden="true">–</span>;

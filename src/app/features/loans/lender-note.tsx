@@ -5,12 +5,12 @@ import css from './lender-note.module.css';
 
 type Lender = Reply<'loan!get'>['lender'];
 
-/** Over all that a demo's lender lends. */
+/** Shown above everything that a demo lender offers. */
 export function DemoNote() {
   return <p className={css['demo']}><Icon name="alert" /><strong><FormattedMessage id="loans.lender.demo" /></strong></p>;
 }
 
-/** Who lends, by the name in the licence; a demo's lender says so before all else. */
+/** The lender, by the name in its licence; a demo lender is marked as such first. */
 export function LenderNote({ lender: { name, licence, demo } }: { lender: Lender }) {
   return (
     <section className={css['lender']} aria-labelledby="lender-title">

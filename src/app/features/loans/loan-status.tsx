@@ -5,7 +5,7 @@ import { StatusMark, type Tone } from '../../../ui/status-mark';
 
 type Word = 'inProgress' | 'approved' | 'loaned' | 'failed' | 'repaid' | 'overdue';
 
-/** Each state in words (`loans.status.<word>`), and what it means for the borrower (`loans.next.<word>`). */
+/** The word of each status: its label is `loans.status.<word>`, what it means for the borrower `loans.next.<word>`. */
 const words: Readonly<Record<LoanStatus, { readonly word: Word; readonly icon: IconName; readonly tone: Tone }>> = {
   0: { word: 'inProgress', icon: 'clock', tone: 'going' },
   1: { word: 'approved', icon: 'check', tone: 'going' },
@@ -15,9 +15,9 @@ const words: Readonly<Record<LoanStatus, { readonly word: Word; readonly icon: I
   5: { word: 'overdue', icon: 'alert', tone: 'bad' },
 };
 
-/** Paid out and not repaid yet: something can be repaid. */
+/** Whether it is paid out and not repaid yet: there is something to repay. */
 export const isOwed = (status: LoanStatus) => words[status].word === 'loaned' || words[status].word === 'overdue';
-/** Over, so that another may be applied for. */
+/** Whether it is finished, so that the user may apply for another. */
 export const isOver = (status: LoanStatus) => words[status].word === 'failed' || words[status].word === 'repaid';
 
 export function LoanStatusMark({ status }: { status: LoanStatus }) {

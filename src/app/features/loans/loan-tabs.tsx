@@ -4,7 +4,6 @@ import css from './loan-tabs.module.css';
 
 const tabs = { apply: '/credit', mine: '/credit/myLoan' } as const;
 
-/** The two parts of the loan area. */
 export function LoanTabs() {
   const intl = useIntl();
   const isMine = useLocation({ select: ({ pathname }) => pathname === tabs.mine });

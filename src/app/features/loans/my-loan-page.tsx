@@ -10,7 +10,7 @@ const MyLoans = lazyPart(async () => (await import('./mine/my-loans')).MyLoans);
 const places = <Skeleton lines={6} />;
 const route = getRouteApi('/credit/myLoan');
 
-/** The loan that runs, its repayment, and those before it; or one of them. */
+/** The current loan with its repayment, and the past ones; or a single loan. */
 export function MyLoanPage() {
   const intl = useIntl();
   const { loan } = route.useSearch();

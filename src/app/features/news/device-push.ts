@@ -4,16 +4,19 @@ import { currentSession } from '../../../sync/session';
 import { fromBase64url } from '../../../ui/base64url';
 import { request } from '../../queries/request';
 
-/** Whether this browser takes messages. `blocked`: only its own settings can change that. `cannot`: it has no way to, or no worker runs here. */
+/**
+ * Whether this browser receives push messages. `blocked`: only the browser's own settings can change that. `cannot`: no push
+ * support, or no service worker is registered.
+ */
 export type DevicePush = 'on' | 'off' | 'allowed' | 'blocked' | 'cannot';
-/** How turning it on ended. `denied`: the shopper said no to the browser. `failed`: the browser did not reach its message service. */
+/** How turning it on ended. `denied`: the shopper denied the permission. `failed`: the browser did not reach its push service. */
 type TurnEnd = 'done' | 'denied' | 'failed' | 'notReached' | { readonly text: string };
 
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-/** What is true on this device now, with what the shop says of it. */
+/** The state on this device, from the browser and from what the server says. */
 export async function readDevicePush(shopSendsHere: boolean): Promise<DevicePush> {
   const own = await registration();
   if (!own) return 'cannot';
@@ -23,7 +26,7 @@ export async function readDevicePush(shopSendsHere: boolean): Promise<DevicePush
   return subscription && shopSendsHere ? 'on' : 'allowed';
 }
 
-/** One that was made with another key of the mall's reaches nobody. */
+/** A subscription made with another application server key is useless, so it is replaced. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
   const before = await pushManager.getSubscription();
   const boundTo = before?.options.applicationServerKey;
@@ -33,9 +36,9 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, key: Uint8A
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** Asks the browser, and tells the shop where its messages go. Only ever after a tap that said so. */
+/** Asks for the permission and sends the subscription to the server. Call it only after a tap that asked for it. */
 export async function turnPushOn(pushKey: string, language: Language): Promise<TurnEnd> {
-  // First, before anything is waited for: browsers let a page ask only close to a tap.
+  // First, before any other await: browsers show the prompt only shortly after a tap.
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   let subscription: PushSubscriptionJSON;
   try {
@@ -50,19 +53,19 @@ export async function turnPushOn(pushKey: string, language: Language): Promise<T
   return 'text' in outcome ? { text: outcome.text } : 'notReached';
 }
 
-/** Tells the shop where this browser takes messages, and in which language. */
+/** Sends the server this browser's push subscription and the language for its messages. */
 async function sendSubscription({ endpoint = '', keys: { p256dh = '', auth = '' } = {} }: PushSubscriptionJSON, language: Language) {
   return request('push!subscribe', { endpoint, p256dh, auth }, { language });
 }
 
-/** The messages of a device that gets some speak the language that was chosen on it. */
+/** A device with a subscription gets its messages in the language chosen on it. */
 export async function tellPushLanguage(language: Language): Promise<void> {
   if (!currentSession()) return;
   const subscription = await (await registration())?.pushManager.getSubscription();
   if (subscription) await sendSubscription(subscription.toJSON(), language);
 }
 
-/** Also without a connection: the browser's push service then tells the shop that nobody is there any more. */
+/** Works offline too: the browser's push service then tells the server that the subscription is gone. */
 export async function turnPushOff(language: Language): Promise<void> {
   await forgetPush();
   await request('push!unsubscribe', {}, { language });

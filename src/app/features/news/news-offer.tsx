@@ -10,10 +10,10 @@ import { useUserQuery } from '../../queries/use-user-query';
 import css from './news-offer.module.css';
 import { useNews } from './use-news';
 
-/** Orders of which there is something left to tell. */
+/** Order statuses after which there is still something to notify about. */
 const openStatuses: ReadonlySet<OrderStatus> = new Set([0, 1, 2, 3]);
 
-/** Offers to tell of an order's way; not where that is told already, and not where it can't be. One tap explains, another one chooses. */
+/** Offers notifications about an order; not if they are on already or can't be turned on. The first tap explains, the second chooses. */
 export function NewsOffer(props: { readonly status: OrderStatus }) {
   return openStatuses.has(props.status) && <WithTexts group="settings"><Offer {...props} /></WithTexts>;
 }
@@ -25,7 +25,7 @@ function Offer({ status }: { readonly status: OrderStatus }) {
   const [isDone, setDone] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the reader goes on at what came of it.
+    // The pressed button is gone: focus moves to what replaced it.
     if (isOpen || isDone) place.current?.focus();
   }, [isOpen, isDone]);
   if (!known || device === undefined) return null;

@@ -14,10 +14,10 @@ import css from './notifications-page.module.css';
 import { useNews, type News, type Wanted } from './use-news';
 import { WishList } from './wish-list';
 
-/** All that devices are told; e-mails speak of orders alone. */
+/** Everything that push can tell; e-mails are about orders only. */
 const deviceKinds = [...newsKinds, ...pushKinds] as const;
 
-/** What is told of orders, and where: each kind by each channel, and this device. */
+/** The notification settings: each kind by each channel, and this device. */
 export function NotificationsPage() {
   const intl = useIntl();
   return (
@@ -32,7 +32,7 @@ function Notifications() {
   const news = useNews();
   const { known, device } = news;
   const { data: user, status } = useUserQuery('localuser!get', {});
-  // All at once: each of the three has a sentence of its own to add, and would move what is read below it.
+  // Wait for all three: each adds text of its own and would shift what is below it.
   if (news.status === 'pending' || status === 'pending' || (known && !device)) return <Skeleton lines={8} />;
   if (known && device) {
     return (
@@ -50,14 +50,14 @@ function Notifications() {
   );
 }
 
-/** What is true here, and the way to change it where there is one. */
+/** The state of this device, and a button to change it where possible. */
 function ThisDevice({ news: { isTurning, wants, set, turnOn, turnOff }, device }: { news: News; device: DevicePush }) {
   const intl = useIntl();
   const toast = useToast();
 
   async function on() {
     if (!(await turnOn())) return;
-    // With nothing wanted on devices, a device that is on would never say anything.
+    // With no kind chosen for push, a device that is on would never show anything.
     if (!deviceKinds.some((kind) => wants(kind, 'push'))) await set(deviceKinds.map((kind) => ({ kind, channel: 'push' })), true);
     toast({ kind: 'done', text: intl.formatMessage({ id: 'news.device.isOn' }) });
   }
@@ -111,7 +111,7 @@ function Kinds({ news, canMail, user }: { news: News; canMail: boolean; user: Re
   );
 }
 
-/** What is on can always be turned off, whatever has changed since. */
+/** What is on can always be turned off, even if its channel is not available any more. */
 function KindRow({ kind, ways, news: { wants, set }, may }: { kind: Wanted['kind']; ways: readonly Wanted[]; news: News; may: Readonly<Record<NewsChannel, boolean>> }) {
   const intl = useIntl();
   const name = intl.formatMessage({ id: `news.kind.${kind}` });
@@ -121,7 +121,7 @@ function KindRow({ kind, ways, news: { wants, set }, may }: { kind: Wanted['kind
         <strong>{name}</strong>
         <small id={`news-about-${kind}`}><FormattedMessage id={`news.about.${kind}`} /></small>
       </span>
-      {/* Each below its channel's name, also where it is the only one. */}
+      {/* Keeps each checkbox below its channel's heading, also where there is only one. */}
       {ways.length < newsChannels.length && <span />}
       {ways.map((way) => {
         const { channel } = way;

@@ -13,11 +13,11 @@ import { useWishes, type Wish } from './use-wishes';
 type Props = {
   readonly kind: WishKind;
   readonly goods: GoodsDetail;
-  /** the attribute that the shopper has chosen */
+  /** the selected SKU */
   readonly chosen: Sku | undefined;
 };
 
-/** "Tell me when it’s back", or cheaper than it is now: pressed while it is asked for; one more tap ends it. */
+/** "Tell me when it’s back", or when it is cheaper than now: pressed while the wish is active; another tap ends it. */
 export function TellMe(props: Props) {
   return <WithTexts group="buying"><Ask {...props} /></WithTexts>;
 }

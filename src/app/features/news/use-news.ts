@@ -10,7 +10,7 @@ import { useUserQuery } from '../../queries/use-user-query';
 import { readDevicePush, turnPushOff, turnPushOn, type DevicePush } from './device-push';
 import { useTurned, type ReadEntry } from './use-turned';
 
-/** A kind by a channel. */
+/** A kind and a channel. */
 export type Wanted = PayloadInput<'news!add'>;
 const nameOf = ({ kind, channel }: { readonly kind: string; readonly channel: string }) => `${kind} ${channel}`;
 const preference = v.object({ kind: v.string(), channel: v.string() });
@@ -18,20 +18,20 @@ const preference = v.object({ kind: v.string(), channel: v.string() });
 const readPreference: ReadEntry = ({ name, payload }) => ((name === 'news!add' || name === 'news!del') && v.is(preference, payload) ? { name: nameOf(payload), on: name === 'news!add' } : undefined);
 
 export type News = {
-  /** undefined until the device or the shop has told */
+  /** undefined until read from the device or the server */
   readonly known: Reply<'news!preferences'> | undefined;
   readonly status: QueryResult<Reply<'news!preferences'>>['status'];
   readonly wants: (kind: Wanted['kind'], channel: NewsChannel) => boolean;
-  /** `false` where the device has no room to keep it */
+  /** resolves to `false` if the device could not store it */
   readonly set: (all: readonly Wanted[], on: boolean) => Promise<boolean>;
-  /** undefined while it is looked at */
+  /** undefined while it is being checked */
   readonly device: DevicePush | undefined;
   readonly isTurning: boolean;
   readonly turnOn: () => Promise<boolean>;
   readonly turnOff: () => Promise<void>;
 };
 
-/** What this user is told, and whether this device is. */
+/** The user's notification preferences, and the state of this device. */
 export function useNews(): News {
   const intl = useIntl();
   const language = useLanguage();
@@ -42,7 +42,7 @@ export function useNews(): News {
   const note = (all: readonly Wanted[], on: boolean, at: number) => turned.note(all.map(nameOf), on, at);
   const [device, setDevice] = useState<DevicePush>();
   const [isTurning, setTurning] = useState(false);
-  // What the shop was told here counts before it is asked again.
+  // What was just sent to the server counts until the refetch.
   const [isOn, setOn] = useState<boolean>();
   const isKnown = query.data !== undefined;
   const isHere = isOn ?? query.data?.thisDevice ?? false;
@@ -51,7 +51,7 @@ export function useNews(): News {
   useEffect(() => {
     if (!isKnown) return undefined;
     look();
-    // Whoever comes back from the browser's settings sees what they changed.
+    // Shows what the user has changed in the browser's settings when they come back.
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [isKnown, look]);
@@ -60,7 +60,7 @@ export function useNews(): News {
   const tellAgain = () => import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
 
   async function set(all: readonly Wanted[], on: boolean): Promise<boolean> {
-    // At once; a switch that waits looks broken.
+    // Optimistic: a switch that waits looks broken.
     note(all, on, Date.now());
     try {
       const { act } = await import('../../../sync/outbox');

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 
-/** What an entry of the outbox turns on or off, by its name. */
+/** Reads from an outbox entry what it turns on or off, by name. */
 export type ReadEntry = (entry: WaitingEntry) => { readonly name: string; readonly on: boolean } | undefined;
 
-/** What the shop said last, over it what waits here, and over that what was tapped since this page was opened. */
+/** The server's state, with queued changes applied, and then what was tapped since this page was opened. */
 export function useTurned(said: readonly string[], asOf: number, read: ReadEntry) {
   const entries = useAtomValue(outboxEntriesAtom) ?? [];
   const [tapped, setTapped] = useState<ReadonlyMap<string, { readonly on: boolean; readonly at: number }>>(new Map());
@@ -18,7 +18,7 @@ export function useTurned(said: readonly string[], asOf: number, read: ReadEntry
   });
   const refused = new Map(waiting.filter(({ entry }) => entry.state === 'needsYou').map(({ name, entry }) => [name, entry]));
   for (const { name, on, entry } of waiting) if (entry.state !== 'needsYou') turn(name, on);
-  // What the shop said since then counts: it may have been ended elsewhere.
+  // A newer reply wins over a tap: it may have been ended elsewhere.
   for (const [name, { on, at }] of tapped) if (at > asOf && !refused.has(name)) turn(name, on);
   return {
     wants: (name: string) => wanted.has(name),

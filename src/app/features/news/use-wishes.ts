@@ -17,16 +17,16 @@ const readWish: ReadEntry = ({ name, payload }) => ((name === 'wish!add' || name
 type Wishes = {
   readonly query: QueryResult<Reply<'wish!list'>>;
   readonly has: (wish: Wish) => boolean;
-  /** asked for here, and the shop has not heard of it yet */
+  /** requested here, but not sent to the server yet */
   readonly isWaiting: (wish: Wish) => boolean;
-  /** why the shop said no: a key of the catalogue */
+  /** why the server refused: a key of the catalogue */
   readonly refusalOf: (wish: Wish) => string | undefined;
-  /** `below`: of `cheaper`, the price on the screen */
+  /** `below`: for `cheaper`, the price on the screen */
   readonly ask: (wish: Wish, below: PayloadInput<'wish!add'>['below']) => Promise<void>;
   readonly end: (wish: Wish) => Promise<void>;
 };
 
-/** Of which products this user is to be told. */
+/** The products that the user wants to be notified about. */
 export function useWishes(): Wishes {
   const intl = useIntl();
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function useWishes(): Wishes {
   async function turn(wish: Wish, on: boolean, payload: PayloadInput<'wish!add'> | Wish): Promise<void> {
     const name = nameOf(wish);
     const refused = turned.refused(name);
-    // What the shop refused is done with as soon as the shopper decides anew.
+    // A refused entry is dropped as soon as the shopper decides anew.
     if (refused) await (await retryImport(() => import('../../../local/outbox/outbox'))).discardEntry(refused.id);
     turned.note([name], on, Date.now());
     const { act } = await retryImport(() => import('../../../sync/outbox'));

@@ -6,7 +6,7 @@ import { MoneyText } from '../../../ui/money';
 import css from './notifications-page.module.css';
 import { useWishes } from './use-wishes';
 
-/** The products that are waited for, each with the way to end it. */
+/** The products the user waits for, each with a button to stop. */
 export function WishList() {
   const intl = useIntl();
   const { query, has, end } = useWishes();
@@ -28,7 +28,7 @@ export function WishList() {
                 aria-label={intl.formatMessage({ id: 'news.wish.endNamed' }, { name })}
                 onClick={() => {
                   void end({ kind, sellerGoodsId, ...(skuId !== undefined && { skuId }) });
-                  // What was pressed goes with its line.
+                  // The pressed button disappears with its row.
                   document.getElementById('news-wishes')?.focus();
                 }}
               >

@@ -10,9 +10,9 @@ import css from './agreement.module.css';
 import { termsKey, type Terms } from './loan-terms';
 
 type ReadAgreement = {
-  /** asked for, and what came; `undefined` while it is closed */
+  /** the result of the query; `undefined` while the agreement is closed */
   readonly asked: UncachedResult<Reply<'loan!agreement'>> | undefined;
-  /** the version that was ticked for these very terms */
+  /** the version that was accepted for exactly these terms */
   readonly ticked: string | undefined;
   readonly canOpen: boolean;
   readonly open: () => void;
@@ -20,7 +20,7 @@ type ReadAgreement = {
   readonly tick: (isTicked: boolean) => void;
 };
 
-/** The agreement on what is asked for. Other terms are another agreement: they close it, and take the tick away. */
+/** The agreement for the chosen terms. Changed terms need another agreement: a change closes it and clears the checkbox. */
 export function useAgreement(terms: Terms | undefined): ReadAgreement {
   const [opened, setOpened] = useState<Terms>();
   const [ticked, setTicked] = useState<string>();
@@ -44,7 +44,7 @@ export function useAgreement(terms: Terms | undefined): ReadAgreement {
   };
 }
 
-/** To read and to take along; only then there is a box to tick, and nobody ticks it but the reader. */
+/** The agreement to read and download; the checkbox appears only once it is open, and only the reader ticks it. */
 export function Agreement({ agreement: { asked, ticked, canOpen, open, close, tick } }: { agreement: ReadAgreement }) {
   const unreached = useRefusalText('networkPoor');
   if (!asked) {

@@ -30,7 +30,7 @@ import { LoanCost } from './loan-cost';
 import { firstTerms, scheduleFor, termsOf, type Offer } from './loan-terms';
 
 type Typed = 'amount' | 'termDays' | 'repaymentMode' | 'realName' | 'nationality' | 'documentNumber';
-/** The number of an identity paper is never on the device, nor are its pictures. */
+/** The fields kept in the draft. The document number and the pictures are never stored on the device. */
 const remembered = ['amount', 'termDays', 'repaymentMode', 'realName', 'nationality'] as const satisfies readonly Typed[];
 const places = { amountError: 'amount', loanBelowMinimum: 'amount', loanAboveMaximum: 'amount', nameEmpty: 'realName' } as const;
 const paperPlace = 'papers';
@@ -38,14 +38,14 @@ const required = (text: string): Wrong | undefined => (text.trim() === '' ? { id
 
 type Props = {
   readonly offer: Offer;
-  /** what was typed before */
+  /** what was typed earlier */
   readonly draft: string;
   readonly keep: (draft: string) => void;
-  /** the rates may be others by now, or a loan may run */
+  /** refetches: the rates may have changed, or a loan may be running */
   readonly again: () => Promise<void>;
 };
 
-/** What was chosen before, so far as it can still be. */
+/** The initial values: the draft, as far as its choices are still offered. */
 function firstValues(draft: string, offer: Offer): Readonly<Record<Typed, string>> {
   const { termDays = '', repaymentMode = '', ...typed } = typedBefore(remembered, draft);
   const usual = firstTerms(offer);
@@ -60,7 +60,7 @@ function firstValues(draft: string, offer: Offer): Readonly<Record<Typed, string
   };
 }
 
-/** How much and for how long, with its cost beside; then who applies, and the agreement. */
+/** The amount and term with the cost beside them; then the applicant, and the agreement. */
 export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const intl = useIntl();
   const language = useLanguage();
@@ -74,7 +74,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const pictures = usePictures('identity', mostPapers);
   const uploaded = useRef(new Map<Blob, string>());
-  /** so that what is sent twice, because nobody knew how it ended, is one application */
+  /** so that a retry after an unknown outcome does not make a second application */
   const sending = useRef<{ readonly words: string; readonly once: SentOnce<{ readonly id: string }> }>(undefined);
   const [first] = useState(() => firstValues(draft, offer));
   const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
@@ -101,7 +101,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
     if (papers.length === 0) return { whole: { id: 'loans.papers.missing' } };
     if (ready.length < papers.length) return { whole: { id: papers.some(({ state }) => state.is === 'failed') ? 'write.pictureFailed' : 'write.stillPreparing' } };
     if (!terms || agreement.ticked === undefined) return { whole: { id: 'loans.agreement.unticked' } };
-    // Nothing of a loan is ever kept for later.
+    // Nothing about a loan is ever queued for later.
     if (isOffline) return { whole: { id: 'loans.noLine' } };
     const images = await uploadPictures(ready, 'identity', language, uploaded.current, () => {});
     if ('failed' in images) return { whole: images.text === undefined ? { id: 'loans.notSent' } : { text: images.text } };
@@ -113,7 +113,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
     if (outcome.status === 'unknown') return { whole: { id: 'loans.apply.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
     if (outcome.status !== 'sent') {
-      // Other rates, or a loan that runs: what stands on the page is asked anew.
+      // The rates may have changed or a loan may be running: refetch what the page shows.
       void again();
       agreement.close();
       return toSent<Typed>(outcome, { fields: places, formatTime });
@@ -125,7 +125,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
     return 'done';
   }
 
-  /** One that is not finished blocks every other: it is this one. */
+  /** An unfinished application blocks any other, so an unfinished one must be this one. */
   async function find() {
     const outcome = await request('loan!config', {}, { language });
     if (outcome.status !== 'success') return outcome;

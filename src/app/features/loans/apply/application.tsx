@@ -11,7 +11,7 @@ import { WalletPart } from '../../wallet';
 import { LenderNote } from '../lender-note';
 import { ApplicationForm } from './application-form';
 
-/** What a loan costs, by whom, and its application; where a loan is not finished, the way to it instead. */
+/** The cost of a loan, the lender and the application form; or a link to the unfinished loan, if there is one. */
 export function Application() {
   const intl = useIntl();
   const [config, again] = useUncachedQuery('loan!config', {});

@@ -8,7 +8,7 @@ import type { Offer, Terms } from './loan-terms';
 
 type Props = { readonly offer: Offer; readonly terms: Terms | undefined; readonly schedule: LoanSchedule | undefined };
 
-/** What borrowing costs, as one types. */
+/** The cost of borrowing, updated while the user types. */
 export function LoanCost({ offer: { lender, yearlyRate, feeRate }, terms, schedule }: Props) {
   const intl = useIntl();
   const percent = (rate: Money) => intl.formatNumber(rate as `${number}`, { style: 'percent', maximumFractionDigits: 2 });

@@ -4,11 +4,11 @@ import { compareMoney, hasDecimals, type Money } from '../../../../rules/money';
 import { writtenAmount } from '../../../../rules/written-amount';
 
 export type Offer = NonNullable<Reply<'loan!config'>['offer']>;
-/** What is asked for, as the calls take it. */
+/** The requested terms, as the payloads take them. */
 export type Terms = Pick<LoanFigures, 'amount' | 'termDays' | 'repaymentMode'>;
 type TypedTerms = Readonly<Record<'amount' | 'termDays' | 'repaymentMode', string>>;
 
-/** What was typed and chosen; `undefined` while it is nothing that could be applied for. */
+/** The typed terms, parsed; `undefined` if the offer does not allow them. */
 export function termsOf(typed: TypedTerms, offer: Offer): Terms | undefined {
   const amount = writtenAmount(typed.amount);
   const termDays = offer.termList.find((days) => String(days) === typed.termDays);
@@ -18,17 +18,17 @@ export function termsOf(typed: TypedTerms, offer: Offer): Terms | undefined {
   return { amount, termDays, repaymentMode };
 }
 
-/** What it costs by the rates that hold now: the same figures as the shop's. */
+/** The cost at the current rates: the same figures as the server's. */
 export function scheduleFor(terms: Terms, { yearlyRate, feeRate }: Offer): LoanSchedule {
   return loanSchedule({ ...terms, yearlyRate, feeRate });
 }
 
-/** An example to begin with: the least that is lent, for the shortest time. Nothing dearer is chosen for anybody. */
+/** The initial terms: the smallest amount for the shortest time, so that nothing dearer is preselected. */
 export function firstTerms({ minAmount, termList, repaymentModeList }: Offer): TypedTerms {
   return { amount: minAmount, termDays: String(termList[0] ?? ''), repaymentMode: repaymentModeList[0] ?? '' };
 }
 
-/** Terms as a key: what was read and ticked holds for these only. */
+/** The terms as a key: an agreement that was read and accepted is valid for these terms only. */
 export function termsKey({ amount, termDays, repaymentMode }: { readonly amount: Money; readonly termDays: number; readonly repaymentMode: string }): string {
   return `${amount} ${termDays} ${repaymentMode}`;
 }

@@ -6,7 +6,7 @@ import css from './loan-timeline.module.css';
 
 type Step = { readonly name: 'applied' | 'review' | 'approved' | 'failed' | 'payout' | 'repaid'; readonly at?: number | null; readonly state: 'done' | 'now' | 'next' };
 
-/** The way of a loan: what happened, where it stands, and what is still to come. */
+/** The steps of a loan: what has happened, its current state, and what is still to come. */
 export function stepsOf({ status, createTime, payoutTime, endTime }: Pick<LoanDetail, 'status' | 'createTime' | 'payoutTime' | 'endTime'>): readonly Step[] {
   const applied: Step = { name: 'applied', at: createTime, state: 'done' };
   switch (status) {

@@ -21,12 +21,12 @@ import { LoanTimeline } from './loan-timeline';
 import css from './loan-view.module.css';
 import { Repay } from './repay';
 
-/** One loan: where it stands, what is owed and how it is repaid, every instalment, and what was agreed on. */
+/** One loan: its status, what is owed and how to repay it, every instalment, and the agreement. */
 export function LoanView({ id, who }: { id: string; who: SessionUser }) {
   const intl = useIntl();
   const { data: loan, status, asOf, refusal } = useUserQuery('loan!get', { id });
   const refused = useRefusalText(refusal ?? 'recordUnknown');
-  // As high as a screen: the list below it would else be seen, and moved.
+  // As tall as a screen: otherwise the list below would be visible and then shift.
   if (status === 'pending') return <Skeleton lines={9} />;
   if (!loan) {
     const title = status === 'refused' ? refused : intl.formatMessage({ id: `loans.mine.${status}` });
@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What was agreed on, and what it comes to by now. */
+/** The agreed terms, and the amounts at present. */
 export function LoanFacts({ loan }: { loan: LoanDetail }) {
   const intl = useIntl();
   const formatDateTime = useDateTime();
@@ -121,7 +121,7 @@ function Payments({ list }: { list: LoanDetail['paymentList'] }) {
   );
 }
 
-/** Who applied, so far as it is still kept. The pictures open by themselves, so that nothing of them is loaded here. */
+/** The applicant, as long as the data is kept. The pictures open in their own tab, so none of them is loaded here. */
 export function Applicant({ applicant }: Pick<LoanDetail, 'applicant'>) {
   const nameOf = useCountryName();
   if (applicant === null) return <p className="muted"><FormattedMessage id="loans.applicant.deleted" /></p>;

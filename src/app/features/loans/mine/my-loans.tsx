@@ -21,7 +21,7 @@ const contract = { d: 'M38 68V16h32l12 12v40ZM70 16v12h12M51 57l17-17M52 42h.01M
 type Props = { readonly who: SessionUser; readonly loan: string | undefined };
 type Loan = Reply<'loan!list'>['pageList'][number];
 
-/** One loan, or the one that is not finished and all others. */
+/** A single loan; or the current one with all others. */
 export function MyLoans({ who, loan }: Props) {
   if (loan === undefined) return <AllLoans who={who} />;
   return (
@@ -38,7 +38,7 @@ function AllLoans({ who }: { who: SessionUser }) {
   const pages = useUserListQuery('loan!list', {}, open);
   const { status, asOf } = pagesAsOne(pages);
   const here = pages.flatMap(({ data }) => (data ? [data] : []));
-  // One that moved to the next page meanwhile is shown once.
+  // A loan that moved to the next page between fetches is shown once.
   const loans = [...new Map(here.flatMap(({ pageList }) => pageList).map((one) => [one.id, one])).values()];
   const total = here[0]?.totalElements ?? 0;
   const isMoreComing = here.length > 0 && pages.at(-1)?.status === 'pending';

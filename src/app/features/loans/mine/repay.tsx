@@ -24,7 +24,7 @@ import css from './repay.module.css';
 const cent = parseMoney('0.01');
 const rules = (rule: Rules<'amount'>['amount']): Rules<'amount'> => ({ amount: rule });
 
-/** Repays from the balance: the next instalment, all of it, or whatever one likes in between. */
+/** Repays from the balance: the next instalment, the whole debt, or any amount in between. */
 export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewordSet: boolean }) {
   const intl = useIntl();
   const language = useLanguage();
@@ -53,14 +53,14 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   });
 
   async function ask({ amount }: Readonly<Record<'amount', string>>): Promise<Sent<'amount'>> {
-    // Money is never kept for later.
+    // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'loans.noLine' } };
     if (!safewordSet) return { whole: { id: 'loans.safewordUnset' } };
     setAsking(writtenAmount(amount));
     return {};
   }
 
-  /** A payment of so much that was not there when it was asked for. */
+  /** Finds a payment of this amount that was not in the list when the user asked to pay. */
   async function find(amount: Money) {
     const outcome = await request('loan!get', { id }, { language });
     if (outcome.status !== 'success') return outcome;
@@ -69,14 +69,14 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   }
 
   async function repay(amount: Money, safeword: string): Promise<Sent<'safeword'>> {
-    // However it is written: 10 and 10.00 are one repayment.
+    // Compared by value: 10 and 10.00 are one repayment.
     if (!sending.current || compareMoney(sending.current.amount, amount) !== 0) sending.current = { amount, once: new SentOnce({ token: () => request('session!token', {}, { language }), find: () => find(amount) }) };
     const { once, amount: first } = sending.current;
     const outcome = await once.send((session_token) => request('loan!repay', { id, amount: first, safeword, session_token }, { language }));
     if (outcome.status === 'unknown') return { whole: { id: 'loans.repay.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
     if (outcome.status === 'refused' && (outcome.refusal === 'balanceInsufficient' || outcome.refusal.startsWith('amount') || outcome.refusal.startsWith('loan'))) {
-      // About the sum and not the digits: balance or what is owed are others by now.
+      // The amount is refused, not the password: the balance or the debt has changed.
       setAsking(undefined);
       form.refuse({ amount: { text: outcome.text } });
       await invalidateWallet();
