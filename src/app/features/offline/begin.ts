@@ -10,7 +10,7 @@ import { beginMeter } from './meter';
 let hasBegun = false;
 let underWay: Promise<void> | undefined;
 
-/** Looks after what is kept for offline, and what data cost: once a page, where there is anything of it. */
+/** Starts data metering and the updates of offline packs, once per page. */
 export function beginOffline(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
   if (hasBegun) return;
   hasBegun = true;
@@ -20,7 +20,7 @@ export function beginOffline(store: ReturnType<typeof createStore>, router: Regi
     const manner = { small: store.get(smallPicturesAtom), signal: new AbortController().signal };
     underWay = updateOldPacks(manner).catch(() => {}).finally(() => (underWay = undefined));
   };
-  // Only once it is known what was used: near the sum of a visit nothing is brought that nobody asked for.
+  // Only once the usage is known: near the limit of a visit, nothing is downloaded unasked.
   const stop = store.sub(savingKnownAtom, () => {
     stop();
     watchConnection(update);

@@ -2,9 +2,9 @@ import { atom } from 'jotai';
 import type { DataState } from '../../../local/offline/data-use';
 import type { Saving } from '../../../rules/data-use';
 
-/** What was used and chosen, and how much is saved now. */
+/** The data used and the user's plan; below, the saving mode that follows from them. */
 export const dataAtom = atom<DataState | undefined>(undefined);
 export const savingAtom = atom<Saving>('none');
 export const savingKnownAtom = atom(false);
-/** The pictures of the page that is shown were asked for all the same. */
+/** The user asked to see the current page's pictures anyway. */
 export const showAnywayAtom = atom(false);

@@ -17,7 +17,7 @@ import { formatBytes } from '../../../ui/format-bytes';
 import css from './kept-section.module.css';
 import { dataAtom } from './data-atoms';
 
-/** Of the settings: what the shop costs on this line, a sum that a visit is kept under, and what was saved. */
+/** In the settings: data use on this connection, a limit per visit, and what was saved. */
 export function DataSection() {
   const store = useStore();
   const router = useRouter();
@@ -37,14 +37,14 @@ export function DataSection() {
 
 const sumOf = ({ pages, pictures, app }: DataCounts) => pages + pictures + app;
 
-/** What came, with its price where that is known. */
+/** A size, with its price if that is known. */
 function useSize(plan: DataPlan | undefined): (bytes: number) => string {
   const intl = useIntl();
   const { price, currency } = plan ?? {};
   return (bytes) => {
     const size = formatBytes(intl, bytes);
     if (price === undefined || currency === undefined) return size;
-    // Of a page's price the first decimals are zeros.
+    // The first decimals of a single page's price are zeros.
     const cost = intl.formatNumber(dataCost(bytes, price as Money) as `${number}`, { style: 'currency', currency, maximumSignificantDigits: 2 });
     return intl.formatMessage({ id: 'offline.data.cost' }, { size, cost });
   };

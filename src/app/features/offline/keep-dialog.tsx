@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import { PackPanel, type Of } from './pack-panel';
 
-/** Asks before something is kept for offline, shows how far it is, and lets go of it again. Closed, it goes on. */
+/** Asks before anything is downloaded for offline use, shows the progress, and can remove it again. Closing does not stop the download. */
 export function KeepDialog(props: { readonly of: Of; readonly onClose: () => void }) {
   return <WithTexts group="offline"><Open {...props} /></WithTexts>;
 }

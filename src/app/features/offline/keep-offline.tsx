@@ -7,7 +7,7 @@ import { lazyPart } from '../../../ui/loading/lazy-part';
 
 const KeepDialog = lazyPart(async () => (await import('./keep-dialog')).KeepDialog);
 
-/** Keeps a product, a category or a store for offline: what it costs is said before anything is fetched. */
+/** Keeps a product, a category or a store for offline use: the size is shown before anything is fetched. */
 export function KeepOffline(of: Pick<PackOf, 'kind' | 'id'> & { readonly name: string }) {
   const [isOpen, open] = useState(false);
   return (

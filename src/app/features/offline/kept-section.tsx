@@ -6,7 +6,7 @@ import { PackPanel } from './pack-panel';
 import { keyOf } from './running';
 import { useKeptPacks } from './use-pack';
 
-/** Of the settings: the whole shop for offline, and all else that was kept on purpose. */
+/** In the settings: the whole shop for offline use, and all other kept packs. */
 export function KeptSection() {
   const intl = useIntl();
   const language = useLanguage();

@@ -8,10 +8,10 @@ import { saver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom } from './data-atoms';
 
-/** What came is written down together. */
+/** Counts are collected this long and written together. */
 const writeAfterMs = 1_000;
 
-/** Chromium tells who answered; where a browser doesn't, what the worker answered has no size of its own. */
+/** Chromium says how a resource was delivered (`deliveryType`); in other browsers, responses from the service worker report no size. */
 type Timing = PerformanceResourceTiming & { readonly deliveryType?: string };
 const cameByWorker = ({ workerStart, deliveryType, entryType, transferSize }: Timing) => workerStart > 0 && (entryType === 'navigation' || deliveryType !== '' || transferSize === 0);
 
@@ -21,13 +21,13 @@ function countOf(timing: Timing): Partial<DataCounts> {
   const kind = dataKind(pathname);
   const isPicture = kind === 'pictures';
   return {
-    // The worker counts what it fetches.
+    // The worker counts what it fetches itself.
     ...(!cameByWorker(timing) && timing.transferSize > 0 && { [kind]: timing.transferSize, ...(isPicture && { pictureNum: 1 }) }),
     ...(isPicture && { shown: timing.encodedBodySize }),
   };
 }
 
-/** Counts what this page loads, from its beginning on. */
+/** Counts everything this page loads, from its start. */
 function countPage(router: RegisteredRouter): void {
   let counted: Partial<Record<keyof DataCounts, number>> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +43,7 @@ function countPage(router: RegisteredRouter): void {
     for (const [name, value] of Object.entries(more) as [keyof DataCounts, number][]) counted[name] = (counted[name] ?? 0) + value;
     timer ??= setTimeout(write, writeAfterMs);
   };
-  // What a page that is left begins to write does not get done: its worker has the time.
+  // A write begun while the page unloads does not finish, so the worker does it: it has the time.
   const leave = () => {
     if (timer === undefined) return;
     if (navigator.serviceWorker?.controller) tellWorker({ type: 'used', counts: take() });
@@ -61,10 +61,10 @@ function tellWorker(message: ToWorker): void {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
-/** Follows what is used, and saves as the shopper chose. */
+/** Meters data use, and saves data as the user chose. */
 export function beginMeter(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
   countPage(router);
-  // Another page's pictures are asked for again.
+  // On another page, showing pictures must be asked for again.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && store.set(showAnywayAtom, false));
   const save = () => {
     const saving = store.get(savingAtom);
@@ -77,7 +77,7 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
     if (!withheld) for (const image of document.images) askForPicture(image);
   };
   for (const each of [savingAtom, showAnywayAtom]) store.sub(each, save);
-  // What the worker was told before holds until the device has said what was used.
+  // The worker keeps its earlier setting until the usage is read from the device.
   watchData((data) => {
     const isFirst = store.get(dataAtom) === undefined;
     store.set(dataAtom, data);

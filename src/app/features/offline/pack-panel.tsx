@@ -12,7 +12,7 @@ import { usePack, type UsedPack } from './use-pack';
 
 export type Of = Pick<PackOf, 'kind' | 'id'> & { readonly name: string; readonly language?: PackOf['language'] };
 
-/** One thing that is, or can be, kept for offline: its name, what it costs, how far it is, how old it is. */
+/** One pack that is or can be kept for offline use: its name, size, progress and age. */
 export function PackPanel({ of, level: Heading = 'h3' }: { readonly of: Of; readonly level?: 'h3' | 'h4' }) {
   const spoken = useLanguage();
   const { kind, id, name, language = spoken } = of;

@@ -9,7 +9,7 @@ import { formatBytes } from '../../../ui/format-bytes';
 import { dataAtom, savingAtom, showAnywayAtom } from './data-atoms';
 import css from './saving-bar.module.css';
 
-/** Says why there are no pictures, and shows those of this page to whoever wants them; at the end of the sum how to go on, too. */
+/** Says why pictures are missing, with a button to show those of this page; once the limit is reached, also a link to change it. */
 export function SavingBar() {
   return <Suspense><WithTexts group="offline"><Shown /></WithTexts></Suspense>;
 }

@@ -15,28 +15,28 @@ type Cost = Awaited<ReturnType<typeof packCost>>;
 
 export type UsedPack = {
   readonly pack: KeptPack | undefined;
-  /** how far it is, from 0 to 1; `undefined` where nothing is under way */
+  /** the progress, from 0 to 1; `undefined` if nothing is running */
   readonly running: number | undefined;
   readonly cost: Cost | 'pending';
-  /** what the pictures of its cards that are not here would cost, about: 0 where none is missing */
+  /** the approximate size of its cards' missing pictures; 0 if none is missing */
   readonly picturesCost: number;
   readonly keep: () => void;
   readonly keepPictures: () => void;
   readonly stop: () => void;
   readonly update: () => void;
   readonly remove: () => void;
-  /** how the last of it ended, where no message can be seen or heard: behind a dialog */
+  /** the outcome of the last action, if a toast could not be seen or heard: behind a dialog */
   readonly said: string | undefined;
 };
 
-/** All that is kept for offline; `undefined` until the device has told. */
+/** All kept packs; `undefined` until read from the device. */
 export function useKeptPacks(): readonly KeptPack[] | undefined {
   const [packs, setPacks] = useState<readonly KeptPack[]>();
   useEffect(() => watchPacks(setPacks), []);
   return packs;
 }
 
-/** One thing that is, or can be, kept for offline, and what can be done with it at its `place`. What is under way goes on when the page is left. */
+/** One pack that is or can be kept for offline use, and its actions, shown at `place`. A running download continues after the page is left. */
 export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPack {
   const { kind, id, language, name } = of;
   const intl = useIntl();

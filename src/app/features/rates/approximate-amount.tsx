@@ -6,12 +6,12 @@ import { WithTexts } from '../../../ui/loading/with-texts';
 import { usePublicQuery } from '../../queries/use-public-query';
 import css from './approximate-amount.module.css';
 
-/** A rate that is older says how old it is. */
+/** A rate older than this shows its age. */
 const oldMinutes = 7 * 24 * 60;
 
 type Props = { readonly amount: Money; readonly currency: string };
 
-/** "≈ 12.30 EUR", by the mall's own rate, exactly; a tap says whose rate and of when. Never part of a total. */
+/** "≈ 12.30 EUR", computed exactly from the mall's own rate; a tap shows the rate and its date. Never part of a total. */
 export function ApproximateAmount({ amount, currency }: Props) {
   const rate = usePublicQuery('rate!list', {}).data?.rateList.find((each) => each.currency === currency);
   return rate ? <Suspense><WithTexts group="buying"><Amount amount={amount} {...rate} /></WithTexts></Suspense> : null;

@@ -4,7 +4,7 @@ import { watchState } from '../../../local/database/state';
 import { retryImport } from '../../../ui/loading/retry-import';
 import { approximateAtom } from './approximate';
 
-/** Follows what is chosen on this device, in whichever tab. */
+/** Follows the currency chosen on this device, in any tab. */
 export function beginRates(store: ReturnType<typeof createStore>): void {
   let last: string | undefined;
   watchState('approximateCurrency', v.string(), (currency) => {

@@ -6,7 +6,7 @@ import { usePublicQuery } from '../../queries/use-public-query';
 import { approximateAtom } from './approximate';
 import css from './currency-choice.module.css';
 
-/** Which money is shown beside USDT on this device; nothing where the mall has no rates. */
+/** The currency to show beside USDT on this device; nothing if the mall has no rates. */
 export function CurrencyChoice() {
   const intl = useIntl();
   const id = useId();

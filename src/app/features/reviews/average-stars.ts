@@ -1,6 +1,6 @@
 /**
- * The average with one decimal, halves up, from how many gave one star, two, … five; `undefined` while nobody has.
- * Whole numbers until the last step, so that it is the very figure that the shop itself computes.
+ * The average with one decimal, rounded half up, from the counts of one to five stars; `undefined` without reviews. Integers until
+ * the last step, so that it equals the server's figure exactly.
  */
 export function averageStars(stars: readonly number[]): number | undefined {
   const all = stars.reduce((sum, count) => sum + count, 0);

@@ -16,7 +16,7 @@ const star = { d: 'm60 18 8 17 18 2-13 13 4 18-17-9-17 9 4-18-13-13 18-2Z' };
 
 const route = getRouteApi('/userInfo/order-evaluation');
 
-/** Where a buyer writes of goods that have arrived. */
+/** The page where a buyer reviews goods that have arrived. */
 export function OrderEvaluationPage() {
   const intl = useIntl();
   const { orderId } = route.useSearch();
@@ -33,7 +33,7 @@ function Evaluation({ order }: { order: HereOrder }) {
   const now = useNow();
   const state = stateOf(order, { review, open }, now);
   const before = useRef(state);
-  // What became of the review stands where it was written: at its beginning, and read out.
+  // After sending, the review's status replaces the form: scroll to its start and focus it, so that it is read out.
   useEffect(() => {
     const wasWriting = before.current === 'open' && state !== 'open';
     before.current = state;
@@ -44,7 +44,7 @@ function Evaluation({ order }: { order: HereOrder }) {
   return <div ref={place} tabIndex={-1} className={css['place']}><Shown state={state} order={order} review={review} open={open} /></div>;
 }
 
-/** `shipped`, `text`: it can't be reviewed now; the last part of the text's key says why. */
+/** `shipped`, `text`: it can't be reviewed now; this is the last part of the message key that says why. */
 type State = 'sent' | 'done' | 'shipped' | 'text' | 'notWhole' | 'open';
 
 function stateOf({ info, isWhole }: HereOrder, { review, open }: Pick<ShownProps, 'review' | 'open'>, now: number): State {

@@ -2,7 +2,7 @@ import { reviewPageSize, type ReviewClass } from '../../../rules/catalog/reviews
 
 export type Wanted = { readonly sellerGoodsId: string; readonly evaluationType?: ReviewClass };
 
-/** The question behind one page of reviews. */
+/** The payload for one page of reviews. */
 export function reviewQuestion(wanted: Wanted, pageNum = 1) {
   return { ...wanted, pageNum, pageSize: reviewPageSize };
 }

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 
 const never = () => () => {};
 
-/** The day a review was written, in the shopper's own zone. A document can't know that zone, so it says nothing. */
+/** The date of a review in the shopper's time zone. The server-rendered document can't know that zone, so it leaves the date out. */
 export function ReviewDate({ at }: { at: number }) {
   const intl = useIntl();
   const onPage = useSyncExternalStore(never, () => true, () => false);

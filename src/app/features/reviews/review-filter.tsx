@@ -3,7 +3,7 @@ import { reviewClasses, type ReviewClass } from '../../../rules/catalog/reviews'
 import css from './review-filter.module.css';
 import type { Counts } from './review-summary';
 
-/** The classes as chips, each with how many reviews it really has; an empty one can't be chosen. */
+/** The classes as chips, each with its number of reviews; an empty one can't be chosen. */
 export function ReviewFilter({ counts, chosen, choose }: { counts: Counts; chosen: ReviewClass | undefined; choose: (chosen: ReviewClass | undefined) => void }) {
   const intl = useIntl();
   return (

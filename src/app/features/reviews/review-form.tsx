@@ -15,7 +15,7 @@ import { draftText, readDraft, reviewsToSend, unwritten, wrongLine, type WrongLi
 
 const nothing: WrongLine = {};
 
-/** All lines of an order that have no review yet; sent together, through the outbox, with or without a line. */
+/** All lines of an order without a review yet; sent together through the outbox, online or offline. */
 export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonly OrderLine[] }) {
   const intl = useIntl();
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
   const [isChecked, setChecked] = useState(false);
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // What is mended stops being called wrong at once; nothing is called wrong before somebody tries to send.
+  // Errors show only after an attempt to send, and disappear as soon as they are fixed.
   const wrongOf = (id: string) => (isChecked ? wrongLine(written.get(id) ?? unwritten, pictures.of(id).length) : nothing);
 
   async function send(event: FormEvent) {
@@ -63,7 +63,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
     }
   }
 
-  /** To the first field that is wrong, once it is drawn as such. */
+  /** Focuses the first invalid field, once it is rendered as invalid. */
   function goTo(lineId: string | undefined) {
     requestAnimationFrame(() => {
       const line = [...(form.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])].find((one) => one.dataset['line'] === lineId);

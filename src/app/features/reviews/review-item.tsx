@@ -8,7 +8,7 @@ import css from './review-item.module.css';
 import { ReviewPictures } from './review-pictures';
 import { Stars } from './stars';
 
-/** One review in the words and the language of who wrote it; nothing of it is translated, shortened or left out. */
+/** One review in its author's words and language; nothing is translated, shortened or left out. */
 export function ReviewItem({ review, place }: { review: Review; place?: Ref<HTMLDivElement> | undefined }) {
   const intl = useIntl();
   const tag = languageTag(review.lang);

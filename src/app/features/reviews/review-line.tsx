@@ -11,7 +11,7 @@ import type { WrongLine, Written } from './written-reviews';
 
 type Props = { readonly line: OrderLine; readonly written: Written; readonly wrong: WrongLine; readonly pictures: Pictures; readonly onWrite: (change: Partial<Written>) => void };
 
-/** What is said of one line of the order: stars, words, pictures. */
+/** The review of one order line: stars, text, pictures. */
 export function ReviewLine({ line, written: { rating, content }, wrong, pictures, onWrite }: Props) {
   const id = useId();
   const intl = useIntl();

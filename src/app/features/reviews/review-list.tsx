@@ -10,7 +10,7 @@ import css from './review-list.module.css';
 import { ReviewSkeleton } from './review-skeleton';
 import { SeenReviews } from './seen-reviews';
 
-/** Reviews in the shop's order, page after page by a button. */
+/** Reviews in the server's order, with a button for the next page. */
 export function ReviewList({ wanted }: { wanted: Wanted }) {
   const [pages, setPages] = useState(1);
   return (
@@ -27,7 +27,7 @@ function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNu
   const top = useRef<HTMLDivElement>(null);
   const came = data !== undefined;
   useEffect(() => {
-    // The button that brought this page has moved on or gone: the reader goes on where the new ones begin.
+    // The button that loaded this page has moved or gone, so focus goes to the first new review.
     if (came && pageNum > 1) top.current?.focus({ preventScroll: true });
   }, [came, pageNum]);
   if (!data) {

@@ -7,7 +7,7 @@ import { SendState } from '../account';
 import { Preview } from '../uploads';
 import css from './order-evaluation-page.module.css';
 
-/** A review that the shop has not taken yet: it waits on the device, each picture with how far it is. */
+/** A review that the server has not accepted yet: it waits on the device, with the upload state of each picture. */
 export function ReviewOnItsWay({ entry }: { entry: WaitingEntry }) {
   const intl = useIntl();
   const { pictures, sent } = usePicturesOf(entry.id);

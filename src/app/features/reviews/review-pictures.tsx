@@ -5,7 +5,7 @@ import { AnyPicture } from '../../../ui/any-picture';
 import { Icon } from '../../../ui/icon';
 import css from './review-pictures.module.css';
 
-/** A review's pictures; each opens large, and there the others are one step away. */
+/** A review's pictures; each opens large, with buttons to the others. */
 export function ReviewPictures({ review: { images, userName } }: { review: Review }) {
   const intl = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);

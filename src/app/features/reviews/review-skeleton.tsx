@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import css from './review-skeleton.module.css';
 
-/** The places of reviews on their way. */
+/** Placeholders while reviews load. */
 export function ReviewSkeleton() {
   const intl = useIntl();
   return (

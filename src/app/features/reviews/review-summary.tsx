@@ -9,7 +9,7 @@ import { starPath } from './stars';
 export type Counts = Reply<'evaluation!countType'>;
 type Choice = { readonly counts: Counts; readonly chosen: ReviewClass | undefined; readonly choose: (chosen: ReviewClass | undefined) => void };
 
-/** The average and how the stars are spread. The bars of one class are one button, as the shop filters by class. */
+/** The average and the distribution of stars. The bars of one class form one button, because the server filters by class. */
 export function ReviewSummary({ counts, chosen, choose }: Choice) {
   const intl = useIntl();
   const average = averageStars(counts.stars);

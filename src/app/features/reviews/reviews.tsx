@@ -11,8 +11,8 @@ import { ReviewSummary } from './review-summary';
 import css from './reviews.module.css';
 
 /**
- * What buyers say of a product: total, average and spread as the shop counts them, filters by class, and every review.
- * A product nobody has reviewed says so in one sentence. Drawn by the page only, never part of a document.
+ * A product's reviews: total, average and distribution as the server counts them, filters by class, and every review. A product
+ * without reviews says so in one sentence. Rendered on the client only, never in the server's document.
  */
 export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();

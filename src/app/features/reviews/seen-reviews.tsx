@@ -7,7 +7,7 @@ import { reviewQuestion } from './questions';
 import { isOfClass } from './review-classes';
 import { ReviewItem } from './review-item';
 
-/** A class that was never asked for while there is no line: those of it among the newest reviews, which were seen. */
+/** A class that is not cached, without a connection: shows those among the newest reviews, which were loaded, that belong to it. */
 export function SeenReviews({ sellerGoodsId, wanted, why }: { sellerGoodsId: string; wanted: ReviewClass; why: NoData }) {
   const { data } = usePublicQuery('evaluation!list', reviewQuestion({ sellerGoodsId }));
   const seen = data?.pageList.filter((review) => isOfClass(review, wanted)) ?? [];

@@ -9,12 +9,12 @@ export function classOfRating(rating: Rating): 'good' | 'medium' | 'bad' {
   return rating >= 4 ? 'good' : rating === 3 ? 'medium' : 'bad';
 }
 
-/** The last parts of the texts that name a number of stars. */
+/** The last parts of the message keys that name a number of stars. */
 const starWords: Readonly<Record<Rating, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
 type Props = { readonly id: string; readonly rating: Rating | undefined; readonly isWrong: boolean; readonly onChoose: (rating: Rating) => void };
 
-/** One to five stars, none of them chosen beforehand: radio buttons, so that arrow keys walk them. */
+/** One to five stars, none preselected: radio buttons, so that the arrow keys work. */
 export function StarChoice({ id, rating, isWrong, onChoose }: Props) {
   const intl = useIntl();
   return (

@@ -3,7 +3,7 @@ import css from './stars.module.css';
 
 export const starPath = 'm10 1.800 2.500 5.200 5.700.8-4.100 4 1 5.700-5.100-2.700-5.100 2.700 1-5.700-4.100-4 5.700-.8Z';
 
-/** One review's stars: full ones filled, the rest in outline, so that they are told apart without colour too. */
+/** A review's stars: filled up to the rating and outlined beyond it, so that they differ without colour too. */
 export function Stars({ rating }: { rating: number }) {
   const intl = useIntl();
   return (

@@ -4,8 +4,8 @@ import type { Language } from '../../../rules/languages';
 import type { Toast } from '../../../ui/toast';
 
 /**
- * Says "review submitted" once the shop has taken it, on whichever page the shopper is by then; nothing
- * where it was let go before. `line`: the mark of one of its lines (see local/orders/order-marks.ts).
+ * Shows "review submitted" once the server has accepted it, on whichever page the shopper is at that time; nothing if the entry was
+ * discarded before. `line`: the mark of one of its lines (see local/orders/order-marks.ts).
  */
 export async function tellReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
   const [{ watchEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox/outbox'), import('../../../local/orders/order-marks')]);

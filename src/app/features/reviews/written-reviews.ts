@@ -7,14 +7,14 @@ import type { ChosenPicture } from '../uploads';
 export type Rating = 1 | 2 | 3 | 4 | 5;
 export const ratings = [1, 2, 3, 4, 5] as const satisfies readonly Rating[];
 
-/** What stands in the form for one line; nothing of it is there beforehand. */
+/** The form's input for one line; nothing is prefilled. */
 export type Written = { readonly rating: Rating | undefined; readonly content: string };
 export const unwritten: Written = { rating: undefined, content: '' };
 
-/** What is wrong with a line: the field, and the last part of its text's key. */
+/** What is wrong with a line: the field, and the last part of the message key. */
 export type WrongLine = { readonly rating?: 'ratingMissing'; readonly content?: 'contentMissing' | 'contentTooLong' };
 
-/** A line that says nothing at all is left out; one that says something must be whole. */
+/** A line without any input is left out; one with input must be complete. */
 export function wrongLine({ rating, content }: Written, pictures: number): WrongLine {
   const text = content.trim();
   if (rating === undefined && text === '' && pictures === 0) return {};
@@ -26,16 +26,16 @@ export function wrongLine({ rating, content }: Written, pictures: number): Wrong
 
 type ForSending =
   | { readonly ready: PayloadInput<'evaluation!addList'>; readonly pictures: readonly Blob[] }
-  /** nothing is said of any line */
+  /** no line has any input */
   | 'empty'
-  /** pictures are still made small, or one could not be */
+  /** pictures are still being shrunk (`preparing`), or one could not be (`pictureFailed`) */
   | 'preparing'
   | 'pictureFailed'
   | { readonly wrong: ReadonlyMap<string, WrongLine> };
 
 type Line = Pick<OrderLine, 'id' | 'sellerGoodsId' | 'skuId'>;
 
-/** The reviews of an order as they are sent, all at once; places of pictures are written by `placeOf` their number in the whole. */
+/** The payload with all reviews of an order; `placeOf` writes a picture's placeholder from its index in the whole list. */
 export function reviewsToSend(
   orderId: string,
   lines: readonly Line[],
@@ -64,13 +64,13 @@ export function reviewsToSend(
 
 const draft = v.record(v.string(), v.object({ rating: v.optional(v.picklist(ratings)), content: v.pipe(v.string(), v.maxLength(20_000)) }));
 
-/** What was written, as the device keeps it; pictures are kept beside it (app/features/uploads/use-pictures.ts). */
+/** The draft text stored on the device; pictures are stored beside it (app/features/uploads/use-pictures.ts). */
 export function draftText(written: ReadonlyMap<string, Written>): string {
   const said = [...written].filter(([, { rating, content }]) => rating !== undefined || content !== '');
   return said.length === 0 ? '' : JSON.stringify(Object.fromEntries(said));
 }
 
-/** The other way; what can't be read is nothing. */
+/** The inverse; an unreadable draft counts as empty. */
 export function readDraft(text: string): ReadonlyMap<string, Written> {
   try {
     const parsed = v.safeParse(draft, JSON.parse(text));
