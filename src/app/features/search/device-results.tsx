@@ -7,7 +7,7 @@ import { ResultsHeading } from './results-heading';
 import css from './search-results.module.css';
 import { useDeviceSearch } from './use-device-search';
 
-/** The same search asked of what this device keeps, while the shop can't be reached; it says so. */
+/** The same search among the products cached on this device, while the server can't be reached; it says so. */
 export function DeviceResults({ keyword, why }: { keyword: string; why: 'offline' | 'failed' }) {
   const intl = useIntl();
   const goods = useDeviceSearch(keyword);

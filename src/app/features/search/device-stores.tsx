@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice';
 import css from './search-store-page.module.css';
 import { useDeviceSearch } from './use-device-search';
 
-/** Without the shop no store list: but the stores of the kept products that the keyword finds are known by name. */
+/** Without the server there is no store list, but the stores of the cached products that match the keyword are known by name. */
 export function DeviceStores({ keyword, why }: { keyword: string; why: 'offline' | 'failed' }) {
   const intl = useIntl();
   const goods = useDeviceSearch(keyword) ?? [];

@@ -1,7 +1,7 @@
 import { markedParts } from './marked-parts';
 import css from './search-panel.module.css';
 
-/** A suggested name, its matched part styled. */
+/** A suggested name with its matching part marked. */
 export function MarkedName({ name, keyword }: { name: string; keyword: string }) {
   return (
     <span className={css['name']}>

@@ -4,7 +4,7 @@ type Part = { readonly text: string; readonly marked: boolean };
 
 const wordCharacter = /[\p{L}\p{M}\p{N}]/u;
 
-/** Where a folded term stands in a folded name: at the beginnings of words, or where there is none, anywhere. */
+/** Where a folded term occurs in a folded name: at word starts, or anywhere if there is none. */
 function placesOf(term: string, name: string, unspaced: boolean): number[] {
   const all: number[] = [];
   for (let at = name.indexOf(term); at >= 0; at = name.indexOf(term, at + term.length)) all.push(at);
@@ -13,8 +13,8 @@ function placesOf(term: string, name: string, unspaced: boolean): number[] {
 }
 
 /**
- * A name cut into what the question means and what it doesn't. Compared as the search compares (case, accents and
- * spelling variants folded), character by character, so that the name itself is shown as it is.
+ * A name split into the parts that match the query and those that don't. It compares as the search does (case, accents and spelling
+ * variants folded), character by character, so that the name itself is shown unchanged.
  */
 export function markedParts(name: string, question: string): Part[] {
   const characters = Array.from(name);

@@ -6,7 +6,7 @@ import css from './search-results.module.css';
 
 const lens = { d: 'M54 20a18 18 0 1 1 0 36 18 18 0 0 1 0-36ZM67 51l17 17M48 38h12' };
 
-/** A search without any result: the query stays in the box; spelling, categories and people help on. */
+/** A search without results: the query stays in the box, with advice on spelling and links to the categories and to contact. */
 export function NothingFound({ keyword }: { keyword: string }) {
   const intl = useIntl();
   return (

@@ -16,7 +16,7 @@ const groups = [
   ['store', 'search.panel.stores'],
 ] as const satisfies readonly (readonly [Option['kind'], string])[];
 
-/** The rows under the box. Each is a link too, so that it can be opened in a tab of its own and loads when it is hovered. */
+/** The rows under the box. Each is also a link, so that it can be opened in a new tab and preloads on hover. */
 export function OptionList({ options, active, keyword, onPick }: Props) {
   const intl = useIntl();
   const of = (wanted: Option['kind']) => options.filter(({ kind }) => kind === wanted);

@@ -1,6 +1,6 @@
 import { listQuestion, readListSearch, type ListSearch, type RawSearch } from '../catalog';
 
-/** A question is cut at what the server takes (contract/fields.ts "keyword"). */
+/** A query is cut to the length that the server accepts (contract/fields.ts "keyword"). */
 export const longestKeyword = 200;
 
 type SearchSearch = ListSearch & { readonly k: string };
@@ -9,12 +9,12 @@ export function readSearch(raw: RawSearch): SearchSearch {
   return { ...readListSearch(raw), k: typeof raw['k'] === 'string' ? raw['k'].slice(0, 2_000) : '' };
 }
 
-/** Cut to what the server takes; it takes no half characters, which the cut may leave. */
+/** Cuts to the length that the server accepts, and removes lone surrogates, which the cut may leave and the server refuses. */
 export function cutKeyword(typed: string): string {
   return typed.trim().slice(0, longestKeyword).replaceAll(/\p{Surrogate}/gu, '');
 }
 
-/** `k` of /searchGoods is a JSON-encoded string; anything else is no keyword. */
+/** `k` of /searchGoods is a JSON-encoded string; anything else gives no keyword. */
 export function keywordOf(k: string): string | undefined {
   try {
     const value: unknown = JSON.parse(k);
@@ -24,7 +24,7 @@ export function keywordOf(k: string): string | undefined {
   }
 }
 
-/** The keyword that an address asks the mall for, empty where it asks for none: what the search box says there. An account's own lists have boxes of their own. */
+/** The keyword in the URL, which the search box shows; empty if there is none. Lists in the account have search boxes of their own. */
 export function keywordIn({ pathname, search }: { pathname: string; search: RawSearch }): string {
   if (pathname.startsWith('/userInfo/')) return '';
   const k = [search['k'], search['found']].find((asked) => typeof asked === 'string') ?? '';
@@ -35,7 +35,7 @@ export function searchQuestion(search: ListSearch, keyword: string, pageNum = 1)
   return { ...listQuestion(search, pageNum), keyword: cutKeyword(keyword) };
 }
 
-/** How many stores a page of /searchStore holds. */
+/** The page size of /searchStore. */
 const storesPageSize = 24;
 
 export function storesQuestion(keyword: string, pageNum = 1) {

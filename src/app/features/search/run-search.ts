@@ -1,17 +1,17 @@
 import type { Reply } from '../../../contract/shop/calls';
 import type { SearchResult } from '../../../local/database/state';
 
-/** Where the shopper stands: it decides between a new page and one that is only told of the new search. */
+/** The current page: it decides between navigating to a new page and replacing the search of this one. */
 export type Place = { readonly path: string; readonly storeId: string };
 
-/** `found`: the search that found the store; `k`: what is looked for in its goods. */
+/** `found`: the search that found the store; `k`: the keyword to search for among its goods. */
 type StoreSearch = { readonly id: string } & ({ readonly found: string } | { readonly k: string });
 
 export type Destination =
   | { readonly to: '/store'; readonly search: StoreSearch; readonly replace: true }
   | { readonly to: '/searchResult'; readonly search: { readonly k: string }; readonly replace: boolean };
 
-/** What a search touches. An answer that did not come, for whatever reason, is `undefined`. */
+/** What a search needs from outside. A missing reply, for whatever reason, is `undefined`. */
 export type SearchWorld = {
   stores(keyword: string): Promise<Reply<'seller!list'> | undefined>;
   goods(keyword: string): Promise<Reply<'sellerGoods!search'> | undefined>;
@@ -20,19 +20,19 @@ export type SearchWorld = {
   place(): Place;
   go(destination: Destination): Promise<void>;
   now(): number;
-  /** ends the waiting for the shop, not the search */
+  /** ends the wait for the server, not the search */
   readonly patience: AbortSignal;
-  /** ends the search: the shopper went elsewhere, or asked something else */
+  /** ends the search: the shopper navigated away, or searched for something else */
   readonly over: AbortSignal;
 };
 
 /**
- * The search flow: stores and goods are fetched together; found stores lead to the first one's page with all its goods,
- * where the open one is among them to that; an open store that is not looks through its own goods; else the goods found
- * are shown. Without the shop's answer the results page looks through what the device keeps.
+ * The search flow. Stores and goods are fetched together. If stores are found, it opens the first one's page with all its goods, or
+ * stays with the open store if that is among them; if the open store is not among them, it searches the open store's own goods.
+ * Otherwise it shows the goods found. Without a reply from the server, the results page searches what is cached on the device.
  */
 export async function runSearch(keyword: string, world: SearchWorld): Promise<void> {
-  // History and result are for later visits: a storage that stalls or is full must not hold up this one.
+  // The history and the result are for later visits: storage that is slow or full must not hold up this one.
   void world.remember(keyword).catch(() => {});
   const answers = Promise.all([world.stores(keyword), world.goods(keyword)]);
   const [stores, goods] = (await before([world.patience, world.over], answers)) ?? [];
@@ -53,7 +53,7 @@ export async function runSearch(keyword: string, world: SearchWorld): Promise<vo
   return world.go({ to: '/searchResult', search: { k: keyword }, replace: path === '/searchResult' });
 }
 
-/** What comes before any of the signals; `undefined` when one is first, or the work fails. */
+/** The result of the work; `undefined` if a signal aborts first or the work fails. */
 function before<Value>(signals: readonly AbortSignal[], work: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const stop = () => resolve(undefined);

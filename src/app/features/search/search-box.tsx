@@ -12,9 +12,9 @@ const panelScript = () => import('./search-panel');
 const nothingOpen: Popup = { expanded: false, active: undefined };
 
 /**
- * The search box of every page; works as a plain form while scripts are not there yet. What can wait for
- * the first look at it is in the panel's chunk. The field keeps its own text: what was typed before hydration stays, and what
- * was searched for is still there back on the home page.
+ * The search box of every page; before hydration it works as a plain form. Everything not needed for the first view is in the
+ * panel's chunk. The input is uncontrolled: text typed before hydration stays, and the last search is still there back on the home
+ * page.
  */
 export function SearchBox() {
   const intl = useIntl();
@@ -28,7 +28,7 @@ export function SearchBox() {
   const asked = useRouterState({ select: ({ location }) => keywordIn(location) });
   const [askedAtFirst] = useState(asked);
   const shown = useRef(asked);
-  /** typed and not searched for yet: a page that is still on its way does not overwrite it */
+  /** typed and not searched for yet: a page that is still loading does not overwrite it */
   const isTyping = useRef(false);
   useEffect(() => {
     if (asked && asked !== shown.current && input.current && !isTyping.current) input.current.value = asked;
@@ -36,10 +36,10 @@ export function SearchBox() {
   }, [asked]);
 
   useEffect(() => {
-    // Without its script, which may not come over the line, the box is still a search box.
+    // If the panel's chunk fails to load, the box still works as a search box.
     if (open) void panelScript().then(({ SearchPanel }) => setPanel(() => SearchPanel), () => {});
   }, [open]);
-  // Whoever was in the box before the page came alive is not left without the panel.
+  // Opens the panel for a user who focused the box before hydration.
   useEffect(() => setOpen(document.activeElement === input.current), []);
   useOpenedByHash('search', useCallback(() => input.current?.focus(), []));
   const show = () => setOpen(true);
@@ -48,11 +48,11 @@ export function SearchBox() {
     setPopup(nothingOpen);
   };
   const press = (event: KeyboardEvent) => {
-    // An Escape that ends an input method's own list is not for us.
+    // An Escape that closes an input method's own list is ignored.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') show();
     if (event.key !== 'Escape') return;
-    // The browser would empty the field: what was typed stays.
+    // The browser would clear the field: the typed text stays.
     event.preventDefault();
     close();
   };
@@ -82,7 +82,7 @@ export function SearchBox() {
       <div className={css['field']}>
         <input
           ref={input}
-          // A combobox is a text field: one of type search may not be anything else.
+          // A combobox must be a text field; an input of type search can't have that role.
           type="text"
           inputMode="search"
           name="k"

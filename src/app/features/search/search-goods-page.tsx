@@ -8,14 +8,14 @@ import { SearchResults } from './search-results';
 
 const route = getRouteApi('/searchGoods');
 
-/** The goods found for the JSON-encoded keyword in the address. */
+/** The goods found for the JSON-encoded keyword in the URL. */
 export function SearchGoodsPage() {
   const search = route.useSearch();
   const keyword = keywordOf(search.k);
   return keyword === undefined ? <UnreadableSearch /> : <SearchResults keyword={keyword} raw={search} />;
 }
 
-/** An address that is cut or typed by hand: the catalogue's message, and a way to search anew. */
+/** A URL that is truncated or typed by hand: shows the catalogue's message, and a way to search again. */
 function UnreadableSearch() {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'search.unreadable.title' });

@@ -12,15 +12,15 @@ import { runSearch } from './run-search';
 
 type Manner = { readonly router: RegisteredRouter; readonly language: Language; readonly patience: AbortSignal };
 
-/** The search under way; another one ends it, and so does going elsewhere. */
+/** The search in progress; aborted by the next search and by navigation. */
 let current: AbortController | undefined;
 
-/** One search in the real world. Asked as the pages will ask, so that they find the answers on the device. */
+/** Runs a search with the real network, storage and router. It uses the same queries as the pages, so that they find the replies in the cache. */
 export async function searchMall(keyword: string, { router, language, patience }: Manner): Promise<void> {
   current?.abort();
   const over = new AbortController();
   current = over;
-  // Told before the address changes; the router's own event may come so late that it would end the next search.
+  // Fires before the URL changes; the router's own event may come so late that it would abort the next search.
   const stop = router.history.subscribe(() => over.abort());
   try {
     await runSearch(keyword, {
@@ -43,7 +43,7 @@ export async function searchMall(keyword: string, { router, language, patience }
 }
 
 async function answerOf<Name extends CallName>(key: string): Promise<Reply<Name> | undefined> {
-  // A line known to be dead is not waited for; it is tried again by itself (sync/connectivity).
+  // When known to be offline, it does not wait; the connection is retried by itself (sync/connectivity).
   if (currentConnection() === 'offline') return undefined;
   const outcome = (await refresh(key)) as CallOutcome<Name>;
   return outcome.status === 'success' ? outcome.data : undefined;

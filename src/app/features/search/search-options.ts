@@ -1,10 +1,7 @@
 import type { Category } from '../../../contract/shop/goods';
 import type { Suggestions } from './suggest';
 
-/**
- * One row that arrow keys reach: it has an id for `aria-activedescendant`, and leads somewhere. `picture` and `goodsNum` are
- * a category's.
- */
+/** One row that the arrow keys reach: it has an id for `aria-activedescendant`, and is a link. Only categories have `picture` and `goodsNum`. */
 export type Option = {
   readonly id: string;
   readonly kind: 'all' | 'popular' | 'category' | 'goods' | 'store';
@@ -14,7 +11,7 @@ export type Option = {
   readonly goodsNum?: number;
 };
 
-/** Rows at most, the first one counted. Of categories and stores at most so many, where there are goods to show too. */
+/** The maximum number of rows, including the first; and of categories and stores, if there are goods to show as well. */
 const mostRows = { phone: 8, wide: 10 } as const;
 const mostCategories = 2;
 const mostStores = 2;
@@ -24,7 +21,7 @@ const mostOffered = 6;
 
 const ofCategory = ({ id, name, image, goodsNum }: Category): Option => ({ id: `search-category-${id}`, kind: 'category', key: id, name, picture: image, goodsNum });
 
-/** The panel's rows for a keyword: stores for it, then categories, goods and stores that it suggests. */
+/** The panel's rows for a keyword: a row for its store search, then the suggested categories, goods and stores. */
 export function optionsFor(keyword: string, suggestions: Suggestions | undefined, screen: keyof typeof mostRows): Option[] {
   const { categories = [], goods = [], stores = [] } = suggestions ?? {};
   const shownCategories = categories.slice(0, mostCategories);
@@ -39,7 +36,7 @@ export function optionsFor(keyword: string, suggestions: Suggestions | undefined
   ];
 }
 
-/** Before anything is typed: what many look for, and the mall's departments. */
+/** Before anything is typed: popular searches, and the top categories. */
 export function offeredOptions(popular: readonly string[], categories: readonly Category[]): Option[] {
   const terms = [...new Set(popular)].filter(Boolean).slice(0, mostPopular);
   return [

@@ -13,7 +13,7 @@ import { SearchTags } from './search-tags';
 import { usePanelKeys } from './use-panel-keys';
 import { useSuggestions } from './use-suggestions';
 
-/** What the box's combobox says of its list. */
+/** The ARIA state of the box's combobox. */
 export type Popup = { readonly expanded: boolean; readonly active: string | undefined };
 
 export type PanelProps = {
@@ -27,7 +27,7 @@ export type PanelProps = {
 
 const phone = '(width < 768px)';
 
-/** Suggestions and earlier searches under the search box. */
+/** Suggestions and earlier searches, below the search box. */
 export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelProps) {
   const intl = useIntl();
   const text = useTyped(input);
@@ -56,7 +56,7 @@ export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelPr
       <Button kind="icon" className={css['close'] ?? ''} aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={onClose}>
         <Icon name="close" size={24} />
       </Button>
-      {/* It takes the focus when it is pressed on anywhere, so that the focus has not left the search. */}
+      {/* Focusable, so that a press anywhere on it keeps the focus within the search. */}
       <div className={css['panel']} tabIndex={-1}>
         <p role="status" className="unseen">
           {said}
@@ -80,7 +80,7 @@ export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelPr
             onPick={onSearch}
             onRemove={(term) => {
               setRemoved({ term, text });
-              // The focused button goes away with its tag.
+              // The focused button disappears with its tag.
               input.current?.focus();
               void removeSearch(term);
             }}
@@ -96,7 +96,7 @@ export function SearchPanel({ form, input, onPopup, onSearch, onClose }: PanelPr
   );
 }
 
-/** What the box says, as it is typed. */
+/** The current text of the box, also before it is submitted. */
 function useTyped(input: RefObject<HTMLInputElement | null>): string {
   const [text, setText] = useState(() => input.current?.value ?? '');
   useEffect(() => {
@@ -109,7 +109,7 @@ function useTyped(input: RefObject<HTMLInputElement | null>): string {
   return text;
 }
 
-/** The panel closes when the shopper goes to another page, or moves or presses out of the search. */
+/** Closes the panel when the shopper navigates, or moves the focus or presses outside the search. */
 function useClosing(form: RefObject<HTMLFormElement | null>, onClose: () => void): void {
   const router = useRouter();
   const close = useRef(onClose);
@@ -118,18 +118,18 @@ function useClosing(form: RefObject<HTMLFormElement | null>, onClose: () => void
   });
   useEffect(() => {
     const element = form.current;
-    // As the address changes: the router's own events come when a slow phone gets to them, maybe after the panel was opened again.
+    // When the URL changes: the router's own events can be late on a slow phone, maybe after the panel was opened again.
     const stop = router.history.subscribe(() => close.current());
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && !element?.contains(target)) close.current();
     };
     const leave = ({ relatedTarget }: FocusEvent) => {
-      // Going to nothing at all is a phone's keyboard being put away, or another window: the panel stays.
+      // Focus moving to nothing means that a phone's keyboard was hidden or the window lost focus: the panel stays open.
       if (relatedTarget instanceof Node && !element?.contains(relatedTarget)) close.current();
     };
     document.addEventListener('pointerdown', press);
     element?.addEventListener('focusout', leave);
-    // Who has gone on before it came is not covered by it.
+    // If the user had moved on before the panel loaded, it must not cover the page.
     const at = document.activeElement;
     if (at !== document.body && !element?.contains(at)) close.current();
     return () => {
@@ -140,15 +140,15 @@ function useClosing(form: RefObject<HTMLFormElement | null>, onClose: () => void
   }, [router, form]);
 }
 
-/** A device that keeps nothing has no earlier searches. */
+/** Without storage there are no earlier searches. */
 const kept = () => searchHistory().catch(() => []);
 
-/** The earlier searches, newest first, as every tab of this device leaves them; `undefined` until the device has told. */
+/** The earlier searches, newest first, shared by all tabs of this device; `undefined` until read from the device. */
 function useSearchHistory(): readonly string[] | undefined {
   return useLiveQuery(kept);
 }
 
-/** What the box offers before anything is typed; `undefined` while neither device nor shop has answered. */
+/** What the box offers before anything is typed; `undefined` while neither device nor server has replied. */
 function useOffered(): readonly Option[] | undefined {
   const home = usePublicQuery('index!home', {});
   const popular = usePublicQuery('category!recommend', {});

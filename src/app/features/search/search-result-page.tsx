@@ -7,7 +7,7 @@ import { SearchResults } from './search-results';
 
 const route = getRouteApi('/searchResult');
 
-/** The goods found for the keyword in the address. */
+/** The goods found for the keyword in the URL. */
 export function SearchResultPage() {
   const search = route.useSearch();
   const keyword = cutKeyword(search.k);

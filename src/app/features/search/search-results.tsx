@@ -9,7 +9,7 @@ import { ResultsHeading } from './results-heading';
 import css from './search-results.module.css';
 import { useHeadingFocus } from './use-heading-focus';
 
-/** What a search found: the same for both of its pages, /searchResult and /searchGoods. `raw` is what the address says. */
+/** The results of a search, shared by /searchResult and /searchGoods. `raw` are the URL's search parameters. */
 export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearch }) {
   const intl = useIntl();
   useTitle(intl.formatMessage({ id: 'search.results.title' }, { keyword }));
@@ -18,7 +18,7 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
   const base = { keyword };
   const { data, status } = usePublicQuery('sellerGoods!search', searchQuestion(address.search, keyword));
   const { data: categories } = usePublicQuery('category!tree', {});
-  // Where filters are in force, the list itself says what they leave, also of what the device keeps.
+  // With filters applied, the list itself says what they leave, also for goods cached on the device.
   if (appliedFilters(address.search, base).length === 0) {
     if (status === 'offline' || status === 'failed') return <DeviceResults keyword={keyword} why={status} />;
     if (data?.totalElements === 0) return <NothingFound keyword={keyword} />;
@@ -30,7 +30,7 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
   );
   return (
     <div className="page">
-      {/* Another keyword is another list: nothing of the one before stays, not even dimmed. */}
+      {/* A new keyword is a new list: nothing of the old one stays, not even dimmed. */}
       <ListFrame
         key={keyword}
         call="sellerGoods!search"

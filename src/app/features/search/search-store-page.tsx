@@ -17,7 +17,7 @@ const soughtStore = { d: 'M34 68V40M60 68H34M32 38l5-16h46l5 16ZM76 46a10 10 0 1
 
 const route = getRouteApi('/searchStore');
 
-/** The stores that a keyword finds by their names, or all of them. */
+/** The stores whose names match the keyword, or all of them. */
 export function SearchStorePage() {
   const intl = useIntl();
   const { k, pages = 1 } = route.useSearch();
@@ -47,12 +47,12 @@ export function SearchStorePage() {
 
 type FoundProps = { readonly keyword: string; readonly pages: number; readonly onMore: () => void };
 
-/** All open pages in one list, and below it how far it goes. */
+/** All loaded pages in one list, with the count of shown and total below. */
 function FoundStores({ keyword, pages, onMore }: FoundProps) {
   const opened = usePublicQueries('seller!list', Array.from({ length: pages }, (_, index) => storesQuestion(keyword, index + 1)));
   const list = useRef<HTMLUListElement>(null);
   const here = opened.flatMap(({ data }) => data ?? []);
-  // One that moved to the next page meanwhile is shown once.
+  // A store that moved to the next page between fetches is shown once.
   const sellers = [...new Map(here.flatMap(({ pageList }) => pageList).map((seller) => [seller.sellerId, seller])).values()];
   const last = opened.at(-1)?.status;
   const total = here.at(-1)?.totalElements;

@@ -9,11 +9,11 @@ type Props = {
   readonly onPick: (term: string) => void;
   readonly onRemove: (term: string) => void;
   readonly onClear: () => void;
-  /** arrow keys went above the first one */
+  /** an arrow key moved up from the first one */
   readonly onBack: () => void;
 };
 
-/** The earlier searches as tags: each searches again, each can be taken away, all of them at once too. */
+/** The earlier searches as tags: each can be searched again or removed, and all can be cleared. */
 export function SearchTags({ ref, terms, onPick, onRemove, onClear, onBack }: Props) {
   const intl = useIntl();
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {

@@ -8,11 +8,11 @@ import css from './store-found-note.module.css';
 type Props = {
   readonly k: string;
   readonly sellerId: string;
-  /** the address says that the search found this store */
+  /** the URL says that the search found this store */
   readonly isFound: boolean;
 };
 
-/** On a store's page that a search opened or searches: says why it is open, where that found it, and leads to all goods found in one tap. */
+/** On a store page opened or filtered by a search: says why it is open, if the search found it, and links to all goods found. */
 export function StoreFoundNote({ k, sellerId, isFound }: Props) {
   const { data } = usePublicQuery('sellerGoods!search', searchQuestion({}, k));
   return (
@@ -26,7 +26,7 @@ export function StoreFoundNote({ k, sellerId, isFound }: Props) {
   );
 }
 
-/** Anybody can write an address: only what the stores of this word tell is believed. */
+/** Anybody can write a URL: the claim is shown only if the store search confirms it. */
 function FoundHere({ k, sellerId }: Omit<Props, 'isFound'>) {
   const { data } = usePublicQuery('seller!list', storesQuestion(k));
   if (!data?.pageList.some((store) => store.sellerId === sellerId)) return null;

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import css from './search-store-page.module.css';
 
-/** The places of the stores on their way, in their final sizes. */
+/** Placeholders for stores that are loading, in their final sizes. */
 export function StoresSkeleton() {
   const intl = useIntl();
   return (

@@ -12,13 +12,13 @@ export type Suggestions = {
   readonly categories: readonly Category[];
   readonly goods: readonly Named[];
   readonly stores: readonly Named[];
-  /** the shop was not reached: this is what the device itself finds */
+  /** the server was not reached: these come from the device */
   readonly fromDevice: boolean;
 };
 
 /**
- * Tells names for what is being typed: the shop's, and where it can't be reached, or is slow to answer, the device's
- * until then. Rejects when the signal ends it.
+ * Passes suggestions for the typed text to `tell`: the server's, or the device's if the server can't be reached, and meanwhile if it
+ * is slow. Rejects when the signal aborts it.
  */
 export async function suggest(keyword: string, language: Language, signal: AbortSignal, tell: (suggestions: Suggestions) => void): Promise<void> {
   if (currentConnection() === 'offline') return tell(await suggestFromDevice(keyword, language));
@@ -37,13 +37,13 @@ export async function suggest(keyword: string, language: Language, signal: Abort
   }
 }
 
-/** Goods that the device keeps, and of their stores those whose own name is meant. */
+/** Goods cached on the device, and those of their stores whose own name matches. */
 async function suggestFromDevice(keyword: string, language: Language): Promise<Suggestions> {
   const cards = await searchDevice(language, keyword);
   const sellers = new Map(cards.map(({ sellerId, sellerName }) => [sellerId, sellerName]));
   const isMeant = (name: string) => markedParts(name, keyword).some(({ marked }) => marked);
   return {
-    // Where they are has no picture and no count here.
+    // The device has neither pictures nor counts for categories here.
     categories: [],
     goods: cards.filter(({ name }) => isMeant(name)).map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
     stores: [...sellers].filter(([, name]) => isMeant(name)).map(([id, name]) => ({ id, name })),

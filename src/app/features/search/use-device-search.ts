@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { GoodsCard } from '../../../contract/shop/goods';
 import { useLanguage } from '../../../i18n/language';
 
-/** What the device itself finds for a keyword among the products it keeps; `undefined` while it looks. */
+/** The cached products on the device that match a keyword; `undefined` while it searches. */
 export function useDeviceSearch(keyword: string): readonly GoodsCard[] | undefined {
   const language = useLanguage();
   const [found, setFound] = useState<{ readonly asked: string; readonly goods: readonly GoodsCard[] }>();
@@ -12,7 +12,7 @@ export function useDeviceSearch(keyword: string): readonly GoodsCard[] | undefin
     const tell = (goods: readonly GoodsCard[]) => {
       if (!gone) setFound({ asked, goods });
     };
-    // A device that keeps nothing, or refuses to tell, finds nothing.
+    // A device without readable storage finds nothing.
     void import('../../../local/catalog/search').then(({ searchDevice }) => searchDevice(language, keyword)).then(tell, () => tell([]));
     return () => {
       gone = true;

@@ -3,14 +3,14 @@ import type { Option } from './search-options';
 
 type Panel = {
   readonly input: RefObject<HTMLInputElement | null>;
-  /** the earlier searches, where there are any: below the last row */
+  /** the earlier searches, if there are any: below the last row */
   readonly tags: RefObject<HTMLElement | null>;
   readonly options: readonly Option[];
 };
 
 /**
- * The keys of a combobox: arrows move through the rows while the focus stays in the box, and below the last one into
- * the earlier searches; Enter picks. Returns the id of the row that is chosen.
+ * The keyboard behaviour of a combobox: arrows move through the rows while the focus stays in the box, and past the last row into
+ * the earlier searches; Enter picks. Returns the id of the active row.
  */
 export function usePanelKeys({ input, tags, options }: Panel): string | undefined {
   const [chosen, setChosen] = useState<string>();
@@ -20,7 +20,7 @@ export function usePanelKeys({ input, tags, options }: Panel): string | undefine
   useEffect(() => {
     const field = input.current;
     const press = (event: KeyboardEvent) => {
-      // Enter and arrows that end or steer an input method's own list are not for us.
+      // Enter and arrows that belong to an input method's own list are ignored.
       if (event.isComposing) return;
       if (event.key === 'ArrowDown') {
         const next = options[at + 1];

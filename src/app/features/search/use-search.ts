@@ -5,10 +5,10 @@ import { useLanguage } from '../../../i18n/language';
 import { useToast } from '../../../ui/toast';
 import { cutKeyword } from './questions';
 
-/** A stalled line, or a script that doesn't arrive over it, counts as no line after so long. */
+/** After this long, a stalled connection or a chunk that does not load counts as offline. */
 const patienceMs = 5_000;
 
-/** Runs the search of the mall; `busy` while the shop is asked. Resolves to false where there was nothing to search for. */
+/** Runs the mall's search; `busy` while it waits for the server. Resolves to false if there was nothing to search for. */
 export function useSearch(): { readonly search: (text: string) => Promise<boolean>; readonly busy: boolean } {
   const router = useRouter();
   const intl = useIntl();

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language';
 import { suggest, type Suggestions } from './suggest';
 
-/** Fast typing asks once. */
+/** Fast typing sends one request. */
 const debounceMs = 150;
 
-/** What is suggested for a keyword; while the next suggestions are on their way, those before stay. */
+/** The suggestions for a keyword; the previous ones stay while new ones load. */
 export function useSuggestions(keyword: string): Suggestions | undefined {
   const language = useLanguage();
   const [found, setFound] = useState<Suggestions>();
@@ -14,7 +14,7 @@ export function useSuggestions(keyword: string): Suggestions | undefined {
     const timer = setTimeout(() => {
       if (!keyword) return setFound(undefined);
       const tell = (suggestions: Suggestions) => {
-        // An answer to what is no longer asked is none.
+        // Ignores replies to an earlier keyword.
         if (!turn.signal.aborted) setFound(suggestions);
       };
       void suggest(keyword, language, turn.signal, tell).catch(() => {});
