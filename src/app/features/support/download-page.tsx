@@ -6,7 +6,7 @@ import css from './download-page.module.css';
 import { InstallButton } from './install-button';
 import { LongText, TextSection } from './text-section';
 
-/** How to keep the shop on the home screen. Nothing here comes up by itself. */
+/** How to install the mall on the home screen. Nothing here pops up by itself. */
 export function DownloadPage() {
   const intl = useIntl();
   const { id, downloadUrl } = useBrand();

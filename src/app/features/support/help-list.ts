@@ -1,4 +1,4 @@
-/** The footer's pages, by their last part of the address `/help/…`. */
+/** The footer's pages, by the last part of their URL `/help/…`. */
 export const helpPages = [
   'contact-us',
   'service-policy',
@@ -17,5 +17,5 @@ export function isHelpPage(page: string): page is HelpPageName {
   return helpPages.some((known) => known === page);
 }
 
-/** Settings that their texts speak of. */
+/** The settings that their texts mention. */
 export const helpSettings = ['pay_hours', 'auto_receive_days', 'auto_review_days', 'return_days', 'refund_answer_days', 'lockout_tries', 'lockout_minutes'] as const;

@@ -11,13 +11,13 @@ import { LongText, TextSection } from './text-section';
 
 const route = getRouteApi('/help/$page');
 
-/** One of the footer's pages; the route lets only those through that exist. */
+/** One of the footer's pages; the route only lets existing ones through. */
 export function HelpPage() {
   const { page } = route.useParams();
   return isHelpPage(page) && <Help page={page} />;
 }
 
-/** What the texts say of the settings, under their codes. */
+/** The settings used in the texts, by code. */
 function useSaidSettings(): Readonly<Record<string, number>> {
   const told = usePublicQueries('syspara!getSyspara', helpSettings.map((code) => ({ code })));
   return Object.fromEntries(helpSettings.map((code, index) => [code, told[index]?.data?.[code] ?? usualSetting(code)]));

@@ -1,6 +1,6 @@
 import type { HelpPageName } from './help-list';
 
-/** The sections of each page in their order. `demo` is shown only by a brand that is a demonstration. */
+/** The sections of each page, in order. `demo` is shown only by a demonstration brand. */
 export const helpSections = {
   'contact-us': ['email', 'write', 'safety', 'business', 'demo'],
   'service-policy': ['prices', 'pressure', 'reviews', 'line', 'demo'],
@@ -14,5 +14,5 @@ export const helpSections = {
   'modern-slavery': ['stand', 'stores', 'report', 'demo'],
 } as const satisfies Record<HelpPageName, readonly string[]>;
 
-/** Pages that say how buying works: a demonstration says first that nothing is really sold. */
+/** Pages that explain how buying works: a demonstration brand says first that nothing is really sold. */
 export const pagesOfRules: ReadonlySet<HelpPageName> = new Set(['service-policy', 'delivery-pickup', 'return-policy', 'buyer-rules', 'seller-rules']);

@@ -5,7 +5,7 @@ import { useTitle } from '../../../ui/title';
 import css from './information-page.module.css';
 import { LongText, TextSection } from './text-section';
 
-/** What this mall is, how it works without a line, and that it is a demonstration where it is one. */
+/** What this mall is, how it works offline, and that it is a demonstration if it is one. */
 export function InformationPage() {
   const intl = useIntl();
   const { demo, languages: offered } = useBrand();

@@ -10,7 +10,7 @@ import { installedAtom, installOfferAtom } from './install-offer';
 const never = () => () => {};
 const isInside = () => matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 
-/** Installs the page where the browser offers that; says what came of it. Nothing at all where there is no offer. */
+/** Installs the app if the browser offers that, and says how it ended. Renders no button without an offer. */
 export function InstallButton() {
   const { name: brand } = useBrand();
   const [offer, setOffer] = useAtom(installOfferAtom);
@@ -20,7 +20,7 @@ export function InstallButton() {
 
   async function install() {
     const answer = await offer?.prompt();
-    // A browser takes each offer back once it was answered.
+    // An offer can be used only once.
     setOffer(undefined);
     setDeclined(answer?.outcome === 'dismissed');
   }

@@ -13,7 +13,7 @@ const calls = { confirm: 'subscribe!confirm', leave: 'subscribe!remove', stop: '
 const route = getRouteApi('/letters/$act');
 const isAct = (act: string): act is keyof typeof calls => Object.hasOwn(calls, act);
 
-/** Where the links of e-mails lead. Nothing happens before the tap: mailboxes open links to look what is behind them. */
+/** The page that e-mail links lead to. Nothing happens before the tap: mail services open links to scan them. */
 export function LetterPage() {
   const { act } = route.useParams();
   return <Letter key={act} act={isAct(act) ? act : 'none'} />;
@@ -30,13 +30,13 @@ function Letter({ act }: { act: keyof typeof calls | 'none' }) {
     if (state === 'busy' || act === 'none') return;
     setState('busy');
     const { status } = await request(calls[act], { proof }, { language });
-    // The account's page on this device says what is waited for.
+    // Makes the account's page on this device refetch what has changed.
     if (status === 'success') await import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'news!preferences'])).catch(() => {});
     setState(status === 'success' ? 'done' : status === 'refused' ? 'refused' : 'offline');
   }
 
   const place = useRef<HTMLDivElement>(null);
-  // The button is gone: the reader goes on at what came of it.
+  // The button is gone: focus moves to the outcome.
   useEffect(() => {
     if (state === 'done' || state === 'refused') place.current?.querySelector('h1')?.focus();
   }, [state]);

@@ -9,10 +9,10 @@ import { useToast } from '../../../ui/toast';
 import css from './newsletter.module.css';
 import type { Said } from './send-subscription';
 
-/** Brought when the reader comes near the footer, while there is a line to bring it: no first view needs it. */
+/** Preloaded when the reader scrolls near the footer, while there is a connection: no first view needs it. */
 const loadSending = () => import('./send-subscription');
 
-/** Where not even the script came. */
+/** For when even the chunk fails to load. */
 const notSent: Said = { isKept: false, kind: 'error', id: 'newsletter.notSent' };
 
 function Prepare() {
@@ -22,25 +22,25 @@ function Prepare() {
   return null;
 }
 
-/** Names one attempt for the server. `crypto.randomUUID` is missing where the page is not served over https. */
+/** An idempotency key for one attempt. `crypto.randomUUID` is missing on pages not served over https. */
 function newAttempt(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-/** The newsletter form; it checks as the server will, and keeps what was typed until the shop said yes, or the device has it. */
+/** The newsletter form; it validates as the server does, and keeps the input until the server has accepted it or the device has queued it. */
 export function Newsletter() {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
   const toast = useToast();
-  // The field keeps its own text: what was typed before the footer's script came stays.
+  // The input is uncontrolled: text typed before the footer's chunk loaded stays.
   const field = useRef<HTMLInputElement>(null);
-  // One address is one attempt until the shop has taken it: sent again after a broken line, it counts once.
+  // One address is one attempt until the server has accepted it: a retry after a lost connection counts once.
   const attempt = useRef<string>(undefined);
   const [wrong, setWrong] = useState<'newsletter.check' | 'newsletter.tooLong'>();
   const [busy, setBusy] = useState(false);
   const isWrong = wrong !== undefined;
-  // Rules that turn away addresses which work elsewhere are said before anybody types.
+  // A rule that refuses addresses which work elsewhere is shown before anybody types.
   const hasRule = validation === 'specified';
 
   async function subscribe(event: FormEvent) {
@@ -51,7 +51,7 @@ export function Newsletter() {
     if (!isNewsletterEmail(asked, validation)) {
       setWrong(asked.length > emailLimit ? 'newsletter.tooLong' : 'newsletter.check');
       toast({ kind: 'warning', text: intl.formatMessage({ id: 'newsletter.check' }) });
-      // In the middle of the page, where the message at its foot doesn't cover it.
+      // In the middle of the page, where the toast at the bottom doesn't cover it.
       input.scrollIntoView({ block: 'center' });
       input.focus({ preventScroll: true });
       return;
@@ -67,7 +67,7 @@ export function Newsletter() {
     toast({ kind, text: text ?? intl.formatMessage({ id }) });
   }
 
-  // Method "dialog" sends nothing by itself: the footer can be seen, and used, before its script has come.
+  // Method "dialog" submits nothing by itself: the footer can be seen, and used, before its chunk has loaded.
   return (
     <form method="dialog" className={css['form']} onSubmit={(event) => void subscribe(event)} aria-labelledby="newsletter-title" noValidate>
       <h2 id="newsletter-title"><FormattedMessage id="newsletter.title" /></h2>

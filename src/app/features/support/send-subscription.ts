@@ -2,19 +2,19 @@ import type { CallRefused } from '../../../contract/shop/call-outcome';
 import type { Language } from '../../../rules/languages';
 import type { RequestOutcome } from '../../queries/request';
 
-/** `queued`: kept on this device, and sent when there is a connection. `offline`: nothing is kept, so it may be tried again. */
+/** `queued`: stored on this device, and sent once there is a connection. `offline`: nothing is stored, so the user may try again. */
 type Subscribed = RequestOutcome<null> | { readonly status: 'queued' };
 
 const done = { status: 'success', data: null } as const;
 const queued = { status: 'queued' } as const;
 
-/** So long the form waits for the shop's answer before it says that the address is kept. */
+/** How long the form waits for the server's reply before it says that the address is queued. */
 const patienceMs = 16_000;
 
-/** What the form says of an address: `id` of a text, or the shop's no as `text`. `isKept`: the shop has it, or the device. */
+/** What the form shows: the message `id`, or the server's refusal as `text`. `isKept`: the server has the address, or the device has queued it. */
 export type Said = { readonly isKept: boolean; readonly kind: 'done' | 'error'; readonly id: string; readonly text?: string };
 
-/** Sends one address, through the outbox where the device keeps anything. Never rejects: scripts that a dead line doesn't bring are no more than not sent. */
+/** Sends one address, through the outbox if the device can store it. Never rejects: a chunk that fails to load counts as not sent. */
 export async function sendSubscription(email: string, language: Language, attempt: string): Promise<Said> {
   const outcome = await subscribe(email, language, attempt);
   if (outcome.status === 'success') return { isKept: true, kind: 'done', id: 'newsletter.done' };
@@ -27,7 +27,7 @@ async function subscribe(email: string, language: Language, attempt: string): Pr
     const { actTraced } = await import('../../../sync/outbox');
     const enqueued = await actTraced('subscribe!add', { email }, { language });
     if (typeof enqueued === 'object') return await outcomeOf(enqueued.id, language);
-    // A device that keeps nothing sends at once or not at all.
+    // A device without storage sends at once or not at all.
     const { request } = await import('../../queries/request');
     return await request('subscribe!add', { email }, { language, idempotencyKey: attempt });
   } catch {
@@ -35,12 +35,12 @@ async function subscribe(email: string, language: Language, attempt: string): Pr
   }
 }
 
-/** Brings what sending needs while there is a line to bring it: without one it could not be kept either. */
+/** Preloads what sending needs while there is a connection: without these chunks it could not even be queued offline. */
 export function prepareSubscription(): void {
   void Promise.all([import('../../../sync/outbox'), import('../../../local/outbox/outbox'), import('../../../sync/connectivity')]).catch(() => {});
 }
 
-/** What becomes of the entry while the shopper looks; without a line at once that it is kept. */
+/** The outcome of the entry while the shopper waits; 'queued' at once when offline. */
 async function outcomeOf(id: string | undefined, language: Language): Promise<Subscribed> {
   if (id === undefined) return done;
   const { watchEntry, discardEntry } = await import('../../../local/outbox/outbox');
@@ -59,7 +59,7 @@ async function outcomeOf(id: string | undefined, language: Language): Promise<Su
   });
   for (const stop of stops) stop();
   if (ended.status !== 'refused') return ended;
-  // The form still holds what was typed, and says why: nothing is left to decide elsewhere.
+  // The form still holds the input and shows the reason, so the entry is not left in the outbox for the user to resolve.
   await discardEntry(id);
   const { explain } = await import('../../queries/explain-refusal');
   return { ...ended, text: await explain(ended, language) };

@@ -8,7 +8,7 @@ import css from './text-section.module.css';
 
 const to = (page: HelpPageName) => (words: ReactNode[]) => <Link to="/help/$page" params={{ page }}>{words}</Link>;
 
-/** What the long texts may use: marks of paragraphs and lists, links to other pages, and the brand's own facts. */
+/** What the long texts may use: tags for paragraphs and lists, links to other pages, and facts about the brand. */
 const marks = {
   p: (words: ReactNode[]) => <p>{words}</p>,
   ul: (items: ReactNode[]) => <ul>{items}</ul>,
@@ -24,7 +24,7 @@ const marks = {
   orders: (words: ReactNode[]) => <Link to="/userInfo/my-order">{words}</Link>,
 };
 
-/** The text under one key of the long texts; `values` are what it says of its own. */
+/** One of the long texts by its message id; `values` are values of its own. */
 export function LongText({ id, values }: { id: string; values?: Readonly<Record<string, number>> }) {
   const brand = useBrand();
   return (
@@ -43,7 +43,7 @@ export function LongText({ id, values }: { id: string; values?: Readonly<Record<
   );
 }
 
-/** A heading and its text, by the key that both begin with. */
+/** A heading and its text; `id` is the common prefix of their message ids. */
 export function TextSection({ id, values, children }: { id: string; values?: Readonly<Record<string, number>>; children?: ReactNode }) {
   return (
     <section className={css['section']}>
@@ -56,7 +56,7 @@ export function TextSection({ id, values, children }: { id: string; values?: Rea
   );
 }
 
-/** An address that is written to, read from left to right in every language. */
+/** A mail link, left to right in every language. */
 function MailLink({ address }: { address: string }) {
   return <bdi dir="ltr"><a className="link" href={`mailto:${address}`}>{address}</a></bdi>;
 }

@@ -2,22 +2,22 @@ import { uploadModules, type UploadModule } from '../../../contract/shop/uploads
 import { encodePicture, openPicture } from '../../../ui/encode-picture';
 import { pictureSize, pictureType } from '../../../ui/picture-kind';
 
-/** Longer sides than this show nothing more where such pictures are looked at, and cost the line. */
+/** Beyond this side length nothing more is visible where the pictures are shown, and it costs data. */
 const longestSide = 2_048;
-/** Above these a phone may not have the memory to open it at all. */
+/** Above these limits a phone may not have enough memory to open it. */
 const mostBytesToOpen = 40_000_000;
 const mostPixelsToOpen = 60_000_000;
-/** So much of a file says how large the picture is, behind what a camera writes before it. */
+/** This much of a file is enough to find the picture's size, after the metadata that a camera writes first. */
 const headBytes = 256 * 1_024;
 
 export type ForSending = { readonly picture: Blob } | { readonly refused: 'notPicture' | 'broken' | 'tooLarge' };
 
 /**
- * A chosen file as it can be sent: what it is, is told by its content, and what is too large for the shop is made
- * smaller here, before it goes over the line. The shop opens and writes it anew all the same.
+ * Prepares a chosen file for sending: its type is detected from its content, and a picture too large for the server is shrunk here,
+ * before upload. The server still decodes and re-encodes it.
  */
 export async function pictureForSending(file: Blob, use: UploadModule): Promise<ForSending> {
-  // Room for what the upload adds around it.
+  // Leaves room for what the upload adds around the picture.
   const mostBytes = uploadModules[use].megabytes * 1_000_000 - 20_000;
   const head = await readHead(file);
   const type = head && pictureType(head);
@@ -27,7 +27,7 @@ export async function pictureForSending(file: Blob, use: UploadModule): Promise<
   const bitmap = await openPicture(file);
   if (!bitmap) return { refused: 'broken' };
   try {
-    // By its content, because the outbox and the shop believe nothing else; a name may say anything.
+    // The type comes from the content, because the outbox and the server trust nothing else; a file name may say anything.
     if (file.size <= mostBytes && Math.max(bitmap.width, bitmap.height) <= longestSide * 2) return { picture: file.slice(0, file.size, type) };
     // A browser that can't write webp writes jpeg, which is smaller than png for photographs.
     const smaller = await encodePicture(bitmap, { longestSide, formats: ['image/webp', 'image/jpeg'], mostBytes });
@@ -39,7 +39,7 @@ export async function pictureForSending(file: Blob, use: UploadModule): Promise<
   }
 }
 
-/** A file may be gone, or not readable any more, since it was chosen. */
+/** The file may have been deleted or become unreadable since it was chosen. */
 async function readHead(file: Blob): Promise<Uint8Array | undefined> {
   try {
     return new Uint8Array(await file.slice(0, headBytes).arrayBuffer());

@@ -8,7 +8,7 @@ import type { ChosenPicture, Pictures } from './use-pictures';
 
 type Props = { readonly pictures: Pictures; readonly place: string; readonly most: number; readonly label: string; readonly help: string };
 
-/** Chooses pictures: each with how far it is, and a way to take it out or try it again. Speaks `write.picture.*`. */
+/** Chooses pictures: each shows its progress, and can be removed or retried. Needs the messages `write.picture.*`. */
 export function PicturesField({ pictures, place, most, label, help }: Props) {
   const id = useId();
   const intl = useIntl();
@@ -22,7 +22,7 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
             <Chosen picture={one} which={index + 1} onRemove={() => pictures.remove(place, one.id)} onRetry={() => pictures.retry(place, one.id)} />
           </li>
         ))}
-        {/* Of a place for one picture only the next is chosen when that is taken out. */}
+        {/* A place for a single picture offers the next choice only once that one is removed. */}
         {(most > 1 || chosen.length === 0) && (
           <li>
             <label className={css['add']}>
@@ -36,7 +36,7 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
                 aria-describedby={`${id}-over`}
                 onChange={({ currentTarget }) => {
                   pictures.add(place, [...(currentTarget.files ?? [])]);
-                  // The same file may be chosen again after it was taken out.
+                  // Allows the same file to be chosen again after it was removed.
                   currentTarget.value = '';
                 }}
               />
@@ -51,7 +51,7 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
 }
 
 function TooMany() {
-  // The catalogue's own words.
+  // The catalogue's own text.
   const text = useRefusalText('imagesTooMany');
   return text === '' ? null : <p className={css['wrong']}><Icon name="alert" />{text}</p>;
 }
@@ -74,7 +74,7 @@ function Chosen({ picture: { file, state }, which, onRemove, onRetry }: { pictur
   );
 }
 
-/** A picture from the device; one that the browser can't draw shows its ground only. */
+/** A picture from the device; one that the browser can't decode shows only its background. */
 export function Preview({ of, alt }: { of: Blob; alt: string }) {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);

@@ -5,8 +5,8 @@ import { request } from '../../queries/request';
 type Uploaded = { readonly names: readonly string[] } | { readonly failed: number; readonly text: string | undefined };
 
 /**
- * Uploads pictures one after the other and tells after each; `known` are the names of those that were uploaded in an
- * earlier try, by the picture. Stops at the first that fails: `text` is the shop's no, `undefined` where it was not reached.
+ * Uploads pictures one after the other and calls `tell` after each; `known` holds the names of pictures uploaded in an earlier try.
+ * Stops at the first failure: `text` is the server's refusal, `undefined` if it was not reached.
  */
 export async function uploadPictures(pictures: readonly Blob[], use: UploadModule, language: Language, known: Map<Blob, string>, tell: (done: number) => void): Promise<Uploaded> {
   const names: string[] = [];

@@ -4,7 +4,7 @@ import { newId } from '../../../local/database/new-id';
 import { onDevice, type KeptPictures } from './kept-pictures';
 import type { ForSending } from './picture-for-sending';
 
-/** A file that was chosen, on its way to what will be sent. */
+/** A chosen file and its preparation for sending. */
 export type ChosenPicture = {
   readonly id: string;
   readonly file: Blob;
@@ -13,29 +13,29 @@ export type ChosenPicture = {
 
 export type Pictures = {
   readonly of: (place: string) => readonly ChosenPicture[];
-  /** one more than the place holds was chosen last, and refused */
+  /** the last choice exceeded the place's limit, and the excess was refused */
   readonly isOver: (place: string) => boolean;
   readonly add: (place: string, files: readonly Blob[]) => void;
   readonly remove: (place: string, id: string) => void;
   readonly retry: (place: string, id: string) => void;
-  /** they are sent: the device needs them no more */
+  /** call it once they are sent: removes them from the device */
   readonly forget: () => void;
 };
 
 type Held = ReadonlyMap<string, readonly ChosenPicture[]>;
 const none: readonly ChosenPicture[] = [];
 
-/** How many of the files chosen now still have a place; `isOver` where one had none, and is refused. */
+/** How many of the chosen files still fit; `isOver` if at least one did not and is refused. */
 export function roomFor(held: number, chosen: number, most: number): { readonly taken: number; readonly isOver: boolean } {
   const room = Math.max(0, most - held);
   return { taken: Math.min(room, chosen), isOver: chosen > room };
 }
 
 /**
- * Pictures that are chosen for several places of a form, each made small on the device before it may be sent. One after
- * the other: a phone has no memory for nine open photographs. `most`: of each place. A picture is ready once the device
- * keeps its bytes under the draft's name, so that neither closing nor a reload loses what was told as ready. Without a
- * draft, as identity papers must be, they are in this page's memory only.
+ * Pictures chosen for several places of a form, each shrunk on the device before it may be sent. One after the other: a phone has no
+ * memory for nine open photographs. `most`: the limit per place. A picture is ready once the device has stored its bytes under the
+ * draft's name, so that neither closing nor a reload loses a picture shown as ready. Without a draft, as required for identity
+ * papers, they are only in this page's memory.
  */
 export function usePictures(use: UploadModule, most: number, draft?: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
@@ -50,7 +50,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
       const kept = await keptDraftPictures(draft);
       if (gone || kept.length === 0) return;
       const back = kept.map(({ id, place, picture }) => ({ place, one: { id, file: picture, state: { is: 'ready' as const, picture } } }));
-      // Whoever is quicker than the device has chosen more of them, and the device may tell of these too.
+      // The user may have chosen more before the device answered, and the device's list may include those too.
       const withKept = (before: readonly ChosenPicture[], place: string) =>
         [...back.flatMap((each) => (each.place === place && !before.some(({ id }) => id === each.one.id) ? [each.one] : [])), ...before].slice(0, most);
       setHeld((before) => new Map([...before, ...back.map(({ place }) => [place, withKept(before.get(place) ?? none, place)] as const)]));
