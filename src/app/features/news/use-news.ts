@@ -42,7 +42,7 @@ export function useNews(): News {
   const note = (all: readonly Wanted[], on: boolean, at: number) => turned.note(all.map(nameOf), on, at);
   const [device, setDevice] = useState<DevicePush>();
   const [isTurning, setTurning] = useState(false);
-  // What was just sent to the server counts until the refetch.
+  // What was sent to the server from here takes precedence over the cached reply.
   const [isOn, setOn] = useState<boolean>();
   const isKnown = query.data !== undefined;
   const isHere = isOn ?? query.data?.thisDevice ?? false;

@@ -4,7 +4,7 @@ import { useUserQuery } from '../../queries/use-user-query';
 import { useDateTime } from '../account';
 import css from './account-holds.module.css';
 
-/** What is stopped on this account, why, what is wanted and until when; nothing where nothing is. */
+/** The holds on this account: what is stopped, why, what is requested and until when; nothing if there are none. */
 export function AccountHolds() {
   const formatDateTime = useDateTime();
   const holds = useUserQuery('wallet!holds', {}).data?.holdList ?? [];

@@ -1,6 +1,6 @@
 import css from './address-text.module.css';
 
-/** An address of a network, in groups of four so that it can be compared by eye; copied, it has no gaps. */
+/** A blockchain address in groups of four, for comparing by eye; copied text has no gaps. */
 export function AddressText({ address }: { address: string }) {
   return (
     <bdi dir="ltr" className={css['address']}>

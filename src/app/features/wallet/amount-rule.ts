@@ -6,7 +6,7 @@ export type Limits = { readonly minAmount: Money; readonly maxAmount: Money };
 
 const decimalsOf = (amount: Money) => amount.split('.')[1]?.length ?? 0;
 
-/** What is wrong with an amount that is moved, in words that say what would be right. `write`: an amount with its unit. */
+/** What is wrong with an amount, in words that say what would be right. `write`: formats an amount with its unit. */
 export function amountRule({ minAmount, maxAmount }: Limits, decimals: number, write: (amount: Money) => string): (text: string) => Wrong | undefined {
   return (text) => {
     if (text.trim() === '') return { id: 'account.wrong.required' };

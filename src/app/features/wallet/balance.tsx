@@ -10,10 +10,10 @@ import { useUserQuery } from '../../queries/use-user-query';
 import css from './balance.module.css';
 import { Coin } from './coin';
 
-/** More are never on their way at once. */
+/** There are never more in progress at once. */
 const all = { status: 0, pageNum: 1, pageSize: 100 } as const;
 
-/** What can be spent, what is set aside and what is on its way in: each by itself, with its reason. */
+/** The available, held and pending amounts: each by itself, with its reason. */
 export function Balance() {
   const { demo } = useBrand();
   const balance = useUserQuery('wallet!getUsdt', {});

@@ -3,7 +3,7 @@ import { Field } from '../../../ui/forms/field';
 import type { Wrong } from '../../../ui/forms/form-state';
 import type { ShopForm } from '../../../ui/forms/use-form';
 
-/** Only a bank needs its name and a number. */
+/** Only a bank channel needs the bank's name and the number. */
 export function bankRule(bank: boolean | undefined, value: string): Wrong | undefined {
   return bank && value.trim() === '' ? { id: 'account.wrong.required' } : undefined;
 }

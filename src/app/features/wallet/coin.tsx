@@ -2,20 +2,20 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { Money } from '../../../rules/money';
 import unit from '../../../ui/money.module.css';
 
-/** All that a coin's amount may have; nothing of it is rounded away where money goes somewhere. */
+/** The most decimals a coin amount can have; amounts that are transferred are never rounded. */
 const mostDecimals = 10;
 
 function figures(intl: IntlShape, amount: Money): string {
   return intl.formatNumber(amount as `${number}`, { minimumFractionDigits: 2, maximumFractionDigits: mostDecimals });
 }
 
-/** An amount to its last decimal inside a sentence or a button's name, with its unit; in one piece where the sentence runs the other way. */
+/** An amount with its unit, unrounded, for use in a sentence or an accessible name; isolated left to right in a right-to-left locale. */
 export function coinText(intl: IntlShape, amount: Money, symbol: string): string {
   const text = `${figures(intl, amount)} ${symbol}`;
   return intl.locale.startsWith('ar') ? `\u2066${text}\u2069` : text;
 }
 
-/** The same by itself. `sign`: what it does to the balance. */
+/** The same as an element of its own. `sign`: its effect on the balance. */
 export function Coin({ amount, symbol = 'USDT', sign = '' }: { amount: Money; symbol?: string; sign?: '+' | '−' | '' }) {
   const intl = useIntl();
   return (

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { useToast } from '../../../ui/toast';
 
-/** Copies a text that nobody should have to type. `what` names it: `wallet.copy.<what>`. */
+/** Copies a text that nobody should have to type. `what` selects the label: `wallet.copy.<what>`. */
 export function CopyButton({ text, what, kind = 'quiet' }: { text: string; what: 'serial' | 'address'; kind?: 'quiet' | 'plain' }) {
   const intl = useIntl();
   const toast = useToast();

@@ -8,7 +8,7 @@ const Wallet = lazyPart(async () => (await import('./wallet')).Wallet);
 
 const route = getRouteApi('/userInfo/money-package');
 
-/** The wallet: what is there, the ways in and out, and its records; or one of them. */
+/** The wallet: the balance, deposit and withdrawal, and the records; or a single record. */
 export function MoneyPackagePage() {
   const intl = useIntl();
   const { records, deposit, withdrawal } = route.useSearch();

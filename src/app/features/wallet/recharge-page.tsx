@@ -5,7 +5,7 @@ import { AccountPage, Skeleton, WayUp } from '../account';
 
 const Recharge = lazyPart(async () => (await import('./deposit/recharge')).Recharge);
 
-/** Money that was paid elsewhere, put on the balance. */
+/** The deposit page: money paid elsewhere is credited to the balance. */
 export function RechargePage() {
   const intl = useIntl();
   return (

@@ -1,4 +1,4 @@
-/** What was typed into these fields before, as the device keeps it; what can't be read is nothing. Without schemas, which would be half of what the page loads. */
+/** The values of these fields in a draft; an unreadable draft counts as empty. Parsed without schemas, which would be half of what the page loads. */
 export function typedBefore<Field extends string>(fields: readonly Field[], text: string): Partial<Record<Field, string>> {
   try {
     const kept = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ export function typedBefore<Field extends string>(fields: readonly Field[], text
   }
 }
 
-/** Keeps these fields of a form's draft and no others: numbers of cards and papers are never on the device. */
+/** Keeps only these fields in a form's draft: card and document numbers are never stored on the device. */
 export function keepOnly(fields: readonly string[], keep: (draft: string) => void): (draft: string) => void {
   return (draft) => keep(draft === '' ? '' : JSON.stringify(typedBefore(fields, draft)));
 }

@@ -7,7 +7,7 @@ import { UncachedPart } from '../account';
 
 type Props<Data> = { readonly result: UncachedResult<Data>; readonly refetch: () => Promise<void>; readonly what: 'deposit' | 'withdraw' | 'loan'; readonly children: (data: Data) => ReactNode };
 
-/** A part of the money's pages that needs the shop's word first. A refusal leads to the wallet. */
+/** A part of the wallet's pages that needs a reply from the server first. A refusal links back to the wallet. */
 export function WalletPart<Data>({ what, ...part }: Props<Data>) {
   const intl = useIntl();
   return (

@@ -6,7 +6,7 @@ import { readRecordTab } from './records/records';
 
 type Props = { readonly records: string | undefined; readonly deposit: string | undefined; readonly withdrawal: string | undefined };
 
-/** What is there and what went in and out; or one record. */
+/** The balance and the records; or a single record. */
 export function Wallet({ records, deposit, withdrawal }: Props) {
   if (deposit !== undefined) return <DepositDetails key={deposit} id={deposit} />;
   if (withdrawal !== undefined) return <WithdrawalDetails key={withdrawal} id={withdrawal} />;

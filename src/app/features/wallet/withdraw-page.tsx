@@ -5,7 +5,7 @@ import { AccountPage, Skeleton, WayUp } from '../account';
 
 const Withdraw = lazyPart(async () => (await import('./withdraw/withdraw')).Withdraw);
 
-/** Money of the balance, sent out of the shop. */
+/** The withdrawal page: money of the balance is paid out. */
 export function WithdrawPage() {
   const intl = useIntl();
   return (

@@ -24,20 +24,20 @@ const places = { amountError: 'amount', depositNotAboveZero: 'amount', depositBe
 const proofPlace = 'proof';
 const remarkLimit = 500;
 
-/** How the shopper's pictures and words of a deposit are kept on the device until it is sent. */
+/** The draft name under which a deposit's input and picture are stored on the device until it is sent. */
 export const depositDraft = 'recharge';
 
 type Props = {
   readonly ways: readonly Way[];
-  /** what was typed before */
+  /** what was typed earlier */
   readonly draft: string;
   readonly keep: (draft: string) => void;
-  /** where money is paid may be another place by now */
+  /** refetches: the address or account to pay to may have changed */
   readonly again: () => Promise<void>;
   readonly onSent: (deposit: Deposit) => void;
 };
 
-/** A deposit that was paid elsewhere, told to the shop: what in, over which network, how much, with its proof. */
+/** Reports a deposit that was paid elsewhere: which currency and network, how much, and the proof. */
 export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
   const intl = useIntl();
   const formatTime = useTime();
@@ -55,7 +55,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
     const proof = pictures.of(proofPlace);
     const trouble = proofTrouble(proof);
     if (trouble) return { whole: trouble };
-    // Money is never kept for later.
+    // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!way) return { fields: { way: { id: 'wallet.deposit.chooseWay' } } };
     const seen = terms.status === 'success' ? { rate: terms.data.rate, fee: terms.data.fee } : {};
@@ -63,7 +63,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
     if (outcome.status === 'notUploaded') return { whole: outcome.text === undefined ? { id: 'wallet.notSent' } : { text: outcome.text } };
     if (outcome.status === 'offline' || outcome.status === 'failed') return { whole: { id: 'wallet.deposit.unsure' } };
     if (outcome.status !== 'success') {
-      // Another address, another limit: what stands on the page is asked anew.
+      // The address or the limit may have changed: refetch what the page shows.
       void again();
       void askTerms();
       return toSent<DepositField>(outcome, { fields: places, formatTime });
@@ -94,7 +94,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
 
 type FormOf = { readonly form: ShopForm<DepositField> };
 
-/** With a coin that has one network only, that is chosen as well. */
+/** If a coin has a single network, that is selected too. */
 function WayChoices({ form, ways }: FormOf & { readonly ways: readonly Way[] }) {
   const intl = useIntl();
   const choose = (key: string) => {

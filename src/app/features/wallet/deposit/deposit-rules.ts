@@ -8,25 +8,25 @@ import { decimalsOf, type Chain, type Way } from './ways';
 
 export type DepositField = 'way' | 'chain' | 'amount' | 'bankName' | 'cardNumber' | 'remark';
 type DepositValues = Readonly<Record<DepositField, string>>;
-/** A card's number is never on the device. */
+/** The fields kept in the draft; a card number is never stored on the device. */
 export const remembered = ['way', 'chain', 'amount', 'bankName', 'remark'] as const satisfies readonly DepositField[];
 const empty: DepositValues = { way: '', chain: '', amount: '', bankName: '', cardNumber: '', remark: '' };
 
-/** What is paid in, over which network, and what holds for it. */
+/** The chosen currency or channel and network, and their limits. */
 export function chosenOf(ways: readonly Way[], values: DepositValues): { readonly way: Way | undefined; readonly chain: Chain | undefined; readonly limits: Limits | undefined } {
   const way = ways.find(({ key }) => key === values.way);
   const chain = way?.chains?.find((one) => one.chain === values.chain);
   return { way, chain, limits: way?.channel ?? chain };
 }
 
-/** What was chosen before, so far as it can still be. */
+/** The initial values: the draft, as far as its choices are still offered. */
 export function firstValues(draft: string, ways: readonly Way[]): DepositValues {
   const typed = { ...empty, ...typedBefore(remembered, draft) };
   const { way, chain } = chosenOf(ways, typed);
   return { ...typed, way: way?.key ?? '', chain: chain?.chain ?? '' };
 }
 
-/** What is wrong with what is typed, by what the shop said of its ways. `write`: an amount with its unit. */
+/** The validation rules, from the ways to pay that the server sent. `write`: formats an amount with its unit. */
 export function depositRules(ways: readonly Way[], write: (amount: Money, symbol: string) => string): Rules<DepositField> {
   const bankField = (value: string, values: DepositValues) => bankRule(chosenOf(ways, values).way?.channel?.bank, value);
   return {
@@ -45,7 +45,7 @@ export function depositRules(ways: readonly Way[], write: (amount: Money, symbol
   };
 }
 
-/** Why the picture that shows what was paid can't be sent. */
+/** Why the picture that proves the payment can't be sent. */
 export function proofTrouble(proof: readonly ChosenPicture[]): Wrong | undefined {
   if (proof.length === 0) return { id: 'wallet.deposit.proofMissing' };
   if (proof.some(({ state }) => state.is === 'ready')) return undefined;

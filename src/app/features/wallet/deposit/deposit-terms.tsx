@@ -12,14 +12,14 @@ import { useUncachedQuery, type UncachedResult } from '../../../queries/use-unca
 
 type Terms = Reply<'rechargeBlockchain!fee'>;
 
-/** Fee, rate and arrival of what is paid in, as they are now. */
+/** The current fee, rate and expected arrival of a deposit. */
 export function useTerms(symbol: string | undefined): readonly [UncachedResult<Terms>, () => Promise<void>] {
   return useUncachedQuery('rechargeBlockchain!fee', symbol === undefined ? undefined : { symbol });
 }
 
 type Props = { readonly limits: Limits; readonly confirmations: number; readonly symbol: string; readonly asked: UncachedResult<Terms>; readonly typed: string };
 
-/** What holds for a deposit, before anything is typed; and what it comes to, as one types. */
+/** The terms of a deposit, shown before anything is typed; and the credited amount, updated while the user types. */
 export function DepositTerms({ limits, confirmations, symbol, asked, typed }: Props) {
   const intl = useIntl();
   const formatTime = useTime();

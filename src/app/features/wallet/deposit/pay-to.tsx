@@ -9,7 +9,7 @@ import type { Chain, Way } from './ways';
 
 const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
 
-/** Where a coin is sent: the warning stands before the address, because what takes another network is lost. */
+/** The address to send a coin to. The warning comes before it, because coins sent over another network are lost. */
 export function PayToAddress({ way: { symbol }, chain: { chain, address, demo } }: { way: Way; chain: Chain }) {
   const intl = useIntl();
   return (
@@ -32,7 +32,7 @@ export function PayToAddress({ way: { symbol }, chain: { chain, address, demo } 
   );
 }
 
-/** Where money is paid over a channel, as the operator wrote it. */
+/** Where to pay over a channel, in the operator's own words. */
 export function PayToChannel({ channel: { payTo, demo } }: { channel: NonNullable<Way['channel']> }) {
   return (
     <section className={css['target']} aria-labelledby="pay-to">

@@ -14,10 +14,10 @@ import type { Deposit } from '../records/records';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import css from '../wallet-form.module.css';
 
-/** Business constant: so long the page says that a deposit was taken, before it leads to the wallet. */
+/** Business constant: how long the page confirms a deposit before it goes to the wallet. */
 const backAfterMs = 2_500;
 
-/** The form of a deposit, and the word that the shop has it. */
+/** The deposit form, and the confirmation once the server has accepted it. */
 export function Recharge() {
   const intl = useIntl();
   const [coins, askCoins] = useUncachedQuery('rechargeBlockchain!recharge_open', {});

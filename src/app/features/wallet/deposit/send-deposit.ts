@@ -14,13 +14,13 @@ type Written = {
   readonly way: Way;
   readonly chain: Chain | undefined;
   readonly values: Readonly<Record<'amount' | 'bankName' | 'cardNumber' | 'remark', string>>;
-  /** as the page shows them; nothing where the shop said none */
+  /** as shown on the page; empty if the server sent none */
   readonly seen: { readonly rate?: Money; readonly fee?: Money };
-  /** the proof, as the shop keeps it */
+  /** the uploaded proof's name on the server */
   readonly image: string;
 };
 
-/** Tells the shop of a deposit by the call that takes those of its way, and makes stale what it changes. */
+/** Sends a deposit with the call for its kind, then invalidates what it changes. */
 async function sendDeposit({ way, chain, values, seen, image }: Written, options: { readonly language: Language; readonly idempotencyKey: string }): Promise<RequestOutcome<Deposit>> {
   const paid = { amount: writtenAmount(values.amount) ?? values.amount, image, remark: values.remark.trim(), ...seen };
   const outcome = await ask();
@@ -32,17 +32,17 @@ async function sendDeposit({ way, chain, values, seen, image }: Written, options
     const { channel, call, bank } = way.channel;
     const over = { ...paid, channel, symbol: way.symbol };
     const [bankName, cardNumber] = [values.bankName.trim(), values.cardNumber.trim()];
-    // The specified calls of one channel each always take a bank's fields; the other takes them where they are asked for.
+    // The specified calls for a single channel always take the bank fields; the generic one takes them only if they are required.
     if (call === 'recharge') return request('thirdPartyRecharge!recharge', { ...over, ...(bank && { bankName, cardNumber }) }, options);
     return request(`thirdPartyRecharge!${call}`, { ...over, bankName, cardNumber }, options);
   }
 }
 
-/** Tells the shop of a deposit, its proof first: without that, nothing was said of the deposit itself. */
+/** Sends a deposit, after uploading its proof: if the upload fails, the deposit itself was not sent. */
 export function useSendDeposit() {
   const language = useLanguage();
   const uploaded = useRef(new Map<Blob, string>());
-  /** so that what is sent twice, because nobody knew how it ended, is one deposit */
+  /** so that a retry after an unknown outcome does not make a second deposit */
   const keyed = useRef({ words: '', key: '' });
   return async (written: Omit<Written, 'image'>, proof: readonly Blob[]): Promise<RequestOutcome<Deposit> | { readonly status: 'notUploaded'; readonly text: string | undefined }> => {
     const images = await uploadPictures(proof, 'recharge', language, uploaded.current, () => {});

@@ -4,7 +4,7 @@ import { depositDecimals } from '../../../../rules/wallet/deposits';
 type Coin = Reply<'rechargeBlockchain!recharge_open'>['currencyList'][number];
 type Channel = Reply<'thirdPartyRecharge!getCoinList'>['coinList'][number];
 
-/** What a deposit can be made in: a coin, over one of its networks, or money over a bank's or an e-wallet's channel. */
+/** A way to deposit: a coin over one of its networks, or money over the channel of a bank or an e-wallet. */
 export type Way =
   | { readonly key: string; readonly symbol: string; readonly chains: Coin['chainList']; readonly channel?: never }
   | { readonly key: string; readonly symbol: string; readonly chains?: never; readonly channel: Channel };

@@ -62,7 +62,7 @@ function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>;
 }
 
-/** What both have: what names it, and where the money goes. */
+/** The facts of deposits and withdrawals alike: serial number, time, and where the money goes. */
 function Named({ record }: { record: WalletRecord }) {
   return (
     <>

@@ -17,7 +17,7 @@ import { useRecords } from './use-records';
 
 const purse = { d: 'M30 30v32a6 6 0 0 0 6 6h54V36H36a6 6 0 0 1 0-12h46v12M90 46H76a6 6 0 0 0 0 12h14M77 52h.01' };
 
-/** What went in and out, by tabs. They are addresses of their own, so that Back returns to the same one. */
+/** The deposits and withdrawals, by tabs. Each tab has its own URL, so that Back returns to it. */
 export function RecordList({ tab }: { tab: RecordTab }) {
   const intl = useIntl();
   return (
@@ -75,7 +75,7 @@ function Records({ tab }: { tab: RecordTab }) {
   );
 }
 
-/** Every entry of the balance, also those that no record here is about. */
+/** Downloads every entry of the balance, including those that have no record here. */
 function SaveStatement() {
   const { busy, save } = useOwnFile('wallet!statement');
   return <Button kind="quiet" onClick={save} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'settings.file.coming' : 'wallet.records.csv'} /></Button>;

@@ -6,7 +6,7 @@ export type Withdrawal = Reply<'withdraw!get'>;
 /** A deposit or a withdrawal; `type` says which. */
 export type WalletRecord = Deposit | Withdrawal;
 
-/** What the wallet lists, as its address says it. */
+/** The tabs of the wallet, as in its URL. */
 export const recordTabs = ['all', 'deposits', 'withdrawals'] as const;
 export type RecordTab = (typeof recordTabs)[number];
 
@@ -22,7 +22,7 @@ export type ShownRecords = {
   readonly total: number;
   readonly status: QueryResult<unknown>['status'];
   readonly refusal: string | undefined;
-  /** when the oldest page of it was given; `undefined` while that is not known */
+  /** when its oldest page was fetched; `undefined` while unknown */
   readonly asOf: number | undefined;
   readonly hasMore: boolean;
   readonly isMoreComing: boolean;
@@ -30,17 +30,18 @@ export type ShownRecords = {
 
 const loaded = (pages: Pages) => pages.flatMap(({ data }) => (data ? [data] : []));
 
-/** What one list has so far, newest first and each once, also one that moved to the next page meanwhile. */
+/** The loaded records of one list, newest first and without duplicates, which appear if a record moved to the next page between fetches. */
 function listOf(pages: Pages): { readonly records: readonly WalletRecord[]; readonly total: number; readonly end: number } {
   const here = loaded(pages);
   const records = [...new Map(here.flatMap(({ pageList }) => pageList).map((record) => [record.id, record])).values()];
   const total = here[0]?.totalElements ?? 0;
-  // What is older than the last of a list that goes on has others before it that are not here yet.
+  // While a list has more pages, records of other lists older than its last loaded one must wait: some of its own that come before
+  // them are not loaded yet.
   const end = records.length < total && here.length > 0 ? (records.at(-1)?.createTime ?? -Infinity) : -Infinity;
   return { records, total, end };
 }
 
-/** The pages of one list or of several as one, the newest first. It is there once each of its lists is. */
+/** Merges the pages of one list or several, newest first. Successful only once every list is. */
 export function recordsOf(lists: readonly Pages[]): ShownRecords {
   const all = lists.map(listOf);
   const firsts = lists.flatMap(([first]) => (first ? [first] : []));

@@ -3,12 +3,12 @@ import { useUserQueries, useUserQuery } from '../../../queries/use-user-query';
 import type { QueryResult } from '../../../queries/query-result';
 import { recordsOf, type Deposit, type RecordTab, type ShownRecords, type WalletRecord, type Withdrawal } from './records';
 
-/** Business constant: how many records the wallet's page asks for at once. */
+/** Business constant: the number of records per page. */
 const recordPageSize = 8;
 
 const pagesOf = (open: number) => Array.from({ length: open }, (_, index) => ({ pageNum: index + 1, pageSize: recordPageSize }));
 
-/** The records of a tab, page by page, and again whenever device or shop know better. */
+/** The records of a tab, page by page, kept up to date with the device and the server. */
 export function useRecords(tab: RecordTab): ShownRecords & { readonly more: () => void } {
   const [open, setOpen] = useState(1);
   const deposits = useUserQueries('rechargeBlockchain!list', tab === 'withdrawals' ? [] : pagesOf(open));
@@ -17,7 +17,7 @@ export function useRecords(tab: RecordTab): ShownRecords & { readonly more: () =
   return { ...shown, more: () => !shown.isMoreComing && setOpen(open + 1) };
 }
 
-/** One that was never opened is known all the same where the newest page of its list shows it. */
+/** A record that was never opened is taken from the first page of its list, if it is there. */
 function orListed<Of extends WalletRecord>(opened: QueryResult<Of>, listed: QueryResult<{ readonly pageList: readonly Of[] }>, id: string): QueryResult<Of> {
   const data = listed.data?.pageList.find((record) => record.id === id);
   if (data === undefined || opened.status === 'success' || opened.status === 'refused') return opened;

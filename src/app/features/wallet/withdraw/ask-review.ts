@@ -11,11 +11,11 @@ type Written = {
   readonly channel: Channel;
   readonly amount: Money;
   readonly values: Readonly<Record<WithdrawField, string>>;
-  /** what was reviewed on this page before, by its words: one of which nothing was heard is gone on with, or it would be sent twice */
+  /** what was reviewed on this page earlier, by its content: one with an unknown outcome is resumed, or it would be sent twice */
   readonly before: Map<string, SentWithdrawal>;
 };
 
-/** A withdrawal as the shop prices it now. Nothing is sent by it. */
+/** Prepares the review of a withdrawal, with the server's current fee. It sends no withdrawal. */
 export async function askReview({ channel: { channel, bank: isBank }, amount, values, before }: Written, { address, authenticator }: Terms, language: Language): Promise<RequestOutcome<Review>> {
   const ports = withdrawalPorts(language);
   const [priced, listed] = await Promise.all([request('withdraw!fee', { channel, amount }, { language }), ports.newest()]);

@@ -16,11 +16,11 @@ import { AddressText } from '../address-text';
 import { useAddressCheck } from './use-address-check';
 
 type Typed = 'channel' | 'address';
-/** So long an address of any network is at least: what is shorter is still being typed. */
+/** The minimum length of an address on any network: anything shorter is still being typed. */
 const leastLength = 26;
 
 type Props = {
-  /** in place of one that is bound: it counts after a wait */
+  /** replaces a bound address: the change takes effect after a wait */
   readonly isChange: boolean;
   readonly channels: readonly string[];
   readonly safewordSet: boolean;
@@ -29,7 +29,7 @@ type Props = {
   readonly onClose?: () => void;
 };
 
-/** Binds the address that withdrawals go to, or asks for another one. */
+/** Binds the address that withdrawals go to, or requests a change of it. */
 export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, onClose }: Props) {
   const intl = useIntl();
   const language = useLanguage();
@@ -49,14 +49,14 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   const { channel, address } = form.values;
   const isWhole = address.trim().length >= leastLength;
   const wrongNow = isWhole ? check(channel, address) : undefined;
-  // Judged as soon as it may be whole: a pasted address is never left to be corrected.
+  // Validated as soon as it may be complete, so that a wrong pasted address shows at once.
   const judged = wrongNow ? { ...form, wrong: { ...form.wrong, address: wrongNow } } : form;
 
   async function ask(): Promise<Sent<Typed>> {
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!safewordSet) return { whole: { id: 'wallet.safewordUnset' } };
     setAsking(true);
-    // Nothing is sent yet: what was typed stays.
+    // Nothing is sent yet: the input stays.
     return {};
   }
 

@@ -15,7 +15,7 @@ import type { Terms } from './withdraw-terms';
 
 type Props = { readonly terms: Terms; readonly safewordSet: boolean; readonly again: () => Promise<void> };
 
-/** The one address that withdrawals go to, and a change of it that waits. */
+/** The single address that withdrawals go to, and a pending change of it. */
 export function BoundAddress({ terms: { address, nextAddress, channelList, authenticator }, safewordSet, again }: Props) {
   const intl = useIntl();
   const [changing, setChanging] = useState(false);
@@ -52,7 +52,7 @@ export function BoundAddress({ terms: { address, nextAddress, channelList, authe
   );
 }
 
-/** A change that was asked for: from when it counts, and the way to stop it. */
+/** A requested change: when it takes effect, and a button to cancel it. */
 function Waiting({ next, again }: { next: NonNullable<Terms['nextAddress']>; again: () => Promise<void> }) {
   const intl = useIntl();
   const language = useLanguage();

@@ -9,7 +9,7 @@ import type { Withdrawal } from '../records/records';
 import css from '../wallet-form.module.css';
 import type { SentWithdrawal } from './send-withdrawal';
 
-/** A withdrawal as it will be sent. */
+/** A withdrawal exactly as it will be sent. */
 export type Review = {
   readonly sent: SentWithdrawal;
   readonly channel: string;
@@ -18,7 +18,7 @@ export type Review = {
   readonly amount: Money;
   readonly fee: Money;
   readonly arriving: Money;
-  /** a code of the authenticator is asked for */
+  /** the authenticator's code is required */
   readonly withFactor: boolean;
 };
 
@@ -27,7 +27,7 @@ type Props = {
   readonly review: Review;
   readonly digits: string;
   readonly keepDigits: (digits: string) => void;
-  /** the shop's no, where it is about the withdrawal and not about the digits */
+  /** called with a refusal that is about the withdrawal itself and not about the password or code */
   readonly onRefused: (refused: Refused) => void;
   readonly onSent: (withdrawal: Withdrawal) => Promise<void>;
   readonly onClose: () => void;
@@ -35,7 +35,7 @@ type Props = {
 
 const aboutDigits: ReadonlySet<string> = new Set([...Object.keys(factorPlaces), 'lockedMinutes', 'lockedTomorrow', 'safewordUnset', 'sessionTokenInvalid', 'tooFrequent']);
 
-/** All of it once more, with the whole address, and the digits that send it. */
+/** Shows the whole withdrawal once more, with the full address, and asks for the fund password that sends it. */
 export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, onClose }: Props) {
   const intl = useIntl();
   const formatTime = useTime();

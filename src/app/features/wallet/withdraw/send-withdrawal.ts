@@ -4,24 +4,24 @@ import { request, type RequestOutcome } from '../../../queries/request';
 import { SentOnce, type SentOutcome } from '../../../queries/sent-once';
 import type { Withdrawal } from '../records/records';
 
-/** `fee` and `address` as the review shows them. */
+/** `fee` and `address` as shown in the review. */
 type AskedWithdrawal = { readonly channel: string; readonly amount: Money; readonly fee: Money; readonly address?: string; readonly bankName?: string; readonly cardNumber?: string };
 
-/** The shop as a withdrawal needs it. */
+/** The server calls that a withdrawal needs. */
 export type WithdrawalPorts = {
   readonly token: () => Promise<RequestOutcome<{ readonly session_token: string }>>;
   readonly apply: (asked: AskedWithdrawal, safeword: string, token: string, verifcode: string | undefined) => Promise<RequestOutcome<Withdrawal>>;
-  /** the newest withdrawals, as the shop has them now */
+  /** the newest withdrawals on the server */
   readonly newest: () => Promise<RequestOutcome<readonly Withdrawal[]>>;
 };
 
 export type SentWithdrawal = {
   readonly send: (safeword: string, verifcode?: string) => Promise<SentOutcome<Withdrawal>>;
-  /** it was sent, and nobody knows how that ended: the same once more is this one */
+  /** it was sent and the outcome is unknown: sending the same again must resume this one */
   readonly isUnheard: () => boolean;
 };
 
-/** One withdrawal, however often it is sent. `before`: those that there were when it was asked for, which it is not. */
+/** One withdrawal, however often it is sent. `before`: the ids that existed before it, which can't be this one. */
 export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>): SentWithdrawal {
   const once = new SentOnce<Withdrawal>({
     token: ports.token,
@@ -36,7 +36,7 @@ export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, b
 
 const newestPage = { pageNum: 1, pageSize: 8 } as const;
 
-/** The shop over the line. */
+/** The ports backed by real requests. */
 export function withdrawalPorts(language: Language): WithdrawalPorts {
   return {
     token: () => request('session!token', {}, { language }),

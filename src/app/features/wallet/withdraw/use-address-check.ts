@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type * as chainAddress from '../../../../rules/wallet/chain-address';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
-/** Finds what is wrong with an address of a network. */
+/** Says what is wrong with an address on a network. */
 type AddressCheck = (channel: string, typed: string) => Wrong | undefined;
 
 export function addressCheck(tools: typeof chainAddress | undefined): AddressCheck {
   return (channel, typed) => {
     if (typed.trim() === '') return { id: 'account.wrong.required' };
-    // Until the checksums have come, and of a network that only the shop knows, the shop judges.
+    // While the checksum code is loading, and for a network that only the server knows, the server validates.
     if (!tools?.isNetwork(channel)) return undefined;
     const read = tools.readChainAddress(channel, typed);
     if ('address' in read) return undefined;
@@ -16,7 +16,7 @@ export function addressCheck(tools: typeof chainAddress | undefined): AddressChe
   };
 }
 
-/** The checksums of networks come after the page: nobody has typed an address before. */
+/** The checksum code is loaded after the page: nobody has typed an address by then. */
 export function useAddressCheck(): AddressCheck {
   const [tools, setTools] = useState<typeof chainAddress>();
   useEffect(() => {

@@ -31,7 +31,7 @@ import type { SentWithdrawal } from './send-withdrawal';
 import { troublesOf, withdrawRules, type Channel, type WithdrawField } from './withdraw-rules';
 import { WithdrawTerms, type Terms } from './withdraw-terms';
 
-/** A card's number is never on the device. */
+/** The fields kept in the draft; a card number is never stored on the device. */
 const remembered = ['channel', 'amount', 'bankName'] as const satisfies readonly WithdrawField[];
 const empty: Readonly<Record<WithdrawField, string>> = { channel: '', amount: '', bankName: '', cardNumber: '' };
 const places = {
@@ -46,22 +46,22 @@ type Props = {
   readonly again: () => Promise<void>;
 };
 
-/** Where it can go: the network of the bound address, and the bank channels that are open. */
+/** The available channels: the network of the bound address, and the open bank channels. */
 export function usableChannels({ channelList, address }: Pick<Terms, 'channelList' | 'address'>): Terms['channelList'] {
   return channelList.filter(({ channel, bank }) => bank || channel === address?.channel);
 }
 
-/** What was typed before, so far as it can still be. */
+/** The initial values: the draft, as far as its choices are still offered. */
 function firstValues(draft: string, { address }: Terms, channels: readonly Channel[]): Readonly<Record<WithdrawField, string>> {
   const typed = typedBefore(remembered, draft);
   const channelOf = (name: string | undefined) => channels.find(({ channel }) => channel === name);
-  // Their own address is chosen by itself, and where there is one way only, that: neither costs more.
+  // The bound address is preselected, or the channel if there is only one: neither costs more.
   const [only, ...others] = channels;
   const usual = channelOf(address?.channel) ?? (others.length === 0 ? only : undefined);
   return { ...empty, ...typed, channel: (channelOf(typed.channel) ?? usual)?.channel ?? '' };
 }
 
-/** A withdrawal: what holds, how much, what arrives; then its review with the fund password. */
+/** A withdrawal: its terms, the amount, what arrives; then the review with the fund password. */
 export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: Props) {
   const intl = useIntl();
   const language = useLanguage();
@@ -73,7 +73,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
   const now = useNow();
   const channels = usableChannels(open);
   const channelOf = (name: string) => channels.find(({ channel }) => channel === name);
-  // The chosen one may be closed meanwhile: the one that is left is still to be chosen.
+  // If the chosen channel closes in the meantime, the remaining one is still the user's choice to make.
   const [hadSeveral, noteSeveral] = useState(false);
   if (channels.length > 1 && !hadSeveral) noteSeveral(true);
   const known = { available, write: (amount: Money) => coinText(intl, amount, 'USDT') };
@@ -86,9 +86,9 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
   const terms = useWithdrawTerms(open, channel?.channel);
   const amount = writtenAmount(values.amount);
 
-  /** Everything that would refuse it is said before the fund password is asked for. */
+  /** Anything that would refuse it is checked before the fund password is asked for. */
   async function ask(): Promise<Sent<WithdrawField>> {
-    // Money is never kept for later.
+    // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!safewordSet) return { whole: { id: 'wallet.safewordUnset' } };
     if (terms.timesLeftToday === 0) return { whole: { id: 'wallet.withdraw.noneLeft' } };
@@ -96,7 +96,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
     const asked = await askReview({ channel, amount, values, before: reviewed.current }, open, language);
     if (asked.status !== 'success') return toSent<WithdrawField>(asked, { fields: places, notReached: 'wallet.notSent', formatTime });
     setReview(asked.data);
-    // Nothing is sent yet: what was typed stays until the shop has it.
+    // Nothing is sent yet: the input stays until the server has accepted it.
     return {};
   }
 
@@ -155,7 +155,7 @@ function FeeAndArriving({ amount, terms }: { amount: Money | undefined; terms: T
   );
 }
 
-/** What becomes of the form once its review was sent or refused. The typed digits outlive a review that is closed. */
+/** The review dialog, and what happens to the form once it is sent or refused. The typed digits survive closing the dialog. */
 function Reviewed({ form, review, close, again }: FormOf & { readonly review: Review | undefined; readonly close: () => void; readonly again: () => Promise<void> }) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -182,13 +182,13 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
   );
 }
 
-/** What holds for one way of withdrawing; what holds in general until that is known. */
+/** The terms of one channel; the general terms until those are loaded. */
 function useWithdrawTerms(open: Terms, channel: string | undefined): Terms {
   const [asked] = useUncachedQuery('withdraw!withdraw_open', channel === undefined ? undefined : { channel });
   return asked.status === 'success' ? asked.data : open;
 }
 
-/** A network is known by its code, a bank by what it is. */
+/** A network is shown by its code, a bank channel by a label. */
 function choiceOf({ channel, bank }: Channel) {
   const code = <bdi dir="ltr">{channel}</bdi>;
   return { value: channel, ...(bank ? { name: <FormattedMessage id="wallet.withdraw.toBank" />, about: code } : { name: code, about: <FormattedMessage id="wallet.withdraw.toAddress" /> }) };

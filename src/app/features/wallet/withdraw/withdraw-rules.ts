@@ -8,12 +8,12 @@ import type { Terms } from './withdraw-terms';
 
 export type WithdrawField = 'channel' | 'amount' | 'bankName' | 'cardNumber';
 export type Channel = Terms['channelList'][number];
-/** `write`: an amount with its unit; what is available is not known at once. */
+/** `write`: formats an amount with its unit; `available` is undefined until it is loaded. */
 type Known = { readonly available: Money | undefined; readonly write: (amount: Money) => string };
 
 const mostDecimals = 10;
 
-/** What is wrong with what is typed, by what the shop said of its channels. */
+/** The validation rules, from the channels that the server sent. */
 export function withdrawRules(channelOf: (name: string) => Channel | undefined, { available, write }: Known): Rules<WithdrawField> {
   return {
     channel: (value) => (channelOf(value) ? undefined : { id: 'wallet.withdraw.chooseChannel' }),
@@ -29,7 +29,7 @@ export function withdrawRules(channelOf: (name: string) => Channel | undefined, 
   };
 }
 
-/** What stands in the way now, before anything is typed. The shop's own clock decides about the hours. */
+/** What prevents a withdrawal now, before anything is typed. About the hours, the server's own clock has the final say. */
 export function troublesOf(terms: Terms, channel: Channel | undefined, now: number, { available, write }: Known): { readonly id: string; readonly values?: Readonly<Record<string, string>> }[] {
   return [
     ...(terms.timesLeftToday === 0 ? [{ id: 'wallet.withdraw.noneLeft' }] : []),

@@ -11,14 +11,14 @@ export type Terms = Reply<'withdraw!withdraw_open'>;
 const minuteMs = 60_000;
 const dayMinutes = 1_440;
 
-/** "30 minutes", "24 hours", "3 days": rounded up, because it is what one may count on. */
+/** "30 minutes", "24 hours", "3 days": rounded up, so that the user can rely on it. */
 function durationText(intl: IntlShape, minutes: number): string {
   const one = (value: number, unit: 'minute' | 'hour' | 'day') => intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long' });
   if (minutes < 120) return one(minutes, 'minute');
   return minutes <= 2 * dayMinutes ? one(Math.ceil(minutes / 60), 'hour') : one(Math.ceil(minutes / dayMinutes), 'day');
 }
 
-/** The hours in UTC, as the shop counts them, and by the reader's clock. */
+/** The hours in UTC, as the server counts them, and in the reader's time zone. */
 function Hours({ terms: { windowFrom, windowTo }, now }: { terms: Terms; now: number }) {
   const intl = useIntl();
   if (windowFrom === 0 && windowTo === dayMinutes) return <FormattedMessage id="wallet.withdraw.anyTime" />;
@@ -36,7 +36,7 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** All that holds for a withdrawal, before anything is typed. */
+/** All terms of a withdrawal, before anything is typed. */
 export function WithdrawTerms({ terms, limits }: { terms: Terms; limits: (Limits & { readonly symbol: string }) | undefined }) {
   const intl = useIntl();
   const now = useNow();

@@ -15,7 +15,7 @@ import { BoundAddress } from './bound-address';
 import { usableChannels, WithdrawForm } from './withdraw-form';
 import { WithdrawTerms } from './withdraw-terms';
 
-/** The bound address, and the form of a withdrawal. */
+/** The bound address, and the withdrawal form. */
 export function Withdraw({ who }: { who: SessionUser }) {
   const intl = useIntl();
   const [open, again] = useUncachedQuery('withdraw!withdraw_open', {});
@@ -27,7 +27,7 @@ export function Withdraw({ who }: { who: SessionUser }) {
       <WalletPart result={open} refetch={again} what="withdraw">
         {(terms) => {
           if (terms.channelList.length === 0) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'wallet.withdraw.closed' })} action={<Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>} />;
-          // Once set it stays so: whoever knows of it is right.
+          // Once set it stays set, so either source may say so.
           const safewordSet = who.safewordSet || terms.safewordSet;
           const isUsable = usableChannels(terms).length > 0;
           return (
