@@ -6,13 +6,13 @@ import { mergeEntries } from '../../../rules/cart/cart-state';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 
-/** Of one user, with those that were removed: beyond it the longest removed are forgotten first. */
+/** Entries kept per user, removed ones included. Beyond that, those removed longest ago are deleted first. */
 export const mostEntries = 1_000;
 
 type StoredChange = CartChange & { readonly revision: number };
 const keyOf = ({ place, identifier }: Pick<CartChange, 'place' | 'identifier'>) => `${place} ${identifier}`;
 
-/** What the devices of one user send at once is merged one after the other: the cart's row is locked first. */
+/** Locks the cart's row first, so that concurrent merges from one user's devices run one after the other. */
 export const mergeCart: Handler<'cart!merge'> = async ({ since, changes }, context) => {
   const { db } = context;
   const { userId } = callerOf(context);
@@ -41,14 +41,14 @@ export const mergeCart: Handler<'cart!merge'> = async ({ since, changes }, conte
   };
 };
 
-/** @returns its revision */
+/** @returns the cart's revision */
 async function lockCart(db: Db, userId: string): Promise<number> {
   await db.insertInto('cart').values({ user_id: userId, revision: 0 }).onConflict((conflict) => conflict.doNothing()).execute();
   const { revision } = await db.selectFrom('cart').select('revision').where('user_id', '=', userId).forUpdate().executeTakeFirstOrThrow();
   return revision;
 }
 
-/** One more than a call answers tells that there are more. */
+/** Reads one row more than a reply holds, to know whether there are more. */
 async function changedBetween(db: Db, userId: string, since: number, until: number): Promise<StoredChange[]> {
   const rows = await entries(db, userId).where('revision', '>', since).where('revision', '<=', until).orderBy('revision').limit(mostCartChanges + 1).execute();
   return rows.map(read);
@@ -64,7 +64,7 @@ function entries(db: Db, userId: string) {
   return db.selectFrom('cart_entry').select(['place', 'identifier', 'entry', 'revision']).where('user_id', '=', userId);
 }
 
-/** Merging compares texts of entries, and the database has its own order of fields. */
+/** Parses the entry to restore the order of its fields, which the database changes: merging compares entries as JSON text. */
 function read(row: { place: 'lines' | 'saved'; identifier: string; entry: unknown; revision: number }): StoredChange {
   return { ...row, entry: v.parse(cartEntry, row.entry) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
-/** Whether a picture of this name stands anywhere in the catalog: goods, their attributes and reviews, categories, stores, banners. */
+/** Whether a picture of this name is used anywhere in the catalog: goods, their attributes and reviews, categories, stores, banners. */
 export async function isCatalogPicture(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from goods where images @> array[${name}]::text[])

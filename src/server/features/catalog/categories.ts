@@ -12,10 +12,10 @@ type CategoryRow = { readonly id: string; readonly parent_id: string | null; rea
 
 const toCategory = ({ id, name, image, goods }: CategoryRow): Category => ({ id, name, image, goodsNum: goods });
 
-/** Departments first, then what is below them, each in the order of those above. */
+/** Departments first, then the levels below, each in the order of its parents. */
 const fromTheTop = sql`(c.parent_id is not null)::int + (above.parent_id is not null)::int, top.position, above.position, c.position, c.id`;
 
-/** Category rows `c`, with the count of goods that `goods` gives. */
+/** Selects category rows `c` from `from`; `goods` is the expression for their count of goods. */
 function categoryRows(goods: RawBuilder<number>, from: RawBuilder<unknown>, { language }: CallContext): RawBuilder<CategoryRow> {
   return sql<CategoryRow>`select c.id, c.parent_id, c.image, ${goods} as goods,
     ${textIn(language, 'category_text', 'category_id', sql`c.id`, 'name')} as name
@@ -25,7 +25,7 @@ function categoryRows(goods: RawBuilder<number>, from: RawBuilder<unknown>, { la
 const ownCount = sql<number>`c.goods`;
 const allCategories = sql`category c`;
 
-/** All categories, departments first, or those right below one. */
+/** All categories, departments first, or only the direct children of `parentId`. */
 export async function categoriesPage(
   { parentId, ...paging }: Paging & { readonly parentId?: string | undefined },
   context: CallContext,
@@ -59,7 +59,7 @@ export const categoryTree: Handler<'category!tree'> = async ({ around, whole }, 
   return { tree: tree.map((department, index) => (index < (whole ?? 0) ? department : onlyAlong(way, department))) };
 };
 
-/** The ids from a category up to its department. */
+/** The ids of a category and of everything above it, up to its department. */
 function wayTo(rows: readonly CategoryRow[], id: string | undefined): ReadonlySet<string> {
   const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
   const way = new Set<string>();
@@ -71,7 +71,7 @@ function onlyAlong(way: ReadonlySet<string>, { children, ...category }: Category
   return { ...category, children: way.has(category.id) ? children.map((child) => onlyAlong(way, child)) : [] };
 }
 
-/** Only categories in which the store has something, with how much it has there. */
+/** Only the categories in which the store has goods for sale, each with the store's own count. */
 export const sellerTree: Handler<'category!sellerTree'> = async ({ sellerId }, context) => {
   const counted = sql`(select above as id, count(*) as n from goods g, unnest(g.category_path) above
     where g.seller_id = ${sellerId} and g.status = 'listed' group by 1) own join category c on c.id = own.id`;
@@ -80,7 +80,7 @@ export const sellerTree: Handler<'category!sellerTree'> = async ({ sellerId }, c
   return { tree: asTree(rows) };
 };
 
-/** Which categories that hold goods themselves sell best: it changes slowly, and is asked on every first page. */
+/** The ids of the categories that hold goods themselves, most popular first. Cached, because it changes slowly and every home page reads it. */
 export type PopularCategories = ExpiringMap<readonly string[]>;
 export const popularLifetimeMs = 60_000;
 
@@ -92,7 +92,7 @@ export function popularCategories(kept: PopularCategories, { db, now }: CallCont
   });
 }
 
-/** These categories, in this order. */
+/** The categories with these ids, in the order of the ids. */
 export async function categoriesOf(ids: readonly string[], context: CallContext): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} where c.id = any(${ids})
     order by array_position(${ids}, c.id)`.execute(context.db);

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../shop-call';
 import type { Totals } from './totals';
 
-/** What the handlers that count goods know beside the context of every call. */
+/** The call context plus the cached totals, for handlers that count goods. */
 export type CatalogContext = CallContext & { readonly totals: Totals };

@@ -1,8 +1,8 @@
 type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
 
 /**
- * Values that may be some seconds old: each is made once for all who ask meanwhile, and at most `most` are held. One
- * that can't be made is not held, so the next who asks tries again.
+ * A cache of values that may be some seconds old: concurrent requests for a key share one promise, and at most `most` entries are
+ * kept. A rejected promise is dropped, so that the next request tries again.
  */
 export class ExpiringMap<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
@@ -15,7 +15,7 @@ export class ExpiringMap<Value> {
   get(key: string, now: number, make: () => Promise<Value>): Promise<Value> {
     const held = this.entries.get(key);
     if (held && now < held.until) return held.value;
-    // Oldest first: a value that is made anew moves to the end.
+    // The map iterates oldest first: deleting the key moves a renewed value to the end.
     this.entries.delete(key);
     for (const [oldest] of this.entries) {
       if (this.entries.size < this.most) break;

@@ -6,8 +6,8 @@ import { freeOnly, inStockOnly, shown, type GoodsFilters } from './goods-filters
 type Row = { readonly country: string; readonly shown: number; readonly in_stock: number; readonly free: number };
 
 /**
- * What each of three filters would leave of the goods `g` in `from`, beside the others that are in force: one look at the rows, by
- * country. `undefined` where not even without the three there are any.
+ * How many of the goods `g` in `from` each of three filters would leave, given the other filters: one query, grouped by country.
+ * `undefined` if nothing is left even without these three.
  */
 export async function countFilters(from: RawBuilder<unknown>, { inStock, freeDelivery, shipsFrom, ...others }: GoodsFilters, db: Db): Promise<FilterCounts | undefined> {
   const all = sql`true`;

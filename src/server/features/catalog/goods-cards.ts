@@ -24,10 +24,10 @@ export type CardRow = {
   readonly free_delivery: boolean;
 };
 
-/** The cheapest attribute's own price, where it isn't the product's. */
+/** The price of the cheapest attribute; null where it equals the product's own price. */
 export const cardPrice = sql<Money | null>`nullif(g.cheapest_price, g.asked_price)`;
 
-/** What a card needs of the goods row `g`. */
+/** The columns of the goods row `g` that a card needs. */
 export function cardColumns(language: Language): RawBuilder<CardRow> {
   return sql<CardRow>`g.id, ${textIn(language, 'goods_text', 'goods_id', sql`g.id`, 'name')} as name, g.images[1] as image,
     ${cardPrice} as price, g.prices_differ, g.discount_price, g.selling_price, g.rating::float8 as rating, g.evaluations, g.sold, g.stock, g.buy_min, g.seller_id,

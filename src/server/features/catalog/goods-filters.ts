@@ -4,16 +4,16 @@ import type { GoodsSort } from '../../../rules/catalog/catalog';
 
 type ListPayload = Payload<'sellerGoods!list'>;
 export type GoodsFilters = Pick<ListPayload, 'categoryId' | 'sellerId' | 'priceFrom' | 'priceTo' | 'rating' | 'discounted' | 'inStock' | 'freeDelivery' | 'shipsFrom'> & {
-  /** the product beside which the list is shown */
+  /** the product next to which the list is shown, and which it leaves out */
   readonly but?: string | undefined;
 };
 
-/** Filters that let the same goods pass have the same key. */
+/** A cache key: filters that match the same goods have the same key. */
 export function filtersKey({ categoryId, sellerId, priceFrom, priceTo, rating, discounted, inStock, freeDelivery, shipsFrom, but }: GoodsFilters): string {
   return JSON.stringify([categoryId, sellerId, priceFrom, priceTo, rating, discounted || undefined, inStock || undefined, freeDelivery || undefined, shipsFrom, but]);
 }
 
-/** Whether the filters keep anything out. */
+/** Whether any filter is set. */
 export function isNarrowed(filters: GoodsFilters): boolean {
   return filtersKey(filters) !== filtersKey({});
 }
@@ -21,7 +21,7 @@ export function isNarrowed(filters: GoodsFilters): boolean {
 export const inStockOnly = sql`g.stock > 0`;
 export const freeOnly = sql`g.free_delivery`;
 
-/** Which goods rows `g` a shopper may see in a list that is narrowed like this; of cards a device asks the same (rules/catalog/list-filters.ts). */
+/** The condition for listed goods rows `g` that match the filters. Devices filter cards in the same way (rules/catalog/list-filters.ts). */
 export function shown(filters: GoodsFilters): RawBuilder<boolean> {
   const { categoryId, sellerId, priceFrom, priceTo, rating, discounted, inStock, freeDelivery, shipsFrom, but } = filters;
   const all = [sql`g.status = 'listed'`];
@@ -38,7 +38,7 @@ export function shown(filters: GoodsFilters): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
 
-/** Each is the order of an index of goods, forwards or backwards, and leaves no two goods equal. */
+/** Each matches an index on goods, forwards or backwards, and has no ties. */
 export const sortOrders: Readonly<Record<GoodsSort, RawBuilder<unknown>>> = {
   recommended: sql`g.recommended desc, g.id`,
   new: sql`g.created_at desc, g.id`,

@@ -31,7 +31,7 @@ type DetailRow = Omit<CardRow, 'image' | 'seller_name'> & {
 
 const dayMs = 86_400_000;
 
-/** A product with all that its page shows, in one statement; a look at one that is for sale is counted. */
+/** Returns a product with everything that its page shows, in one statement, and counts a view if it is for sale. */
 export function goodsInfo(looks: LookCounter): Handler<'sellerGoods!info'> {
   return async ({ sellerGoodsId }, context) => {
     const row = await detailRow(sellerGoodsId, context);
@@ -66,7 +66,7 @@ const value = (language: Language, column: 'value_id' | 'second_value_id') => {
   return sql`json_build_object('id', ${id}, 'name', ${textIn(language, 'attribute_value_text', 'value_id', id, 'name')})`;
 };
 
-// JSON has no decimals, only binary numbers: amounts in it travel as text.
+// JSON numbers are parsed as binary floats, so amounts in it are text.
 const skus = (language: Language) => sql`
   select coalesce(json_agg(json_build_object('id', k.id,
       'checkAttrName', ${variantName(language, 'k')},
@@ -81,7 +81,7 @@ const categoryPath = (language: Language) => sql`
 const seller = (language: Language) => sql`
   select to_json(s) from (select ${sellerColumns(language)} from seller s where s.id = g.seller_id) s`;
 
-/** Of the prices that were asked since then, and of the one that was asked just then. */
+/** The lowest price asked since that time, including the one in force at that moment. */
 const lowestPrice = (since: number) => {
   const then = new Date(since).toISOString();
   return sql`

@@ -9,7 +9,7 @@ export const listGoods = ({ sort, pageNum, pageSize, ...filters }: Payload<'sell
 
 export const newArrivals = (paging: Payload<'sellerGoods!recommend_new'>, context: CatalogContext) => goodsPage({}, sortOrders.new, paging, context);
 
-/** Beside a product: what is like it, its own category before the rest of its department. Else what is bought most. */
+/** Goods like a product: those of its own category, then the rest of its department. Without a known product, the recommended goods. */
 export async function goodsAlike({ sellerGoodsId, ...paging }: Payload<'sellerGoods!recommend_like'>, context: CatalogContext): Promise<Reply<'sellerGoods!recommend_like'>> {
   const beside = sellerGoodsId === undefined ? undefined : await placeOf(sellerGoodsId);
   if (!beside) return goodsPage({}, sortOrders.recommended, paging, context);

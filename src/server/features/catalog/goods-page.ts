@@ -5,7 +5,7 @@ import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { filtersKey, shown, type GoodsFilters } from './goods-filters';
 import { answerPage, cut, skippedBy, type Paging } from './paging';
 
-/** How many goods pass the filters, or did some seconds ago. */
+/** How many goods match the filters; may be some seconds old. */
 function totalOf(filters: GoodsFilters, { db, now, totals }: CatalogContext): Promise<number> {
   return totals.get(filtersKey(filters), now(), async () => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from goods g where ${shown(filters)}`.execute(db);
@@ -13,7 +13,7 @@ function totalOf(filters: GoodsFilters, { db, now, totals }: CatalogContext): Pr
   });
 }
 
-/** One page of the goods that pass the filters, in one of the orders of `sortOrders` or another of the goods row `g`. */
+/** One page of the goods that match the filters, in one of the `sortOrders` or another order of the goods row `g`. */
 export async function goodsPage(
   filters: GoodsFilters,
   order: RawBuilder<unknown>,
@@ -21,7 +21,7 @@ export async function goodsPage(
   context: CatalogContext,
 ): Promise<Reply<'sellerGoods!list'>> {
   const page = sql`from goods g where ${shown(filters)} order by ${order} ${cut(paging)}`;
-  // Names are looked up for the page alone. Rows that are skipped to reach it are only sorted, so their ids will do.
+  // Looks up names for this page only. Rows that are skipped to reach it are only sorted, so their ids suffice.
   const cards = skippedBy(paging) === 0 ? sql`(select * ${page}) g` : sql`(select g.id ${page}) page join goods g on g.id = page.id`;
   const { rows } = await sql<CardRow>`select ${cardColumns(context.language)} from ${cards} order by ${order}`.execute(context.db);
   return answerPage(rows.map(toCard), paging, () => totalOf(filters, context));

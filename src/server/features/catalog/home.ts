@@ -12,7 +12,7 @@ import { textIn } from './texts';
 const firstPage = { pageNum: 1, pageSize: listPageSize };
 const topSellerGoods = 6;
 
-/** What the home page shows beside the lists that it pages itself: recommended, new and bottom. */
+/** The home page's data, without the lists that it pages itself: recommended, new and bottom. */
 export function home(popular: PopularCategories) {
   return async (_payload: Payload<'index!home'>, context: CatalogContext): Promise<Reply<'index!home'>> => {
     const [categories, sellers, sellerGoodsList, searchValue] = await Promise.all([
@@ -22,7 +22,7 @@ export function home(popular: PopularCategories) {
       searchValueOf(popular, context),
     ]);
     const more = await bestOf(sql`select unnest(${sellers.pageList.map(({ sellerId }) => sellerId)}::text[]) as id`, topSellerGoods, context, sellerGoodsList.map(({ sellerGoodsId }) => sellerGoodsId));
-    // The best seller whose own list is full; where none is, the one with the longest.
+    // The best store with a full list; if none has one, the store with the longest.
     const [topSeller] = sellers.pageList
       .map((seller) => ({ seller, goodsList: more.filter(({ sellerId }) => sellerId === seller.sellerId) }))
       .toSorted((one, other) => other.goodsList.length - one.goodsList.length);
@@ -36,7 +36,7 @@ export function home(popular: PopularCategories) {
   };
 }
 
-/** The best goods of each of these stores that neither the first page of the recommended nor of the new ones shows, nor `but`. */
+/** The best goods of each of these stores, without `but` and without those on the first page of the recommended or new goods. */
 async function bestOf(sellers: RawBuilder<unknown>, each: number, { db, language }: CallContext, but: readonly string[] = []) {
   const first = (order: RawBuilder<unknown>) => sql`(select g.id from goods g where g.status = 'listed' order by ${order} limit ${sql.lit(listPageSize)})`;
   const { rows } = await sql<CardRow>`
@@ -51,7 +51,7 @@ async function bestOf(sellers: RawBuilder<unknown>, each: number, { db, language
   return rows.map(toCard);
 }
 
-/** A category that many like, by its name in this language. */
+/** The name of the most popular category in this language. */
 async function searchValueOf(popular: PopularCategories, context: CallContext): Promise<string> {
   const [id] = await popularCategories(popular, context);
   if (id === undefined) return '';

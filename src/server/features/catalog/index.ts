@@ -22,7 +22,7 @@ export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 export { isSeller, sellerOrder, sellersPage } from './sellers';
 export { textIn, variantName } from './texts';
 
-/** All of the catalog but `seller!list`: it is also the search for stores, and stands there. */
+/** All calls of the catalog but `seller!list`: it doubles as the search for stores, so features/search handles it. */
 export function catalogHandlers(looks: LookCounter, totals: Totals): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
   const counting = withDependencies({ totals });
   const popular: PopularCategories = new ExpiringMap(popularLifetimeMs, 1);

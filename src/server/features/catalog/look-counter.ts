@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
-/** Looks wait in memory this long, so that a page that everybody opens is one write, not thousands. */
+/** Views wait in memory this long, so that a popular page costs one write, not thousands. */
 const usualDelayMs = 5_000;
-/** So many products, and their looks are written at once … */
+/** With views of so many products waiting, they are written at once … */
 const mostWaiting = 2_000;
-/** … and so many, and the looks at others are lost: the database has not taken any for a long time. */
+/** … and with so many, views of further products are dropped: the database has not accepted any for a long time. */
 const mostHeld = 20_000;
 
 type Looks = { readonly goods_id: string; readonly day: string; readonly views: number };
 
-/** Counts looks at goods by UTC day and writes them now and then. What a crash loses is some seconds of looks. */
+/** Counts views of goods by UTC day and writes them in batches. A crash loses some seconds of views. */
 export class LookCounter {
   private readonly looks = new Map<string, Looks>();
   private timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export class LookCounter {
     private readonly delayMs = usualDelayMs,
   ) {}
 
-  /** One look at a product, at UTC milliseconds. */
+  /** Counts one view of a product, at UTC milliseconds. */
   count(goodsId: string, at: number): void {
     if (this.closed) return;
     const day = new Date(at).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ export class LookCounter {
     else this.timer ??= setTimeout(() => void this.write(), this.delayMs).unref();
   }
 
-  /** Writes all that was counted so far. Never rejects: what can't be written is tried again with the next looks. */
+  /** Writes all views counted so far. Never rejects: what can't be written is retried with the next batch. */
   write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -46,7 +46,7 @@ export class LookCounter {
     return this.writing;
   }
 
-  /** Writes the last looks; later ones are not counted. */
+  /** Writes the last views; later ones are not counted. */
   close(): Promise<void> {
     this.closed = true;
     return this.write();
@@ -54,7 +54,7 @@ export class LookCounter {
 
   private async insert(looks: readonly Looks[]): Promise<void> {
     if (looks.length === 0) return;
-    // In one order everywhere, so that two servers that write at once don't wait for each other.
+    // In a fixed order, so that two servers that write at once don't block each other.
     await sql`insert into goods_view (goods_id, day, views)
       select g.id, l.day, l.views from json_to_recordset(${JSON.stringify(looks)}::json) as l(goods_id text, day date, views int)
       join goods g on g.id = l.goods_id order by g.id, l.day

@@ -8,15 +8,15 @@ export function skippedBy({ pageNum, pageSize }: Paging): number {
 }
 
 /**
- * Cuts a page out. The size is written out and nothing skipped isn't mentioned, so that PostgreSQL knows how little is
- * asked of the first page and keeps one plan for it; with both as parameters it plans anew each time.
+ * The LIMIT and OFFSET of a page. The size is a literal and an offset of 0 is left out, so that PostgreSQL knows how few rows the
+ * first page needs and keeps one plan for it; with both as parameters it plans anew each time.
  */
 export function cut(paging: Paging): RawBuilder<unknown> {
   const skipped = skippedBy(paging);
   return sql`limit ${sql.lit(paging.pageSize)}${skipped > 0 ? sql` offset ${skipped}` : sql``}`;
 }
 
-/** The envelope of a page. A page that isn't full, and isn't past the end, says how many there are; else they are counted. */
+/** The reply for a page. The total follows from a page that isn't full and isn't past the end; otherwise `count` is called. */
 export async function answerPage<Item>(
   pageList: Item[],
   { pageNum, pageSize }: Paging,

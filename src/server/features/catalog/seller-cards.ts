@@ -17,7 +17,7 @@ export type SellerRow = {
   readonly good_evaluations: number;
 };
 
-/** What a card needs of the seller row `s`. */
+/** The columns of the seller row `s` that a card needs. */
 export function sellerColumns(language: Language): RawBuilder<SellerRow> {
   return sql<SellerRow>`s.id, ${textIn(language, 'seller_text', 'seller_id', sql`s.id`, 'name')} as name, s.logo, s.country,
     s.goods, s.sold, s.views, s.followers, s.evaluations, s.good_evaluations`;

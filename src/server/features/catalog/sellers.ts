@@ -6,10 +6,10 @@ import { answerPage, cut, type Paging } from './paging';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 import { textIn } from './texts';
 
-/** Those that sold most first. */
+/** Best-selling stores first. */
 export const sellerOrder = sql`s.sold desc, s.id`;
 
-/** A page of the seller rows `s` that `among` lets pass. */
+/** A page of the seller rows `s` that match the condition `among`. */
 export async function sellersPage(
   among: RawBuilder<unknown>,
   order: RawBuilder<unknown>,

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { defaultLanguage, type Language } from '../../../rules/languages';
 
-/** The tables of texts: the column that names whose text it is, and the columns of words. */
+/** The tables of translated text: the column with the owner's id, and the text columns. */
 type Texts = {
   category_text: { owner: 'category_id'; column: 'name' };
   seller_text: { owner: 'seller_id'; column: 'name' | 'about' };
@@ -12,8 +12,8 @@ type Texts = {
 };
 
 /**
- * The text of a row in the asked language, in English where that has none. A subselect, so that a page of twelve looks
- * up twelve names, whatever it was sorted and skipped by before.
+ * The text of a row in the given language, or in English if it has none. A subselect, so that a page of twelve rows looks up
+ * twelve names, however many rows were sorted and skipped before.
  */
 export function textIn<Table extends keyof Texts>(
   language: Language,
@@ -28,7 +28,7 @@ export function textIn<Table extends keyof Texts>(
   return sql<string>`coalesce(${spoken(language)}, ${english}'')`;
 }
 
-/** What was chosen of a product, in words: "Navy", of two attributes "Navy / 24 cm". The row has the ids of the values. */
+/** The name of a variant: "Navy", or "Navy / 24 cm" with two attributes. `row` is the alias of the row with the value ids. */
 export function variantName(language: Language, row: 'k' | 'e'): RawBuilder<string> {
   const second = sql.ref(`${row}.second_value_id`);
   const name = (id: Expression<unknown>) => textIn(language, 'attribute_value_text', 'value_id', id, 'name');

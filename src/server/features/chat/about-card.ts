@@ -6,12 +6,12 @@ import { cardColumns, type CardRow } from '../catalog';
 import { readOrder, readLines } from '../orders';
 
 /**
- * The card of what a message asks about, in the language of whoever asks; the shop's own words, never the sender's.
- * `undefined` where there is no such product, or no such order of this user.
+ * The card of the product or order that a message asks about, in the sender's language. Its text is the shop's own, never the
+ * sender's. `undefined` if there is no such product, or no such order of this user.
  */
 export async function readAboutCard(db: Db, language: Language, userId: string, { kind, id }: AskedAbout): Promise<AboutCard | undefined> {
   if (kind === 'goods') {
-    // What has left the mall may still be asked about; what is not on the shelf may never have been seen.
+    // Removed goods may still be asked about; unlisted goods may never have been public.
     const { rows: [row] } = await sql<CardRow>`select ${cardColumns(language)} from goods g where g.id = ${id} and g.status <> 'unlisted'`.execute(db);
     return row && { kind, id, name: row.name, image: row.image, sellerId: row.seller_id, sellerName: row.seller_name };
   }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
-/** So many of the latest answers count; fewer than the least say nothing about the next. */
+/** How many of the latest answers count; with fewer than `least` there is no estimate. */
 const counted = 100;
 const least = 5;
 
 /**
- * Minutes within which half of the latest answers came, each counted from the first message that it answers; 0 while
- * there are too few to say. What the shop does, not what it promises.
+ * The median time in minutes of the latest answers, each measured from the first message that it answers; 0 while there are too
+ * few. Measured, not promised.
  */
 export async function usualAnswerMinutes(db: Db): Promise<number> {
   const { rows } = await sql<{ minutes: number | null }>`

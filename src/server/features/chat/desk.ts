@@ -9,7 +9,7 @@ import { lastRead } from './unread';
 
 const mostConversations = 100;
 
-/** Those that wait for an answer first, by their first message that has none; then the latest. */
+/** Unanswered conversations first, by their first unanswered message; then the others, latest first. */
 const list: DeskHandler<'conversation!list'> = async (_payload, { db }) => {
   const { rows } = await sql<{ username: string; waiting: number; last_at: number; last_type: string; last_content: string }>`
     with conversation as (
@@ -39,9 +39,9 @@ const answer: DeskHandler<'conversation!answer'> = async ({ username, content },
   const userId = await userNamed(db, username);
   if (userId === undefined) return refuse('userUnknown');
   const message = await say(db, { userId, sender: 'operator', type: 'text', content, now: now() });
-  // Once until it is read, however many answers follow.
+  // One push until the user reads it, however many answers follow.
   await notePush(db, { kind: 'chat', userId, subject: `${userId} ${await lastRead(db, userId)}`, path: '/index?customerService=true' }, now());
-  // What was said stands in the conversation.
+  // The text itself is in the conversation.
   audit({ subject: userId, before: null, after: { message: message.id } });
   return message;
 };

@@ -4,9 +4,9 @@ import { callerOf, type Handler } from '../../shop-call';
 import { messagesAfter, numberOf } from './messages';
 
 /**
- * What came after the message that the page saw last, which is how the shop learns that it was seen. What this answer
- * brings is not read yet: it may arrive at a closed chat, or not at all. So a page whose chat is closed says the same
- * id again, and is answered the same.
+ * Returns the messages after the last one that the page has seen, and marks the seen ones as read. The returned messages don't
+ * count as read yet: the chat may be closed, or the reply lost. So a page with a closed chat sends the same id again and gets the
+ * same reply.
  */
 export const listMessages: Handler<'newOnlinechat!list'> = async ({ message_id }, context) => {
   const { userId } = callerOf(context);
@@ -15,7 +15,10 @@ export const listMessages: Handler<'newOnlinechat!list'> = async ({ message_id }
   return { messageList: await messagesAfter(context.db, userId, seen) };
 };
 
-/** Up to the newest message to the user that is not after `seen`. Writes nothing that says nothing new: each write is told to the user's pages. */
+/**
+ * Marks as read up to the operator's newest message that is not after `seen`. Writes nothing if nothing changes: each write
+ * notifies the user's pages.
+ */
 async function markRead(db: Db, userId: string, seen: number): Promise<void> {
   await sql`insert into chat_read (user_id, last_read)
     select ${userId}, max(id) from chat_message where user_id = ${userId} and sender = 'operator' and id <= ${seen} having max(id) is not null

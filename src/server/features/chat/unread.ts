@@ -15,14 +15,14 @@ export async function unreadOf(db: Db, userId: string): Promise<number> {
   return Number(n);
 }
 
-/** The last message that the user saw; 0 of who saw none. */
+/** The id of the last message that the user has read; 0 if none. */
 export async function lastRead(db: Db, userId: string): Promise<number> {
   return (await db.selectFrom('chat_read').select('last_read').where('user_id', '=', userId).executeTakeFirst())?.last_read ?? 0;
 }
 
 export const countUnread: Handler<'newOnlinechat!unread'> = (_nothing, context) => unreadOf(context.db, callerOf(context).userId);
 
-/** A user has one conversation, with customer service: it stands here while something in it is unread. */
+/** The user's only conversation, with customer service, listed while it has unread messages. */
 export const listUnread: Handler<'userOnlineChatController!unread'> = async (_loginType, context) => {
   const { userId } = callerOf(context);
   const number = await unreadOf(context.db, userId);

@@ -15,7 +15,7 @@ export const listFollowedSellers: Handler<'focusSeller!list'> = async (paging, c
   return answerPage(pageList, paging, () => count(context.db, userId));
 };
 
-/** The store's followers are counted by the row's trigger; one who follows already adds none. */
+/** A trigger on the row counts the store's followers; following twice adds none. */
 export const followSeller: Handler<'focusSeller!add'> = async ({ sellerId }, context) => {
   if (!(await isSeller(sellerId, context))) return refuse('sellerUnknown', { field: 'sellerId' });
   await context.db

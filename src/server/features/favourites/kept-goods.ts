@@ -6,8 +6,8 @@ import { callerOf, type Handler } from '../../shop-call';
 import { answerPage, cardColumns, cut, toCard, type CardRow } from '../catalog';
 
 /**
- * What a card said then is what its shopper saw. Of a heart that came without it, the history tells; but that is of the
- * product's own price, and says nothing of an attribute that costs something else.
+ * `priceThen` is the price on the card that the shopper tapped. If the device did not send it, the price history is used; that
+ * has only the product's own price, so it says nothing where an attribute costs something else.
  */
 export const listKeptGoods: Handler<'keepGoods!list'> = async (paging, context) => {
   const { userId } = callerOf(context);
@@ -21,7 +21,7 @@ export const listKeptGoods: Handler<'keepGoods!list'> = async (paging, context) 
   return answerPage(pageList, paging, () => count(context.db, userId));
 };
 
-/** What is not on the shelf can't be kept anew, or the list would tell of goods that nobody can see yet; what was kept stays. */
+/** Refuses goods that are not for sale, or the list would reveal goods that nobody can see yet; those already kept stay. */
 export const keepGoods: Handler<'keepGoods!add'> = async ({ sellerGoodsId, price = null }, context) => {
   const { userId } = callerOf(context);
   const goods = await context.db.selectFrom('goods').select('status').where('id', '=', sellerGoodsId).executeTakeFirst();

@@ -8,7 +8,7 @@ import type { DeskHandler } from '../../desk-call';
 import { callerOf, type Handler } from '../../shop-call';
 import { livingUsers } from '../account';
 
-/** Those that count now, the oldest first. */
+/** The holds in force, oldest first. */
 function holdsNow(db: Db, userId: string, now: number) {
   return db
     .selectFrom('account_hold')
@@ -20,12 +20,15 @@ function holdsNow(db: Db, userId: string, now: number) {
     .orderBy('id');
 }
 
-/** As a column beside a withdrawal. */
+/** A column for queries on `withdrawal`: whether the user has a hold in force. */
 export function isHeld(now: number) {
   return sql<boolean>`exists (select from account_hold h where h.user_id = withdrawal.user_id and h.lifted_at is null and (h.ends_at is null or h.ends_at > ${moment(now)}::timestamptz))`.as('held');
 }
 
-/** What a hold stops is refused with the same words everywhere; the wallet says the rest. Whoever asks has locked the user's row, as who places one does. */
+/**
+ * Refuses what a hold stops, with the same words everywhere; the wallet shows the details. The caller has locked the user's row,
+ * as whoever places a hold does.
+ */
 export async function refuseHeld(db: Db, userId: string, what: 'withdrawal' | 'payment', now: number): Promise<Refusal | undefined> {
   const hold = await holdsNow(db, userId, now).$if(what === 'payment', (query) => query.where('stops_payments', '=', true)).limit(1).executeTakeFirst();
   return hold && refuse('businessLocked');
@@ -33,7 +36,7 @@ export async function refuseHeld(db: Db, userId: string, what: 'withdrawal' | 'p
 
 export const listHolds: Handler<'wallet!holds'> = async (_payload, context) => ({ holdList: await holdsNow(context.db, callerOf(context).userId, context.now()).execute() });
 
-/** Held until the transaction ends, as by a withdrawal: one that is under way is made before, or refused. */
+/** Locks the user's row until the transaction ends, as a withdrawal does: a concurrent withdrawal is completed before the hold, or refused. */
 async function lockNamed(db: Db, username: string): Promise<string | undefined> {
   return (await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).forNoKeyUpdate().executeTakeFirst())?.id;
 }

@@ -11,25 +11,25 @@ import { mailText, newsText, type TextValues } from '../account';
 import { textIn } from '../catalog';
 
 const dayMs = 86_400_000;
-/** A browser that is switched off gets a message when it is back within this time. */
+/** A browser that is switched off still gets a message if it is back within this time. */
 const pushDays = 3;
-/** At most so much in one run; the rest comes a moment later. */
+/** The most news in one run; the rest follows a moment later. */
 const mostAtOnce = 1_000;
 
 type Row = Selectable<Tables['news']>;
-/** Of an order or of goods, by e-mail and to devices; or of what is told to devices alone. */
+/** News of an order or of goods goes by e-mail and push; `PushNews` by push alone. */
 type LetterNews = Row & { readonly kind: NewsKind; readonly facts: NewsFacts };
 type PushNews = Row & { readonly kind: PushKind; readonly facts: PushFacts };
 type NewsRow = LetterNews | PushNews;
 const hasLetter = (news: NewsRow): news is LetterNews => (newsKinds as readonly string[]).includes(news.kind);
 const letters = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund', back: 'newsBack', cheaper: 'newsCheaper' } as const satisfies Record<OrderNewsKind | WishKind, string>;
 
-/** Names what a link of its letters ends. */
+/** The subject that the unsubscribe link of the e-mails is signed for. */
 function endSubject(userId: string, kind: NewsKind): string {
   return `${kind} ${userId}`;
 }
 
-/** Queues the e-mails and messages of what is to be told; what fails is reported and left for the next run, and holds up nothing. */
+/** Queues the e-mails and pushes for news not announced yet. A failure is reported and left for the next run; it doesn't hold up the rest. */
 export async function announceNews(db: Db, letterSecret: string, now: number, failed: (error: unknown) => void): Promise<void> {
   const skippedIds: number[] = [];
   for (let at = 0; at < mostAtOnce; at += 1) {
@@ -65,7 +65,7 @@ function lockNext(rows: Db, skippedIds: readonly number[]): Promise<NewsRow | un
     .executeTakeFirst() as Promise<NewsRow | undefined>;
 }
 
-/** In one transaction with its mark: whatever breaks off, it is queued once or not at all. */
+/** Runs in one transaction with the mark `announced_at`, so that news is queued once or not at all, whatever fails. */
 async function announce(rows: Db, news: NewsRow, letterSecret: string, now: number): Promise<void> {
   await rows.updateTable('news').set({ announced_at: moment(now) }).where('id', '=', news.id).execute();
   if (news.expires_at !== null && news.expires_at <= now) return;
@@ -78,7 +78,7 @@ async function announce(rows: Db, news: NewsRow, letterSecret: string, now: numb
 
 type From = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
 
-/** Only to a mailbox that its user has proven: to another it would tell a stranger what was bought. */
+/** Only to an e-mail address that the user has proven: any other might tell a stranger what was bought. */
 async function writeLetter(rows: Db, news: LetterNews, { home, shop, letterSecret, now }: From): Promise<void> {
   const { user_id: userId, kind, facts, expires_at: expiresAt } = news;
   const user = await rows.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
@@ -91,7 +91,7 @@ async function writeLetter(rows: Db, news: LetterNews, { home, shop, letterSecre
 
 type Spoken<About> = { readonly about: About; readonly values: TextValues; readonly path: string };
 
-/** What is said in a language, and the page that it leads to. */
+/** The message values in a language, and the page that the news links to. */
 async function spoken(rows: Db, { kind, facts }: LetterNews, lang: Language): Promise<Spoken<OrderNewsKind | WishKind>> {
   if (!('goodsId' in facts)) {
     if (kind === 'goods') throw new Error('news of goods that names none');
@@ -102,12 +102,12 @@ async function spoken(rows: Db, { kind, facts }: LetterNews, lang: Language): Pr
 }
 
 function orderValues({ serialNumber, total, payBefore = 0, refunded }: OrderFacts): TextValues {
-  // Text, because a number would lose digits; the texts format it all the same.
+  // A string, because a number would lose digits; messages format it all the same.
   const amount = refunded ?? total;
   return { order: serialNumber, time: new Date(payBefore), answer: refunded === undefined ? 'refused' : 'granted', ...(amount !== undefined && { amount: roundToCents(amount) }) };
 }
 
-/** To each browser whose session is open still, in the language in which it was asked for there. */
+/** Queues a push to each browser whose session is still open, in the language in which it subscribed. */
 async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> {
   const { user_id: userId, kind, subject, expires_at: expiresAt } = news;
   const subscriptions = await rows
@@ -118,7 +118,7 @@ async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> 
     .where('ended_at', 'is', null)
     .where('session.expires_at', '>', asMoment(now))
     .execute();
-  // The same at every try: a browser, and its push service, keep one of each.
+  // The same at every try: a browser and its push service keep one message per topic.
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
   for (const { session_id, lang } of subscriptions) {
     const { about, values, path } = hasLetter(news) ? await spoken(rows, news, lang) : { about: news.kind, values: { event: news.facts.event ?? '' }, path: news.facts.path };
@@ -134,7 +134,7 @@ async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> 
 
 const keptDays = 60;
 
-/** What was told long ago: by then no order is where it was. */
+/** Deletes old news: by then no order is in the state that it tells of. */
 export async function forgetOldNews(db: Db, now: number): Promise<void> {
   await db.deleteFrom('news').where('created_at', '<', asMoment(now - keptDays * dayMs)).execute();
 }

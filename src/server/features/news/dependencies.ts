@@ -1,7 +1,7 @@
 import type { PushDependencies } from './send-pushes';
 
 export type NewsDependencies = {
-  /** signs the links of letters */
+  /** signs the links in e-mails */
   readonly letterSecret: string;
   readonly canMail: boolean;
   readonly push: PushDependencies;

@@ -4,10 +4,10 @@ import type { Db } from '../../db/schema';
 import { writeNews } from './note-news';
 import { fulfilledAt, lockNextWish, type DueWish } from './wishes';
 
-/** At most so much in one run; the rest comes at the next. */
+/** The most wishes in one run; the rest follows at the next. */
 const mostAtOnce = 1_000;
 
-/** Writes down the news of wishes that are fulfilled, each in a transaction of its own; one that fails holds up no other. */
+/** Writes news for each fulfilled wish in a transaction of its own, so that a failure doesn't hold up the others. */
 export async function fulfilWishes(db: Db, now: number, failed: (error: unknown) => void): Promise<void> {
   const skippedIds: number[] = [];
   for (let at = 0; at < mostAtOnce; at += 1) {
@@ -29,7 +29,10 @@ export async function fulfilWishes(db: Db, now: number, failed: (error: unknown)
   }
 }
 
-/** Tells it and closes it, waits for the next change, or for the end of the day since it was told last. */
+/**
+ * Writes the news and closes the wish if it is fulfilled and was not told within the last day. Otherwise it waits for the next
+ * change, or for the end of that day.
+ */
 async function look(rows: Db, wish: DueWish, now: number): Promise<void> {
   const set = (values: { is_open?: boolean; told_at?: string; look_at: string | null }) => rows.updateTable('goods_wish').set(values).where('id', '=', wish.id).execute();
   const price = await fulfilledAt(rows, wish.id);

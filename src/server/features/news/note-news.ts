@@ -9,15 +9,15 @@ type OrderOfNews = { readonly id: string; readonly user_id: string; readonly ser
 type OrderNews = Omit<OrderFacts, 'orderId' | 'serialNumber' | 'lang'> & {
   readonly kind: OrderNewsKind;
   readonly order: OrderOfNews;
-  /** what this is said of only once; the order, where nothing else is named */
+  /** the news is written once per subject; by default the order's id */
   readonly subject?: string;
-  /** UTC milliseconds; of no use to anybody after that */
+  /** UTC milliseconds; the news is useless after that */
   readonly expiresAt?: number;
 };
 
 type News = { readonly userId: string; readonly kind: NewsKind | PushKind; readonly subject: string; readonly facts: NewsFacts | PushFacts; readonly expiresAt?: number | undefined };
 
-/** Writes down what is to be told of an order, in the transaction in which it happens; nothing of who does not want to be told. */
+/** Writes news of an order in the transaction in which it happens; nothing for users who don't want such news. */
 export async function noteNews(db: Db, { kind, order, subject = order.id, expiresAt, ...said }: OrderNews, now: number): Promise<void> {
   const facts = { orderId: order.id, serialNumber: order.serial_number, lang: order.lang, ...said };
   await writeNews(db, { userId: order.user_id, kind, subject, facts, expiresAt }, now);
@@ -26,16 +26,16 @@ export async function noteNews(db: Db, { kind, order, subject = order.id, expire
 type Push = PushFacts & {
   readonly kind: PushKind;
   readonly userId: string;
-  /** what this is said of only once */
+  /** the news is written once per subject */
   readonly subject: string;
 };
 
-/** The same of what is told to devices alone. */
+/** Writes news that goes by push alone, under the same conditions. */
 export async function notePush(db: Db, { kind, userId, subject, ...facts }: Push, now: number): Promise<void> {
   await writeNews(db, { userId, kind, subject, facts }, now);
 }
 
-/** The same of anything; one piece of news about one subject is written once. */
+/** Writes news of any kind that the user wants, once per kind and subject. */
 export async function writeNews(db: Db, { userId, kind, subject, facts, expiresAt }: News, now: number): Promise<void> {
   await sql`
     insert into news (user_id, kind, subject, facts, created_at, expires_at)
@@ -44,7 +44,7 @@ export async function writeNews(db: Db, { userId, kind, subject, facts, expiresA
     on conflict do nothing`.execute(db);
 }
 
-/** A condition: the user wants to be told of this, and was not. The columns are named with their table. */
+/** A condition: the user wants this news and has not been told yet. The columns must be qualified with their table. */
 export function isToTell(kind: NewsKind, { userId, subject }: { readonly userId: RawBuilder<unknown>; readonly subject: RawBuilder<unknown> }): RawBuilder<boolean> {
   return sql<boolean>`exists (select from news_preference p where p.user_id = ${userId} and p.kind = ${kind}) and not exists (select from news n where n.kind = ${kind} and n.subject = ${subject})`;
 }

@@ -16,7 +16,7 @@ export function readPreferences({ push, canMail }: NewsDependencies): Handler<'n
   };
 }
 
-/** Its letters lead to the mall as it is called where it was asked for last. */
+/** The e-mails use the address and the shop name of where the user asked for them last. */
 export const addPreference: Handler<'news!add'> = async ({ kind, channel }, context) => {
   const { db, asker, shopName } = context;
   const row = { home: asker.home, shop: shopName };
@@ -25,7 +25,7 @@ export const addPreference: Handler<'news!add'> = async ({ kind, channel }, cont
     .values({ user_id: callerOf(context).userId, kind, channel, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet(row))
     .execute();
-  // What was fulfilled while every channel was off is told now.
+  // Wishes that were fulfilled while every channel was off are told now.
   if (kind === 'goods') await db.updateTable('goods_wish').set({ look_at: moment(context.now()) }).where('user_id', '=', callerOf(context).userId).where('is_open', '=', true).execute();
   return null;
 };
@@ -35,12 +35,12 @@ export const deletePreference: Handler<'news!del'> = async ({ kind, channel }, c
   return null;
 };
 
-/** As often as it is asked: what has ended stays so. */
+/** Idempotent: the link may be used any number of times. */
 export function endByLink(parts: NewsDependencies): Handler<'news!end'> {
   return async ({ proof }, { db }) => ((await endNews(db, parts, proof)) ? null : refuse('illegalRequest'));
 }
 
-/** `false` where the link was not made here. */
+/** `false` if the link was not signed by this shop. */
 export async function endNews(db: Db, { letterSecret }: Pick<NewsDependencies, 'letterSecret'>, proof: string): Promise<boolean> {
   const [kindNamed, userId = ''] = provenSubject(letterSecret, 'end', proof)?.split(' ') ?? [];
   const kind = newsKinds.find((one) => one === kindNamed);

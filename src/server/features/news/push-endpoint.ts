@@ -2,9 +2,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import { lookUpPublic } from '../../platform/public-address';
 
 /**
- * Whether an endpoint can be a push service's. A shopper names it, so the server must not become their way to what only it
- * can reach: https on its usual port, by a name; where that name leads is looked at when a message is sent. `testOrigin` is
- * a stand-in's (PUSH_TEST_ORIGIN).
+ * Whether an endpoint can be a push service's. Shoppers choose it, so the server must not become their way into its own network:
+ * only https on the default port, with a host name; the address that it resolves to is checked when a message is sent.
+ * `testOrigin` is a stand-in's (PUSH_TEST_ORIGIN).
  */
 export function isPushEndpoint(endpoint: string, testOrigin: string | undefined): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -13,7 +13,7 @@ export function isPushEndpoint(endpoint: string, testOrigin: string | undefined)
   return protocol === 'https:' && port === '' && username === '' && password === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 }
 
-/** Finds the address that a message goes to. */
+/** The DNS lookup for a message to this endpoint: public addresses only, except for the stand-in. */
 export function lookupOf(endpoint: string, testOrigin: string | undefined): LookupFunction | undefined {
   return new URL(endpoint).origin === testOrigin ? undefined : lookUpPublic;
 }

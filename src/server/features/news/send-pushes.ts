@@ -6,7 +6,7 @@ import { InnerAddress } from '../../platform/public-address';
 import { encryptPush, vapidHeader, type PushTarget, type VapidKeys } from '../../platform/web-push';
 import { isPushEndpoint, lookupOf } from './push-endpoint';
 
-/** A server that took a message and died: after this long another one sends it. */
+/** If a server dies after it took a message, another one sends it after this long. */
 const leaseMs = 2 * 60_000;
 const firstRetryMs = 30_000;
 const longestRetryMs = 3_600_000;
@@ -16,15 +16,15 @@ const mostAnswerBytes = 16 * 1_024;
 
 export type PushDependencies = {
   readonly keys: VapidKeys;
-  /** whom a push service writes to, as a mailto: address */
+  /** the contact for push services, as a mailto: address */
   readonly contact: string;
-  /** of a stand-in; see .env.example */
+  /** the origin of a stand-in; see .env.example */
   readonly testOrigin: string | undefined;
-  /** what of a user's waits for them, for the badge of an installed mall */
+  /** how much needs the user's attention, for the badge of an installed mall */
   readonly waitingOf: (db: Db, userId: string) => Promise<number>;
 };
 
-/** `sent`: the push service has it. `gone`: there is no such browser any more. `refused`: it never will take this one. */
+/** `sent`: the push service has it. `gone`: the browser is no longer subscribed. `refused`: the service will never take this message. */
 type PushEnd = 'sent' | 'gone' | 'refused' | 'later';
 
 type Message = { readonly payload: string; readonly topic: string; readonly secondsLeft: number };
@@ -53,8 +53,9 @@ async function send(target: PushTarget, { payload, topic, secondsLeft }: Message
 type Taken = { readonly id: number; readonly session_id: string; readonly payload: string; readonly topic: string; readonly tries: number; readonly expires_at: number };
 
 /**
- * Takes the next message that is due to another browser than the busy ones. Taken and sent as e-mails are (platform/mail-room.ts):
- * after a crash between sending and deleting it is sent twice, with the same topic and tag, and shown once.
+ * Takes the next due message to a browser that is not in `busy`. Messages are taken and sent as e-mails are
+ * (platform/mail-room.ts): after a crash between sending and deleting, one is sent twice with the same topic and tag, and shown
+ * once.
  */
 function takeNextPush(db: Db, at: number, busy: readonly string[]): Promise<Taken | undefined> {
   const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asMoment(at)).where(sql<boolean>`not (session_id = any(${busy}::text[]))`).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
@@ -79,7 +80,7 @@ async function sendPush(db: Db, taken: Taken, parts: PushDependencies, at: numbe
   }
 }
 
-/** Nobody's where the session has ended since: who has it in their hands now may be somebody else. */
+/** `undefined` if the session has ended: somebody else may have the device now. */
 function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget & { readonly user_id: string }) | undefined> {
   return db
     .selectFrom('push_subscription')
@@ -91,10 +92,13 @@ function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget &
     .executeTakeFirst();
 }
 
-/** Anybody may name a push service that never answers: the others do not wait for it. */
+/** How many are sent in parallel: anybody may name a push service that never answers, and the others must not wait for it. */
 const mostAtOnce = 20;
 
-/** Sends all that are due, to many browsers at once, to each one after the other; once `stopping` is aborted, those being sent are the last. */
+/**
+ * Sends all due messages, to many browsers in parallel but to each one after the other. Once `stopping` is aborted, only those
+ * being sent are finished.
+ */
 export async function sendDuePushes(db: Db, parts: PushDependencies, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
   const begun: Promise<void>[] = [];
   const sending = new Map<string, Promise<void>>();
@@ -110,6 +114,6 @@ export async function sendDuePushes(db: Db, parts: PushDependencies, now: () => 
       sending.set(taken.session_id, sent.then(end, end));
     }
   }
-  // Also tells where the database failed meanwhile.
+  // Also rejects if the database failed meanwhile.
   await Promise.all(begun);
 }

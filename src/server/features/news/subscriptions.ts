@@ -7,13 +7,13 @@ import { callerOf, type Handler } from '../../shop-call';
 import type { NewsDependencies } from './dependencies';
 import { isPushEndpoint } from './push-endpoint';
 
-/** A browser is one session's: what it had before, and whoever was told there before, is told there no more. */
+/** A browser belongs to one session: a new subscription replaces its earlier ones, also those of another user. */
 export function subscribePush({ push: { testOrigin } }: NewsDependencies): Handler<'push!subscribe'> {
   return async ({ endpoint, p256dh, auth }, context) => {
     const { db, language, now } = context;
     const { userId, sessionId } = callerOf(context);
     if (!isPushEndpoint(endpoint, testOrigin) || !isPushKey(p256dh)) return refuse('illegalRequest', { field: 'endpoint' });
-    // Who knows the address of a browser, and not its keys, is somebody else.
+    // Whoever knows a browser's endpoint but not its keys is somebody else.
     const known = await db.selectFrom('push_subscription').select(['p256dh', 'auth']).where('endpoint', '=', endpoint).executeTakeFirst();
     if (known && (known.p256dh !== p256dh || known.auth !== auth)) return refuse('illegalRequest', { field: 'endpoint' });
     await db.deleteFrom('push_subscription').where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)])).execute();

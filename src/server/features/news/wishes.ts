@@ -10,7 +10,7 @@ import { textIn, variantName } from '../catalog';
 import { readSettings } from '../settings';
 import type { NewsDependencies } from './dependencies';
 
-/** Told when it is first fulfilled, by all channels unless some are chosen; what was asked for already is taken as asked for anew. */
+/** A wish is told when it is first fulfilled, on all channels unless some were chosen. Adding one that exists renews it. */
 export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId = '', below }, context) => {
   const { db, language } = context;
   const { userId } = callerOf(context);
@@ -20,7 +20,7 @@ export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId 
   const sku = skuId === '' || (await db.selectFrom('sku').select('id').where('id', '=', skuId).where('goods_id', '=', sellerGoodsId).executeTakeFirst());
   if (!sku) return refuse('goodsUnknown', { field: 'skuId' });
 
-  // Whoever asks twice at once is counted once after the other.
+  // Locked, so that concurrent requests of one user are counted one after the other.
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const others = await db
     .selectFrom('goods_wish')
@@ -30,7 +30,7 @@ export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId 
     .executeTakeFirstOrThrow();
   const { wish_limit: limit } = await readSettings(db, 'wish_limit');
   if (Number(others.n) >= limit) return refuse('wishLimit');
-  // Looked at once: it may be fulfilled since it was asked for without a connection.
+  // Due at once: it may have been fulfilled since the user asked for it offline.
   const row = { below: below ?? null, lang: language, made_at: moment(now), is_open: true, look_at: moment(now) };
   await db
     .insertInto('goods_wish')
@@ -41,7 +41,7 @@ export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId 
   return null;
 };
 
-/** Asking is the yes to being told; which channels are off for products stays so, unless all are. */
+/** A wish is the consent to news of goods. Channels that are off stay off, unless all are: then all are turned on. */
 async function wantGoodsNews(db: Db, userId: string, from: { readonly home: string; readonly shop: string }): Promise<void> {
   const chosen = await db.updateTable('news_preference').set(from).where('user_id', '=', userId).where('kind', '=', 'goods').returning('channel').execute();
   if (chosen.length > 0) return;
@@ -51,7 +51,7 @@ async function wantGoodsNews(db: Db, userId: string, from: { readonly home: stri
 export const deleteWish: Handler<'wish!del'> = async ({ kind, sellerGoodsId, skuId = '' }, context) => {
   const its = { user_id: callerOf(context).userId, kind, goods_id: sellerGoodsId, sku_id: skuId };
   await context.db.deleteFrom('goods_wish').where((eb) => eb.and(its)).where('told_at', 'is', null).execute();
-  // When it was told stays known: asked for again, it is told once a day.
+  // A wish that was told is kept, so that adding it again still tells at most once a day.
   await context.db.updateTable('goods_wish').set({ is_open: false, look_at: null }).where((eb) => eb.and(its)).execute();
   return null;
 };
@@ -77,7 +77,7 @@ export function listWishes({ canMail }: NewsDependencies): Handler<'wish!list'> 
   };
 }
 
-/** Before anything is asked for, all channels count as wanted: asking turns them on. */
+/** With no preference yet, all channels count as on, because adding a wish turns them on. */
 async function isReached(db: Db, userId: string, { canMail, now }: { readonly canMail: boolean; readonly now: number }): Promise<boolean> {
   const { rows } = await sql<{ reached: boolean }>`
     with wanted as (select channel from news_preference where user_id = ${userId} and kind = 'goods')
@@ -90,7 +90,7 @@ async function isReached(db: Db, userId: string, { canMail, now }: { readonly ca
 
 export type DueWish = { readonly id: number; readonly user_id: string; readonly kind: WishKind; readonly goods_id: string; readonly lang: Language; readonly told_at: number | null };
 
-/** The next wish that something has changed for, held until the transaction ends; other servers skip it. */
+/** The next wish that something has changed for, locked until the transaction ends; other servers skip it. */
 export async function lockNextWish(rows: Db, now: number, skippedIds: readonly number[]): Promise<DueWish | undefined> {
   return rows
     .selectFrom('goods_wish')
@@ -105,7 +105,7 @@ export async function lockNextWish(rows: Db, now: number, skippedIds: readonly n
     .executeTakeFirst();
 }
 
-/** What it costs now, where the wish is fulfilled. A price that nobody can buy at is told when it can be bought. */
+/** The current price if the wish is fulfilled, else `undefined`. A lower price counts only once the goods are in stock. */
 export async function fulfilledAt(rows: Db, wishId: number): Promise<Money | undefined> {
   const { rows: found } = await sql<{ price: Money }>`
     select o.price from goods_wish w join goods g on g.id = w.goods_id left join sku s on s.id = w.sku_id,
@@ -115,7 +115,7 @@ export async function fulfilledAt(rows: Db, wishId: number): Promise<Money | und
   return found[0]?.price;
 }
 
-/** Once it was told a day ago, nothing depends on it any more. */
+/** Deletes closed wishes that were told a day ago: nothing depends on them any more. */
 export async function forgetToldWishes(db: Db, now: number): Promise<void> {
   await db.deleteFrom('goods_wish').where('is_open', '=', false).where('told_at', '<', asMoment(now - wishRestMs)).execute();
 }

@@ -10,13 +10,13 @@ import { networksOf } from '../../platform/networks';
 import { readDifference, readWhole, versionNow, written } from './read-pack';
 
 const brotli = promisify(brotliCompress);
-/** A pack may be some minutes old, because it says its version: what changed meanwhile is in the next difference. */
+/** A pack may be some minutes old, because it has a version: the next difference brings what changed meanwhile. */
 const lifetimeMs = 10 * 60_000;
-/** 130 kB each of 5,000 goods: of the whole mall one in each language, which no others push out, and others besides. */
+/** Packs kept, of 130 kB each for 5,000 goods: one of the whole mall per language, which no others evict, and others besides. */
 const most = { ofMall: languageCodes.length, others: 80 };
-/** Half a second of a thread that nobody waits on, once for everybody. */
+/** Takes half a second of a thread that nobody waits on, once for everybody. */
 const quality = 9;
-/** Of the process: two of its four threads. Of one network: one after the other, or who asks for all of them would keep everybody else waiting. */
+/** The process uses two of its four threads. Each network gets one at a time, or whoever asks for all packs would keep everybody else waiting. */
 const making = { atOnce: 2, eachAtOnce: 1, mostWaiting: 100, patienceMs: 10_000 };
 
 type ReadyPack = {
@@ -26,12 +26,12 @@ type ReadyPack = {
   readonly madeAt: number;
 };
 
-/** Packs as they go over the line: made when first asked for, for everybody, on each server. */
+/** Packs, compressed as they are sent: made on first request and shared by everybody, on each server. */
 export class Packs {
   private readonly ofMall: FreshMap<ReadyPack>;
   private readonly others: FreshMap<ReadyPack>;
   private readonly queue = new FairQueue(making);
-  /** what this database calls itself, which never changes; `undefined` until it has been asked */
+  /** the database's own identifier, which never changes; `undefined` until it has been queried */
   private database: string | undefined;
 
   constructor(
@@ -42,18 +42,18 @@ export class Packs {
     this.others = new FreshMap({ limit: most.others, maxAgeMs: lifetimeMs, now });
   }
 
-  /** `busy`: too many wait, most of them for this network address. */
+  /** `busy`: too many requests wait, most of them from this network. */
   async get({ since, ...scope }: PackQuestion, language: Language, address: string): Promise<ReadyPack | 'busy'> {
-    // Versions can be made up without an end: one that was none is asked for as if there were none.
+    // Clients can make up any number of versions: an unknown one counts as none.
     const question = { ...scope, since: since === undefined ? undefined : await this.knownVersion(since) };
     const { kept, key } = this.placeOf(question, language);
     return kept.get(key) ?? this.queue.run(() => this.make(question, language), { caller: networksOf(address)[0] });
   }
 
-  /** A version in its one spelling, where this database had it; of a copy of the database elsewhere the numbers begin anew. */
+  /** The version in its canonical spelling if this database issued it, else `undefined`. A copy of the database elsewhere counts anew. */
   private async knownVersion(version: string): Promise<string | undefined> {
     const [database = '', oldestOpen = ''] = version.split('-');
-    // Most that are made up are known as such without a question.
+    // Most made-up versions are recognized without a query.
     if (this.database !== undefined && this.database !== database) return undefined;
     const asked = { database, oldestOpen: BigInt(oldestOpen) };
     const now = await versionNow(this.db);
@@ -68,13 +68,13 @@ export class Packs {
 
   private async make({ since, ...scope }: PackQuestion, language: Language): Promise<ReadyPack> {
     const { kept, key } = this.placeOf({ ...scope, since }, language);
-    // Who waited may find that somebody before asked for the same.
+    // While this request waited, another may have made the same pack.
     const meanwhile = kept.get(key);
     if (meanwhile) return meanwhile;
     const madeAt = this.now();
     const from = { db: this.db, language };
     const read = await (since === undefined ? readWhole(scope, from) : readDifference({ ...scope, since }, from));
-    // Where much changed the whole is hardly larger, and the same for all.
+    // If much changed, the whole pack is hardly larger, and the same for all.
     if (!read) return this.make(scope, language);
     const text = Buffer.from(JSON.stringify(read.pack));
     const compressed = await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });

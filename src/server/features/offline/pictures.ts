@@ -3,10 +3,10 @@ import type { Handler } from '../../shop-call';
 import { refuse } from '../../calls/refusal';
 import type { Pictures } from '../pictures';
 
-/** As wide as they are kept: sharp on a telephone, or with "Save data" as wide as a card. */
+/** The widths that devices keep: sharp on a phone, or with "Save data" as wide as a card. */
 const widths = { usual: 640, small: 320 } as const;
 
-/** A product's pictures, each drawn to be weighed: whoever asks is about to fetch them. */
+/** A product's pictures with their size in bytes. Each is resized to measure it: the caller is about to fetch them. */
 export function productPictures(pictures: Pictures): Handler<'goodsPack!pictures'> {
   return async ({ sellerGoodsId, small }, { db }) => {
     const { rows } = await sql<{ status: 'listed' | 'unlisted' | 'removed'; names: string[] }>`

@@ -8,7 +8,7 @@ import { cardColumns, shown, sortOrders, toCard, type CardRow } from '../catalog
 type Version = { readonly database: string; readonly oldestOpen: bigint };
 export const written = ({ database, oldestOpen }: Version) => `${database}-${oldestOpen}`;
 
-/** Read before the cards: what is committed between the two is told twice, never missed. */
+/** Read before the cards, so that what is committed in between is sent twice, never missed. */
 export async function versionNow(db: Db): Promise<Version> {
   const { rows } = await sql<{ database: string; oldest_open: string }>`
     select system_identifier::text as database, pg_snapshot_xmin(pg_current_snapshot())::text as oldest_open from pg_control_system()`.execute(db);
@@ -23,7 +23,7 @@ const columns = (language: Language) => sql`${cardColumns(language)}, g.category
 
 type Scope = Omit<PackQuestion, 'since'>;
 type From = { readonly db: Db; readonly language: Language };
-/** and how many goods there are */
+/** A pack, and how many goods its scope has in total. */
 type Read = { readonly pack: GoodsPack; readonly total: number };
 
 async function countShown(scope: Scope, db: Db): Promise<number> {
@@ -31,7 +31,7 @@ async function countShown(scope: Scope, db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** What the mall has of these goods now. */
+/** All goods of this scope as they are now. */
 export async function readWhole(scope: Scope, { db, language }: From): Promise<Read> {
   const version = written(await versionNow(db));
   const total = await countShown(scope, db);
@@ -41,7 +41,7 @@ export async function readWhole(scope: Scope, { db, language }: From): Promise<R
   return { pack: packCards(rows.map(toPacked), { version, isWhole: true, gone: [] }), total };
 }
 
-/** What of these goods changed since a version that is known; `undefined` where that is too much. */
+/** The goods of this scope that changed since a known version; `undefined` if they are too many. */
 export async function readDifference({ since, ...scope }: Scope & { readonly since: string }, { db, language }: From): Promise<Read | undefined> {
   const version = written(await versionNow(db));
   const total = await countShown(scope, db);
@@ -51,7 +51,7 @@ export async function readDifference({ since, ...scope }: Scope & { readonly sin
   if (!isDifferenceWorth(rows.length, Math.min(total, packMost))) return undefined;
   const here = rows.filter((row) => row.is_here).map(({ id }) => id);
   const cards = await sql<PackedRow>`select ${columns(language)} from goods g where g.id = any(${here}::text[]) and ${shown(scope)} order by ${sortOrders.recommended}`.execute(db);
-  // What left between the two questions is told in the next difference.
+  // Goods that were removed between the two queries are in the next difference.
   const gone = rows.filter((row) => !row.is_here).map(({ id }) => id);
   return { pack: packCards(cards.rows.map(toPacked), { version, isWhole: false, gone }), total };
 }

@@ -2,13 +2,13 @@ import type { PictureWidth } from '../../../contract/pictures';
 import type { Db } from '../../db/schema';
 import type { Pictures } from './sizes-thread';
 
-/** As wide as a phone and a desk ask for them on the home page. */
+/** The widths that phones and desktops request on the home page. */
 const widths: Readonly<Record<'banner' | 'category' | 'goods', readonly PictureWidth[]>> = { banner: [640, 800], category: [160], goods: [320, 480] };
 const goodsAhead = 24;
 
 /**
- * Sizes what the home page shows before anybody waits for it. One after the
- * other, so that a visitor who is there already comes between. Kept pictures are only read.
+ * Resizes the home page's pictures before anybody waits for them. One after the other, so that requests of visitors come in
+ * between. Pictures already kept are only read.
  */
 export async function drawAhead(db: Db, pictures: Pictures, goesOn: () => boolean): Promise<void> {
   const banners = await db.selectFrom('banner').select('image').orderBy('position').execute();

@@ -1,4 +1,4 @@
-/** The demo shop's pictures. Nothing outside this folder looks past this door. */
+/** The demo shop's pictures. Nothing outside this folder imports past this file. */
 export { drawAhead } from './draw-ahead';
 export { letGoPictures, picturesFolder } from './let-go-pictures';
 export { PictureSizes, wideName } from './picture-sizes';

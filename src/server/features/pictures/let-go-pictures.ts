@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where drawn pictures are kept. */
+/** The folder of the resized pictures. */
 export function picturesFolder(dataDir: string): string {
   return join(dataDir, 'pictures');
 }
 
-/** Down to this share, so that not every next picture costs a look at all of them. */
+/** Pictures are deleted down to this share, so that not every next picture costs a scan of all of them. */
 const keptShare = 0.9;
 
-/** Keeps the drawn pictures within so many bytes: the oldest go, and are drawn again when they are asked for. Answers how many went. */
+/** Keeps the resized pictures within so many bytes: the oldest are deleted, and made again when requested. Returns how many were deleted. */
 export async function letGoPictures(folder: string, mostBytes: number): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.webp'));
   const files = [];

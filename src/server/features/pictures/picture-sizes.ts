@@ -1,4 +1,4 @@
-/** The demo's photographs in the widths the page asks for: made when first asked for, kept as files, never made twice at the same time. */
+/** The demo's photographs in the widths that the page requests: made on first request, kept as files, never made twice at the same time. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,15 +12,15 @@ const madeAtOnce = 2;
 /** A photograph's name, and whether it is laid out as a banner. */
 const namePattern = /^([0-9a-f]{8,64})(\.wide)?$/;
 
-/** The name of a photograph laid out as a banner, with room for words beside the thing. */
+/** The name of a photograph laid out as a banner, with room for words next to the product. */
 export function wideName(name: string): string {
   return `${name}.wide`;
 }
 
 type Folders = {
-  /** where photographs lie as they were taken */
+  /** where the original photographs are */
   readonly sources: string;
-  /** where their sizes are kept */
+  /** where the resized pictures are kept */
   readonly folder: string;
 };
 
@@ -33,13 +33,13 @@ export class PictureSizes {
 
   constructor(folders: Folders) {
     this.folders = folders;
-    // The gate already works at two side by side; threads inside each would only fight over the cores.
+    // The gate already runs two at once; threads inside each would only compete for the cores.
     sharp.concurrency(1);
-    // Every input is a buffer seen once, so libvips has nothing to remember.
+    // Every input is a buffer used once, so a cache in libvips would be of no use.
     sharp.cache(false);
   }
 
-  /** WebP bytes of a size that was made before; undefined where it was not. */
+  /** WebP bytes of a size that was already made, else undefined. */
   async kept(name: string, width: number): Promise<Buffer | undefined> {
     return isOffered(name, width) ? read(this.fileOf(name, width)) : undefined;
   }
@@ -88,18 +88,18 @@ function isOffered(name: string, width: number): boolean {
   return namePattern.test(name) && pictureWidths.some((offered) => offered === width);
 }
 
-/** A kept file, if there is one. An empty file is what a power cut can leave behind a rename. */
+/** Reads a file, if there is one. A power cut can leave an empty file behind a rename. */
 async function read(path: string): Promise<Buffer | undefined> {
   const bytes = await readFile(path).catch(() => undefined);
   return bytes === undefined || bytes.length === 0 ? undefined : bytes;
 }
 
-/** A photograph is not made larger than it was taken: the page's own scaling looks the same for fewer bytes. */
+/** A photograph is never enlarged: the browser's own scaling looks the same for fewer bytes. */
 async function encode(image: Sharp, width: number): Promise<Buffer> {
   return image.resize({ width, withoutEnlargement: true }).webp({ quality: qualityAt(width), effort: 5 }).toBuffer();
 }
 
-/** Small pictures are looked at closely and cost little; a phone loads a list of the next larger ones. */
+/** Small pictures are looked at closely and cost little; the next larger ones are what a phone loads a list of. */
 function qualityAt(width: number): number {
   if (width <= 320) return 82;
   return width <= 480 ? 62 : 78;

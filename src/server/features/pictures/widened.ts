@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** A banner is 12:5, its words stand on the left half. */
+/** A banner is 12:5, with its words on the left half. */
 const [width, height] = [1200, 500] as const;
-/** So wide is the edge of a photograph of which the paper beside it is made. */
+/** The width in px of the photograph's left edge from which the background next to it is made. */
 const edge = 8;
-/** Over so many px the photograph comes out of that paper. */
+/** The photograph fades in from that background over so many px. */
 const seam = 90;
 
-/** A square photograph at the right of a banner, its paper drawn out to the left. */
+/** A square photograph at the right of a banner, with its background extended to the left. */
 export async function widened(source: Buffer): Promise<Sharp> {
   const square = await sharp(source).resize(height, height, { fit: 'cover' }).removeAlpha().png().toBuffer();
-  // One px wide first: what is averaged across has no grain that would become streaks.
+  // Averaged to a width of one px first: otherwise its grain would become streaks.
   const column = await sharp(square).extract({ left: 0, top: 0, width: edge, height }).resize(1, height, { fit: 'fill' }).png().toBuffer();
   const paper = await sharp(column).resize(width, height, { fit: 'fill' }).blur(6).png().toBuffer();
   const ramp = Buffer.from(

@@ -14,7 +14,7 @@ export const rateHandlers: Handlers<keyof typeof rateCalls> = { 'rate!list': (_n
 export const rateDesk: DeskHandlers<keyof typeof deskRateCalls> = {
   'exchangeRate!list': (_nothing, { db }) => readRates(db),
   async 'exchangeRate!set'({ currency, rate }, { db, audit, now }) {
-    // Pages write it as its own country does, and can't for what is none.
+    // Pages format amounts by currency, which fails for an unknown code.
     if (!known.has(currency)) return refuse('parameterError', { field: 'currency' });
     const before = await db.selectFrom('exchange_rate').select('rate').where('currency', '=', currency).forUpdate().executeTakeFirst();
     const row = { rate, dated: moment(now()) };

@@ -12,15 +12,12 @@ type Row = Pick<Evaluation, 'id' | 'rating' | 'content' | 'lang' | 'images'> & {
   readonly checkAttrName: string;
 };
 
-/**
- * A product's reviews, all or of one class: those in the reader's language before the others, each newest first and
- * untranslated.
- */
+/** A product's reviews, all or of one class: first those in the reader's language, then the others, each newest first and untranslated. */
 export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, evaluationType, ...paging }, { db, language }) => {
   const goods = await db.selectFrom('goods').select('evaluations').where('id', '=', sellerGoodsId).executeTakeFirst();
   if (!goods) return refuse('goodsUnknown');
   const wanted = sql`e.goods_id = ${sellerGoodsId} and ${evaluationType === undefined ? sql`true` : inClass[evaluationType]}`;
-  // No part is read further than the page goes, however many reviews there are.
+  // Each part is read only as far as the page goes, however many reviews there are.
   const part = (isOwn: RawBuilder<unknown>, { pageNum, pageSize }: Paging) => sql`
     (select e.*, e.lang <> ${language} as foreign_language from evaluation e where ${wanted} and e.lang ${isOwn} ${language}
       order by e.created_at desc, e.id limit ${pageNum * pageSize})`;

@@ -10,7 +10,7 @@ export const reviewData: PersonalData = {
         .orderBy('created_at')
         .orderBy('id')),
   }),
-  /** They stay, under the shortened name that they were always shown with. */
+  /** Reviews stay, under the shortened name that they were always shown with. */
   async forget(db, userId) {
     await db.updateTable('evaluation').set({ user_id: null }).where('user_id', '=', userId).execute();
   },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReviewClass } from '../../../rules/catalog/reviews';
 
-/** Which evaluation rows `e` belong to a class. */
+/** The condition for the evaluation rows `e` of each class. */
 export const inClass: Readonly<Record<ReviewClass, RawBuilder<boolean>>> = {
   good: sql<boolean>`e.rating >= 4`,
   medium: sql<boolean>`e.rating = 3`,

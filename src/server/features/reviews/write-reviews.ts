@@ -11,8 +11,8 @@ import { showUpload } from '../uploads';
 type Written = Payload<'evaluation!addList'>['evaluationList'][number];
 
 /**
- * Writes reviews of lines of one order, all or none. Only received lines can be reviewed, each once; the last review
- * completes the order. Answers the ids in the order of `reviews`, or why none is accepted.
+ * Writes reviews of lines of one order, all or none. Only received lines can be reviewed, each once; the last review completes
+ * the order. Returns the ids in the order of `reviews`, or the refusal.
  */
 async function takeReviews(orderId: string, reviews: readonly Written[], context: CallContext): Promise<string[] | Refusal> {
   const { db, language } = context;
@@ -49,7 +49,7 @@ async function takeReviews(orderId: string, reviews: readonly Written[], context
       user_id: userId,
     });
   }
-  // A trigger counts reviews in the rows of the goods: lock those first, sorted, as everything that changes them does (features/stock).
+  // A trigger counts reviews in the goods rows: lock those first, sorted, as everything that changes them does (features/stock).
   await lockGoods(db, rows.map((row) => row.goods_id));
   await db.insertInto('evaluation').values(rows).execute();
   if (open.length === 0 && !(await takeStep(db, order, 'review', { actor: 'buyer', now }))) return refuse('orderStatus');

@@ -1,14 +1,14 @@
 import type { Reply } from '../../../contract/shop/calls';
 import { ExpiringMap } from '../catalog';
 
-/** Many ask the same within some seconds: what is popular, and the first letters of everything. */
+/** Many shoppers search for the same within some seconds: popular goods, and the first letters of every word. */
 const lifetimeMs = 5_000;
 const most = 1_000;
 
-/** Which goods a question finds, in their order, and how many there are in all. What a card says of them is read anew. */
+/** The ids of the goods that a query finds, in order, and the total. The cards themselves are read anew. */
 type FoundGoods = { readonly ids: readonly string[]; readonly total: number; readonly corrected: boolean };
 
-/** What was found some seconds ago, for all who ask the same meanwhile. */
+/** Caches of recent results, shared by everybody with the same query. */
 export class Answers {
   readonly goods = new ExpiringMap<FoundGoods>(lifetimeMs, most);
   readonly counts = new ExpiringMap<Reply<'sellerGoods!filterCounts'>>(lifetimeMs, most);

@@ -3,10 +3,10 @@ import { searchTerms } from '../../../rules/search/search-text';
 import { forgive, meaningOf, strictMeaningOf, type Meaning } from '../../../rules/search/search-words';
 import type { SearchContext } from './context';
 
-/** One way to understand a question: what each of its terms may mean among the words of one language. */
+/** One way to understand a query: what each of its terms may mean among the words of one language. */
 export type Attempt = { readonly language: Language; readonly meanings: readonly Meaning[]; readonly corrected: boolean };
 
-/** Every term means something; else the question finds nothing. */
+/** Whether every term means something; otherwise the query finds nothing. */
 function isHopeful({ meanings }: Attempt): boolean {
   return meanings.every(({ anyOf }) => anyOf.length > 0);
 }
@@ -15,16 +15,16 @@ function attempt(language: Language, meanings: readonly Meaning[]): Attempt {
   return { language, meanings, corrected: meanings.some(({ exact }) => !exact) };
 }
 
-/** As the names are, or begin: what is asked of stores, and of names that are only in English. */
+/** Matches words that equal or begin with a term: used for stores, and for names that exist only in English. */
 async function strictly(question: string, language: Language, { vocabulary }: SearchContext): Promise<Attempt> {
   const words = await vocabulary.words(language);
   return attempt(language, searchTerms(question).map((term) => strictMeaningOf(term, words)));
 }
 
 /**
- * How goods are looked for, the first attempt that finds some wins: as it was written; as it was written, in English;
- * with errors forgiven in terms that mean nothing else; with errors forgiven in all. None where the question is empty.
- * One after the other, since forgiving looks at every word there is and few questions come so far.
+ * The attempts to find goods; the first that finds some wins: as written; as written, in English; with errors forgiven in terms
+ * that mean nothing else; with errors forgiven in all. None for an empty query. One after the other, since forgiving compares
+ * every known word and few queries get that far.
  */
 export async function* goodsAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
   const terms = searchTerms(question);
@@ -43,13 +43,13 @@ export async function* goodsAttempts(question: string, context: SearchContext): 
   if (forgiven.some((meaning, index) => meaning !== own.meanings[index]) && isHopeful(more)) yield more;
 }
 
-/** Whether a store may be called so: few words of all are in the name of one, so most questions need not be asked. */
+/** Whether a store may have such a name: few words are in store names, so most queries can be skipped. */
 async function maySellersBe({ language, meanings }: Attempt, { vocabulary }: SearchContext): Promise<boolean> {
   const ofSellers = await vocabulary.wordsOfSellers(language);
   return meanings.every(({ anyOf, atLeast }) => anyOf.length > 0 && anyOf.filter((word) => ofSellers.has(word)).length >= atLeast);
 }
 
-/** How stores are looked for as they were written: nobody is led to a store by a part of a word or a wrong letter … */
+/** The attempts to find stores as written: nobody is led to a store by a part of a word or a wrong letter … */
 export async function* storeAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
   if (searchTerms(question).length === 0) return;
   for (const language of new Set([context.language, defaultLanguage])) {
@@ -58,7 +58,7 @@ export async function* storeAttempts(question: string, context: SearchContext): 
   }
 }
 
-/** … unless neither goods nor stores were found so. */
+/** … unless neither goods nor stores are found that way. */
 export async function* forgivenStoreAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
   const { language, vocabulary } = context;
   const words = await vocabulary.words(language);

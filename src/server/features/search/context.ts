@@ -2,5 +2,5 @@ import type { CatalogContext } from '../catalog';
 import type { Answers } from './answers';
 import type { Vocabulary } from './vocabulary';
 
-/** What the search knows beside the context of every call. */
+/** The call context plus what the search needs. */
 export type SearchContext = CatalogContext & { readonly vocabulary: Vocabulary; readonly answers: Answers };

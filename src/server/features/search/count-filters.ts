@@ -8,7 +8,7 @@ import { hasAll } from './matching';
 
 const none: Reply<'sellerGoods!filterCounts'> = { inStock: 0, freeDelivery: 0, countryList: [] };
 
-/** How many products the filters of a list or of a search would leave, as of some seconds ago. */
+/** How many products the filters of a list or of a search would leave; may be some seconds old. */
 export function filterCounts({ keyword, ...filters }: Payload<'sellerGoods!filterCounts'>, context: SearchContext): Promise<Reply<'sellerGoods!filterCounts'>> {
   const { answers, language, now, db } = context;
   return answers.counts.get(JSON.stringify([keyword && [language, keyword], filtersKey(filters)]), now(), async () =>
@@ -16,7 +16,7 @@ export function filterCounts({ keyword, ...filters }: Payload<'sellerGoods!filte
   );
 }
 
-/** Of what the search finds: the same attempt as its list. */
+/** Counts within the search results, using the same attempt as the result list. */
 async function countFound(keyword: string, filters: GoodsFilters, context: SearchContext) {
   for await (const attempt of goodsAttempts(keyword, context)) {
     const counts = await countFilters(sql`goods_text t join goods g on g.id = t.goods_id where ${hasAll(attempt)}`, filters, context.db);

@@ -10,14 +10,14 @@ type Wanted = { readonly filters: GoodsFilters; readonly sort: GoodsSort; readon
 type Found = { readonly goods: GoodsCard[]; readonly total: number };
 
 /**
- * A question that so many names answer says little: not all of them are compared with it. From here on, of 50,000 goods,
- * going through the goods in their order finds a page of them sooner than going through the names.
+ * A query that matches this many names is vague: not all of them are compared with it. From here on, of 50,000 goods, going
+ * through the goods in their order finds a page sooner than going through the names.
  */
 const vagueFrom = 2_000;
-/** Of those, only so many of the most recommended are put in the order of their likeness; the rest follow. */
+/** For a vague query, only this many of the most recommended goods are sorted by relevance; the rest follow. */
 const comparedOfVague = 100;
 
-/** One page of what an attempt finds among the goods that pass the filters, and how many there are in all. */
+/** One page of what an attempt finds among the goods that match the filters, and the total. */
 export async function findGoods(attempt: Attempt, wanted: Wanted, context: SearchContext): Promise<Found> {
   const found = await findFew(attempt, wanted, context);
   if (found) return found;
@@ -25,18 +25,18 @@ export async function findGoods(attempt: Attempt, wanted: Wanted, context: Searc
   return { goods, total };
 }
 
-/** The first of what an attempt finds, not counted. */
+/** The first goods that an attempt finds, without a total. */
 export async function findFirst(attempt: Attempt, most: number, context: SearchContext): Promise<GoodsCard[]> {
   const wanted: Wanted = { filters: {}, sort: 'recommended', paging: { pageNum: 1, pageSize: most } };
   return (await findFew(attempt, wanted, context))?.goods ?? findMany(attempt, wanted, context);
 }
 
-/** From the index of words to the goods; `undefined` where the question is vague. */
+/** Goes from the index of words to the goods; `undefined` if the query is vague. */
 async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: SearchContext): Promise<Found | undefined> {
   const order = sort === 'recommended' ? sql`${relevance(attempt)}, ${sortOrders.recommended}` : sortOrders[sort];
   const skipped = skippedBy(paging);
-  // `named` is read only as far as its reader goes, and nothing is compared where that is too far. `offset 0` keeps the
-  // planner from reading all goods for some.
+  // `named` is read only up to the limit of `t`, and nothing is compared if that limit is reached. `offset 0` keeps the planner
+  // from reading all goods for a few.
   const { rows } = await sql<(CardRow | { id: null }) & { named: number; total: number }>`
     with named as materialized (select t.goods_id, t.name, t.words from goods_text t where ${hasAll(attempt)}),
     t as materialized (select * from named limit ${sql.lit(vagueFrom)}),
@@ -53,7 +53,7 @@ async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db
   return { goods: rows.flatMap((row) => (row.id === null ? [] : [toCard(row)])), total: first.total };
 }
 
-/** From the goods in their order to their words, as far as the page goes. */
+/** Goes through the goods in their order and checks their words, as far as the page needs. */
 async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: SearchContext): Promise<GoodsCard[]> {
   const skipped = skippedBy(paging);
   const end = skipped + paging.pageSize;
@@ -74,7 +74,7 @@ async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { d
 function countMany(attempt: Attempt, filters: GoodsFilters, { db, now, totals }: SearchContext): Promise<number> {
   const { language, meanings } = attempt;
   const named = hasAll(attempt);
-  // Names are counted in their index alone, without a look at any row. Filters need their goods.
+  // Names are counted with an index-only scan. Filters need the goods rows.
   const count = isNarrowed(filters)
     ? sql`select count(*) as n from goods_text t join goods g on g.id = t.goods_id where ${named} and ${shown(filters)}`
     : sql`select (select count(*) from goods_text t where ${named}) - (
@@ -86,7 +86,7 @@ function countMany(attempt: Attempt, filters: GoodsFilters, { db, now, totals }:
   });
 }
 
-/** The cards of some goods in the order of their ids; of those that are for sale. */
+/** Cards for these goods, in the order of the given ids; goods not for sale are left out. */
 export async function cardsOf(ids: readonly string[], { db, language }: SearchContext): Promise<GoodsCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CardRow>`
@@ -95,7 +95,7 @@ export async function cardsOf(ids: readonly string[], { db, language }: SearchCo
   return rows.map(toCard);
 }
 
-/** Whether an attempt finds anything that is for sale, whatever narrows the list that is shown. */
+/** Whether an attempt finds anything for sale, regardless of the list's filters. */
 export async function findsGoods(attempt: Attempt, { db }: SearchContext): Promise<boolean> {
   const { rows } = await sql`select 1 from goods_text t cross join lateral (
       select 1 from goods g where g.id = t.goods_id and ${shown({})} offset 0) g

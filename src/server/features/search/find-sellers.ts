@@ -5,12 +5,12 @@ import type { SearchContext } from './context';
 import { findsGoods } from './find-goods';
 import { relevance, hasAll, spokenWords } from './matching';
 
-/** What narrows and orders the seller rows `s` to those that a question finds. */
+/** The condition and the order for the seller rows `s` that a query finds. */
 type FoundSellers = { readonly among: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
 
 /**
- * The stores with such a name, or none; see attempts.ts for what counts as such a name. `areGoods` says whether goods are
- * found as it was written: then no error is forgiven.
+ * The stores with such a name, or `undefined`; see attempts.ts for what counts as such a name. `areGoods` says whether goods
+ * match the query as written: then no error is forgiven.
  */
 export async function findSellers(question: string, areGoods: () => Promise<boolean>, context: SearchContext): Promise<FoundSellers | undefined> {
   for await (const attempt of storeAttempts(question, context)) {
@@ -23,7 +23,7 @@ export async function findSellers(question: string, areGoods: () => Promise<bool
   return undefined;
 }
 
-/** Whether goods are found by a question as it was written. */
+/** Whether goods match the query as written. */
 export async function areGoodsNamed(question: string, context: SearchContext): Promise<boolean> {
   for await (const attempt of goodsAttempts(question, context)) {
     if (attempt.corrected) return false;

@@ -8,7 +8,7 @@ import { cardsOf, findGoods, findsGoods } from './find-goods';
 
 type SearchPayload = GoodsFilters & Paging & { readonly keyword: string; readonly sort: GoodsSort };
 
-/** One page of what a question finds: which goods, as of some seconds ago; what their cards say, as of now. */
+/** One page of search results. Which goods are found may be some seconds old; their cards are current. */
 export async function searchAll(asked: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
   const { pageNum, pageSize } = asked;
   let fresh: Reply<'sellerGoods!search'> | undefined;
@@ -19,7 +19,7 @@ export async function searchAll(asked: SearchPayload, context: SearchContext): P
   return fresh ?? { pageList: await cardsOf(ids, context), pageNum, pageSize, totalElements: total, corrected };
 }
 
-/** What the first attempt finds that finds something; errors are not forgiven where only the filters leave nothing. */
+/** The results of the first attempt that finds any; errors are not forgiven if only the filters leave nothing. */
 async function searchAnew(asked: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
   const { keyword, sort, pageNum, pageSize, ...filters } = asked;
   for await (const attempt of goodsAttempts(keyword, context)) {

@@ -10,7 +10,7 @@ const mostGoods = 8;
 const mostSellers = 4;
 const mostCategories = 3;
 
-/** Names for what is being typed: the last word may be only begun. */
+/** Suggestions while the user types: the last word may be incomplete. */
 export function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
   return context.answers.suggestions.get(JSON.stringify([context.language, keyword]), context.now(), () => suggestAnew(keyword, context));
 }
@@ -29,7 +29,7 @@ async function suggestAnew(keyword: string, context: SearchContext): Promise<Rep
   };
 }
 
-/** Where most of these goods are, first. */
+/** The categories of these goods, the most frequent first. */
 function categoriesIn(goods: readonly GoodsCard[]): string[] {
   const counts = new Map<string, number>();
   for (const { categoryId } of goods) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);

@@ -7,8 +7,8 @@ const lifetimeMs = 60_000;
 type Held = { words: readonly string[]; ofSellers: ReadonlySet<string>; at: number; loading: Promise<void> | undefined };
 
 /**
- * All search words of each language that is asked for, in memory: completing and correcting a term looks at every one
- * of them. Words that are older than a minute are read again behind the back of whoever asks.
+ * All search words of each language in use, in memory: completing and correcting a term compares every one of them. Words older
+ * than a minute are reloaded in the background.
  */
 export class Vocabulary {
   private readonly held = new Map<Language, Held>();
@@ -22,7 +22,7 @@ export class Vocabulary {
     return (await this.hold(language)).words;
   }
 
-  /** Those of them that are in the name of a store. */
+  /** The words that occur in store names. */
   async wordsOfSellers(language: Language): Promise<ReadonlySet<string>> {
     return (await this.hold(language)).ofSellers;
   }
@@ -41,7 +41,7 @@ export class Vocabulary {
     return held;
   }
 
-  /** In one order: of very many words that a question may mean the first count, and its pages, on whichever server, must mean the same. */
+  /** Sorted: if a term may mean very many words, only the first count, and all servers and all pages of the results must pick the same. */
   private async load(language: Language, held: Held): Promise<void> {
     try {
       const { rows } = await sql<{ word: string; of_seller: boolean }>`

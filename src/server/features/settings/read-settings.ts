@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema';
 
 export type SettingValues<Code extends SettingCode> = { readonly [Each in Code]: SettingValue<Each> };
 
-/** What these settings say. A text that can't be used, written by whoever has the database, counts as none. */
+/** The values of these settings. An invalid text, written directly into the database, counts as not set. */
 export function settingsFrom<Code extends SettingCode>(texts: Readonly<Record<string, string | undefined>>, codes: readonly Code[]): SettingValues<Code> {
   return Object.fromEntries(codes.map((code) => [code, parseSetting(code, texts[code] ?? '?') ?? usualSetting(code)])) as SettingValues<Code>;
 }

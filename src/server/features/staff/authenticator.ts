@@ -7,12 +7,12 @@ import { newTotpSecret, totpStep, totpUri } from '../../platform/totp';
 import { tryGuess } from '../account';
 import { endStaffSessions } from './end-staff-sessions';
 
-/** Whose secret a sealed one is. */
+/** The context that binds a sealed secret to its owner. */
 const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
 
 type Owner = { readonly id: string; readonly totp_secret: string | null };
 
-/** Checks a code at a login, under a lockout of its own; `undefined` where it is right or there is no authenticator. */
+/** Checks a code at login, under a lockout of its own; `undefined` if it is right or there is no authenticator. */
 export async function tryCode(db: Db, dataSeal: Seal, { id, totp_secret: sealed }: Owner, device: string, code: string | undefined, now: number): Promise<Refusal | undefined> {
   if (sealed === null) return undefined;
   if (code === undefined) return refuse('verificationCodeEmpty', { field: 'code' });
@@ -23,7 +23,7 @@ export async function tryCode(db: Db, dataSeal: Seal, { id, totp_secret: sealed 
   return tryGuess(db, { account: `staff:${id}`, kind: 'totp', device, wrong: 'verificationCodeWrong' }, isRight, now);
 }
 
-/** A code that somebody saw being typed opens nothing: each step is used once, and none before it. */
+/** Each time step is accepted once, and none before it, so that a code seen while it was typed is useless. */
 async function spendStep(db: Db, staffId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('staff')
@@ -62,10 +62,13 @@ export function confirmAuthenticator(dataSeal: Seal): DeskHandler<'staff!confirm
   };
 }
 
-/** A secret of before they were sealed is so long; a sealed one is longer. */
+/** Secrets from before sealing have this length; sealed ones are longer. */
 const readableLength = 32;
 
-/** At every start of a server, so that none stays readable. Servers of the version before can't open them, and let nobody in by a password alone. */
+/**
+ * Runs at every server start, so that no secret stays readable. Servers of the previous version can't open sealed secrets, and
+ * let nobody in by a password alone.
+ */
 export async function sealStaffSecrets(db: Db, dataSeal: Seal): Promise<void> {
   await db.transaction().execute(async (rows) => {
     const readable = await rows.selectFrom('staff').select(['id', 'totp_secret']).where(sql`length(totp_secret)`, '=', readableLength).forUpdate().execute();

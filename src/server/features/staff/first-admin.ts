@@ -7,10 +7,10 @@ import type { Db } from '../../db/schema';
 import type { PasswordHashes } from '../account';
 import { activeAdmins, newPassword } from './staff';
 
-/** Any fixed number: of several servers that start at once, one makes the admin. */
+/** An arbitrary fixed number, so that of several servers starting at once only one makes the admin. */
 const adminLock = 4_083_218;
 
-/** Makes an admin where there is none who can log in, with a password that is answered this once. */
+/** Creates an admin if none can log in, and returns its password this once. */
 export async function makeFirstAdmin(db: Db, hashes: PasswordHashes, now: number): Promise<{ readonly name: string; readonly password: string } | undefined> {
   return db.transaction().execute(async (rows) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`.execute(rows);

@@ -3,14 +3,17 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { readSettings } from '../settings';
 
-/** Under which tries are counted: a place where this staff logged in before has a count of its own, all others share the empty name. */
+/**
+ * The key under which login attempts are counted: each device on which this staff member logged in before has its own count, all
+ * others share the empty name.
+ */
 export async function countingDevice(db: Db, staffId: string, token: string | undefined): Promise<string> {
   if (token === undefined) return '';
   const known = await db.selectFrom('staff_device').select('token_hash').where('staff_id', '=', staffId).where('token_hash', '=', secretHash(token)).executeTakeFirst();
   return known?.token_hash ?? '';
 }
 
-/** After a login: the token by which this place is known the next time; `counted` is under which it was counted now. */
+/** After a login: returns the token that identifies this device the next time; `counted` is the key under which this attempt was counted. */
 export async function rememberDevice(db: Db, staffId: string, { token, counted }: { readonly token: string | undefined; readonly counted: string }, now: number): Promise<string> {
   if (token !== undefined && counted !== '') {
     await db.updateTable('staff_device').set({ last_seen_at: moment(now) }).where('token_hash', '=', counted).execute();

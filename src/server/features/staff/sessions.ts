@@ -25,7 +25,7 @@ function toStaff({ id, name, role, seller_id: sellerId }: { id: string; name: st
 
 type Passwords = { readonly password: string; readonly newPassword: string | undefined; readonly mustChange: boolean };
 
-/** Why the password that was right is not enough, or the one in its place is not taken. */
+/** Why a correct password is not enough, or why the new one is not accepted. */
 function refuseNew(name: string, { password, newPassword, mustChange }: Passwords): Refusal | undefined {
   const field = 'newPassword';
   if (newPassword === undefined) return mustChange ? refuse('newPasswordEmpty', { field }) : undefined;
@@ -34,8 +34,8 @@ function refuseNew(name: string, { password, newPassword, mustChange }: Password
 }
 
 /**
- * Logs staff in, under the same lockout as shoppers, and replaces their password where they say another; nothing is asked of
- * an authenticator before the password was right. One that the mall made opens nothing but its own replacement.
+ * Logs staff in, under the same lockout as shoppers, and replaces their password if they send a new one. The authenticator's code
+ * is checked only after the password was right. A password made by the mall only allows its own replacement.
  */
 export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staff!login'> {
   return async ({ name, password, newPassword, code, device, sessionName }, { db, address, now }) => {
@@ -55,7 +55,7 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
     const { staff_session_hours: hours } = await readSettings(db, 'staff_session_hours');
     const [token, expiresAt] = [newSecret(), now() + hours * hourMs];
     const known = await db.transaction().execute(async (rows) => {
-      // Held: what ends all of their sessions changes this row too, so it ends the new one, or what was right a moment ago is not any more.
+      // Locked: whatever ends all of their sessions changes this row too, so it either ends the new session, or this check fails.
       const entering = await rows.selectFrom('staff').select(['password_hash', 'totp_secret']).where('id', '=', row.id).where('disabled_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
       if (entering?.password_hash !== row.password_hash || entering.totp_secret !== row.totp_secret) return undefined;
       if (made && !(await replacePassword(rows, { id: row.id, was: row.password_hash, made: made.hash, now: now() }))) return undefined;
@@ -77,7 +77,7 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
   };
 }
 
-/** In place of the hash that was read; `false` where that was replaced meanwhile. Whoever knew the one before is logged out. */
+/** Replaces the hash that was read; `false` if it has been replaced meanwhile. All earlier sessions end. */
 async function replacePassword(db: Db, { id, was, made, now }: { readonly id: string; readonly was: string | null; readonly made: string; readonly now: number }): Promise<boolean> {
   const replaced = await db.updateTable('staff').set({ password_hash: made, first_password_until: null }).where('id', '=', id).where('password_hash', '=', was).returning('id').executeTakeFirst();
   if (!replaced) return false;
@@ -86,7 +86,7 @@ async function replacePassword(db: Db, { id, was, made, now }: { readonly id: st
   return true;
 }
 
-/** The session behind a token, as long as it lasts and nobody has sent its staff away. */
+/** The session of a token, while it lasts and its staff member is not disabled. */
 export async function findStaff(db: Db, token: string, now: number): Promise<StaffSession | undefined> {
   const row = await db
     .selectFrom('staff_session')
@@ -123,7 +123,7 @@ export const listSessions: DeskHandler<'staff!sessions'> = async (_payload, cont
   };
 };
 
-/** Ends one's own session. One that is another's, or does not exist, gets the same answer. */
+/** Ends one of the caller's own sessions. Another's session, or one that does not exist, gets the same reply. */
 export const endSession: DeskHandler<'staff!endSession'> = async ({ id }, context) => {
   const { staff } = sessionOf(context);
   const { db, now, audit } = context;

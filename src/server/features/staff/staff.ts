@@ -14,7 +14,7 @@ export const listStaff: DeskHandler<'staff!list'> = async (_payload, { db }) => 
 
 const firstPasswordMs = 7 * 86_400_000;
 
-/** Random and long; said once, kept as its hash only, and good until its owner logs in, for seven days at most. */
+/** A random, long password: shown once, stored only as a hash, and valid until its owner logs in, for seven days at most. */
 export async function newPassword(hashes: PasswordHashes, now: number): Promise<{ readonly password: string; readonly row: { readonly password_hash: string; readonly first_password_until: string } }> {
   const password = newSecret().slice(0, 20);
   return { password, row: { password_hash: await hashes.makeAtOnce(password), first_password_until: moment(now + firstPasswordMs) } };
@@ -37,14 +37,14 @@ export function addStaff(hashes: PasswordHashes): DeskHandler<'staff!add'> {
   };
 }
 
-/** Whoever has this name and may log in; held until the transaction ends. */
+/** The active staff member with this name, locked until the transaction ends. */
 function lockByName(db: Db, name: string) {
   return db
     .selectFrom('staff')
     .select(['id', 'role', 'totp_secret'])
     .where('name_key', '=', name.toLowerCase())
     .where('disabled_at', 'is', null)
-    // What logs in nowhere can't be sent away.
+    // Rows without a password can't log in, so they can't be disabled.
     .where('password_hash', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
@@ -64,7 +64,7 @@ export function renewPassword(hashes: PasswordHashes): DeskHandler<'staff!renewP
 }
 
 export const disableStaff: DeskHandler<'staff!disable'> = async ({ name }, { db, now, audit }) => {
-  // All admins, in one order: two who send each other away at the same time must not leave none.
+  // Locks all admins in a fixed order: two who disable each other at the same time must not leave none.
   const admins = await activeAdmins(db, now()).orderBy('id').forUpdate().execute();
   const row = await lockByName(db, name);
   if (!row) return refuse('userUnknown');

@@ -11,7 +11,7 @@ export function supportHandlers(newsletter: NewsletterDependencies): Handlers<ke
   return {
     'syspara!getSyspara': readSetting,
     'activity/lottery!getCurrentActivity': currentLottery,
-    // The page never runs code that a call brought.
+    // The page never runs code from a reply.
     'jscode!execute': () => Promise.resolve(null),
     'subscribe!add': subscribe(newsletter),
     'subscribe!confirm': confirmSubscription(newsletter),

@@ -11,9 +11,9 @@ import { readSettings } from '../settings';
 
 const hourMs = 3_600_000;
 
-/** Signs the links of letters. */
+/** The secret that signs the links in e-mails. */
 export type NewsletterDependencies = { readonly letterSecret: string };
-/** One letter, in the language in which the address was given; from the first one on with the way to leave. */
+/** Sends one e-mail, in the language in which the address was entered; every e-mail has an unsubscribe link, from the first one on. */
 async function send(db: Db, parts: NewsletterDependencies, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { asker, shopName, now }: CallContext): Promise<void> {
   const linkTo = (act: LinkAct) => `${asker.home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(parts.letterSecret, act, email) }).toString()}`;
   const link = linkTo(kind === 'newsletterConfirm' ? 'confirm' : 'leave');
@@ -21,12 +21,15 @@ async function send(db: Db, parts: NewsletterDependencies, { email, lang, kind }
   await queueMail(db, { recipient: email, ...letter, leave_url: linkTo('leave') }, { now: now() });
 }
 
-/** Takes an address and asks its mailbox; one that has not answered in time may be given again. Of two who send the same one at once, the row's key lets one through. */
+/**
+ * Stores an address and sends it a confirmation request; one not confirmed in time may be entered again. If two requests send the
+ * same address at once, the primary key lets one through.
+ */
 export function subscribe(parts: NewsletterDependencies): Handler<'subscribe!add'> {
   return async ({ email: given }, context) => {
     const { db, language: lang, policy, now } = context;
     const email = given.toLowerCase();
-    // Lower case can be longer, as of the Turkish İ.
+    // Lowercasing can make it longer, as with the Turkish İ.
     if (!isNewsletterEmail(given, policy) || email.length > emailLimit) return refuse('emailFormat', { field: 'email' });
     await forgetUnconfirmed(db, now());
     const added = await db
@@ -55,12 +58,12 @@ export function confirmSubscription(parts: NewsletterDependencies): Handler<'sub
   };
 }
 
-/** As often as it is asked: who has left is left alone. */
+/** Idempotent: the link may be used any number of times. */
 export function leave(parts: NewsletterDependencies): Handler<'subscribe!remove'> {
   return async ({ proof }, { db }) => ((await leaveNewsletter(db, parts, proof)) ? null : refuse('illegalRequest'));
 }
 
-/** `false` where the link was not made here. */
+/** `false` if the link was not signed by this shop. */
 export async function leaveNewsletter(db: Db, parts: NewsletterDependencies, proof: string): Promise<boolean> {
   const email = provenSubject(parts.letterSecret, 'leave', proof);
   if (email === undefined) return false;
@@ -68,7 +71,7 @@ export async function leaveNewsletter(db: Db, parts: NewsletterDependencies, pro
   return true;
 }
 
-/** Addresses whose mailbox did not say yes in time. */
+/** Deletes addresses that were not confirmed in time. */
 export async function forgetUnconfirmed(db: Db, now: number): Promise<void> {
   const { newsletter_confirm_hours: hours } = await readSettings(db, 'newsletter_confirm_hours');
   await db.deleteFrom('subscription').where('confirmed_at', 'is', null).where('since', '<=', asMoment(now - hours * hourMs)).execute();

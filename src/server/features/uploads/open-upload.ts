@@ -7,7 +7,7 @@ import { isSealed, openPaper } from './papers';
 
 type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
 
-/** Who asks: the user of a token, the cookie that an image's address brings along by itself, or the mall's own staff. */
+/** Who asks: the user of a token, the cookie that an image request brings by itself, or the mall's own staff. */
 type Asks = {
   readonly caller: { readonly userId: string } | undefined;
   readonly isDesk: boolean;
@@ -16,8 +16,8 @@ type Asks = {
 };
 
 /**
- * An upload for who may see it: a private one for its owner and, but for a sealed one, the mall's staff. `undefined` is all
- * that anybody else gets, the same as for a name that nobody has.
+ * Opens an upload for those who may see it: a private one for its owner and, unless it is sealed, the mall's staff. Everybody
+ * else gets `undefined`, the same as for a name that does not exist.
  */
 export async function openUpload({ db, storage, seal }: { readonly db: Db; readonly storage: Storage; readonly seal: Seal }, name: string, asks: Asks): Promise<OpenedUpload | undefined> {
   const row = await db.selectFrom('upload').select(['user_id', 'module', 'sha256']).where('name', '=', name).executeTakeFirst();

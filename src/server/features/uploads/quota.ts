@@ -10,8 +10,8 @@ const dayMs = 24 * 3_600_000;
 type Place = { readonly name: string; readonly userId: string; readonly module: UploadModule; readonly bytes: number; readonly now: number };
 
 /**
- * Takes a place for an upload before it is decoded and stored, so that uploads at the same time count too, and so that
- * what a killed server leaves behind is swept. The row is the upload's own, under a content that no file has.
+ * Reserves a row for an upload before it is decoded and stored, so that concurrent uploads count too, and so that what a killed
+ * server leaves behind is swept. The row is the upload's own, with a placeholder hash that no file has.
  */
 export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): Promise<Refusal | undefined> {
   return db.transaction().execute(async (transaction) => {

@@ -5,8 +5,8 @@ import type { Db } from '../../db/schema';
 type Shown = { readonly userId: string; readonly module: UploadModule; readonly name: string; readonly now: number };
 
 /**
- * Says that something shows an upload from now on, in the transaction of that: it is never swept then. False where the
- * user has no such upload of this module, whoever else may have it.
+ * Marks an upload as shown, in the transaction of what shows it, so that it is never swept. False if the user has no such upload
+ * of this module, whoever else may have it.
  */
 export async function showUpload(db: Db, { userId, module, name, now }: Shown): Promise<boolean> {
   const row = await db

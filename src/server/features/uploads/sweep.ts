@@ -6,9 +6,9 @@ import { Unavailable } from '../../platform/unavailable';
 const keptMs = 24 * 3_600_000;
 
 /**
- * Takes away what nothing showed within 24 hours, and what a server that was killed began to store. First the picture,
- * then its row: cut off in between, it is found again. Each in a transaction of its own, which holds the row, so that
- * nothing can begin to show the picture meanwhile. One that can't be deleted is told, and holds up no other.
+ * Deletes uploads that nothing showed within 24 hours, and what a killed server began to store. The picture goes first, then its
+ * row: if interrupted in between, it is found again. Each has its own transaction, which locks the row so that nothing can begin
+ * to show the picture meanwhile. One that can't be deleted is reported and doesn't hold up the others.
  */
 export async function sweepUploads(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
   const before = new Date(now - keptMs).toISOString();
@@ -27,7 +27,7 @@ export async function sweepUploads(db: Db, storage: Storage, now: number, failed
       if (name === undefined) return swept;
       swept += 1;
     } catch (error) {
-      // The database itself failed, or the storage is not there for any of them.
+      // Either the database itself failed, or the storage is unavailable for all of them.
       if (name === undefined || error instanceof Unavailable) throw error;
       skipped.push(name);
       failed(error);

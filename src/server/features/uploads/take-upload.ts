@@ -19,9 +19,8 @@ export type UploadTools = { readonly storage: Storage; readonly encoder: Picture
 const megabyte = 1024 * 1024;
 
 /**
- * Takes a picture. The same one sent again by the same user for the same purpose is the same
- * upload, so a device that lost the answer asks again and gets it. What is costly comes last, and a form
- * token is needed for each try.
+ * Stores a picture. The same picture sent again by the same user for the same purpose is the same upload, so a device that lost
+ * the reply can ask again and gets it. Expensive steps come last, and each try needs a form token.
  */
 export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'uploadimg!execute'> {
   return async ({ file, moduleName: module, session_token: token }, context) => {
@@ -42,7 +41,7 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
     const name = `${randomBytes(16).toString('hex')}.webp`;
     const refused = await takePlace(db, { name, userId, module, bytes: sent.length, now });
     if (refused) return refused;
-    // Fails only together with the database or the storage; then the sweep comes by.
+    // Fails only if the database or the storage fails; then the sweep deletes the rest.
     const letGo = async () => {
       await storage.delete(name);
       await db.deleteFrom('upload').where('name', '=', name).execute();
@@ -55,12 +54,13 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
       }
       await storage.put(name, isSealed(module) ? seal.seal(picture, name) : picture);
       if (await finish(db, name, { sha256, bytes: picture.length })) return { data: name };
-      // The same picture came twice at once, and the other was done first.
+      // The same picture was sent twice at once, and the other upload finished first.
       await letGo();
       return { data: (await sentBefore(db, same)) ?? name };
     } catch (error) {
       const gone = letGo().catch(() => {});
-      // A storage that does not answer would hold the shopper once more: it is asked behind their back, and else the sweep comes by.
+      // If the storage doesn't answer, don't keep the shopper waiting for the deletion: it goes on in the background, and
+      // otherwise the sweep does it.
       if (!(error instanceof Unavailable)) await gone;
       throw error;
     }
@@ -69,7 +69,7 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
 
 type Same = { readonly userId: string; readonly module: UploadModule; readonly sha256: string; readonly now: number };
 
-/** The name of the same picture's upload. One that nothing shows yet has its 24 hours again. */
+/** The name of the earlier upload of the same picture. One that nothing shows yet gets another 24 hours. */
 async function sentBefore(db: Db, { userId, module, sha256, now }: Same): Promise<string | undefined> {
   const row = await db
     .updateTable('upload')
@@ -82,7 +82,7 @@ async function sentBefore(db: Db, { userId, module, sha256, now }: Same): Promis
   return row?.name;
 }
 
-/** Gives the place its content; false where the same content has one already. */
+/** Completes the reserved row; false if another row already has the same content. */
 async function finish(db: Db, name: string, { sha256, bytes }: { sha256: string; bytes: number }): Promise<boolean> {
   try {
     await db.updateTable('upload').set({ sha256, bytes }).where('name', '=', name).execute();
