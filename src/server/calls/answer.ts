@@ -13,20 +13,20 @@ export type Question<Name> = {
   readonly name: Name;
   readonly payload: unknown;
   readonly idempotencyKey: string | undefined;
-  /** whose key it is: a user's, a staff's, and for visitors one per address */
+  /** whose key it is: a user's, a staff member's, or for visitors one per address */
   readonly holder: string;
-  /** why whoever asks may not make this call; `undefined` where they may */
+  /** why the caller may not make this call; `undefined` if they may */
   readonly refused: Refusal | undefined;
-  /** who asks at the desk: what their calls change is written down under this id */
+  /** the staff member who calls the desk; what their calls change is recorded under this id */
   readonly staffId?: string;
 };
 
-/** What a 403 says. */
+/** The message of a 403. */
 export type NoSession = (typeof noSessionTexts)[number];
 
 /**
- * Answers one call of a table: session, parse, idempotency, transaction, handler, audit, refusal or reply, then what
- * waits for the commit. Throws only what nobody foresaw.
+ * Answers one call of a table: session, parsing, idempotency, transaction, handler, audit, refusal or reply, then the work that
+ * waits for the commit. Throws only unexpected errors.
  */
 export async function answerCall<Calls extends Table, K extends BaseContext>(
   { calls, handlers }: { readonly calls: Calls; readonly handlers: Partial<Handlers<Calls, K & QuestionContext>> },
@@ -44,7 +44,7 @@ export async function answerCall<Calls extends Table, K extends BaseContext>(
 
   const later: (() => void | Promise<void>)[] = [];
   const work = async (db: BaseContext['db']): Promise<unknown> => {
-    // Of a try that came to nothing, nothing waits.
+    // A rolled-back try may have queued work: drop it.
     later.length = 0;
     const deeds: Deed[] = [];
     const answer = await handler(payload, { ...known, db, idempotencyKey, afterCommit: (due) => later.push(due), audit: (deed) => deeds.push(deed) });
@@ -66,7 +66,10 @@ export async function answerCall<Calls extends Table, K extends BaseContext>(
   }
 }
 
-/** Where a secret may be a wrong password, its try must count though the call is refused. Staff, once let in, type none. */
+/**
+ * Whether the handler opens its own transactions: a wrong password must be counted although the call is refused. Staff who are
+ * logged in enter no passwords.
+ */
 function hasOwnTransactions({ secret, caller }: Call): boolean {
   return secret && caller !== 'staff';
 }

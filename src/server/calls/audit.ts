@@ -2,7 +2,7 @@ import { moment } from '../db/moment';
 import type { Db } from '../db/schema';
 
 export type Deed = {
-  /** the id of an order, a user or a staff */
+  /** the id of an order, a user or a staff member */
   readonly subject: string;
   readonly before: object | null;
   readonly after: object | null;
@@ -15,7 +15,7 @@ type Entry = Deed & {
   readonly now: number;
 };
 
-/** Writes down who did what, in the transaction of what was done: neither is ever there without the other. */
+/** Records who did what, in the transaction of the change: neither ever exists without the other. */
 export async function writeAudit(db: Db, { staffId, action, subject, before, after, now }: Entry): Promise<void> {
   await db
     .insertInto('audit')

@@ -6,20 +6,20 @@ import type { Refusal } from './refusal';
 /** Calls by their names: the shop's, or the desk's. */
 export type Table = Readonly<Record<string, Call>>;
 
-/** What the handlers of every table know before there is a question. Clock and lasting things come in, so that tests can hold them. */
+/** The context of every handler, before a request adds to it. Clock and database are passed in, so that tests can control them. */
 export type BaseContext = {
   /** the transaction of a changing call, else the database */
   readonly db: Db;
   readonly now: () => number;
 };
 
-/** What a question adds to it. */
+/** What a request adds to the context. */
 export type QuestionContext = {
-  /** under which a changing call happens once, where the asker gave one */
+  /** the key under which a changing call takes effect once, if the caller sent one */
   readonly idempotencyKey: string | undefined;
-  /** runs when the answer is decided and, for a changing call, committed; its failure is logged, never answered */
+  /** runs work once the reply is decided and, for a changing call, committed; its failure is logged and never reaches the reply */
   readonly afterCommit: (work: () => void | Promise<void>) => void;
-  /** says what a changing call of staff was about: every one has to, and it is written down with what it changed */
+  /** records what a changing call of staff was about and what it changed: every such call has to */
   readonly audit: (deed: Deed) => void;
 };
 

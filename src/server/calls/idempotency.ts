@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { Refusal, refuse } from './refusal';
 
-/** Keys are kept so long: a device asks before it sends anything older. */
+/** How long keys are kept: a device asks the shopper before it sends anything older (OB15). */
 export const keyLifetimeDays = 90;
 
 /**
- * Does the work once for a holder's key: the same key and body give the first answer again,
- * another body "duplicate submission". The claim is a row of the effect's own transaction: a second try at the same
- * time waits on it, and after a roll-back finds nothing and does the work itself.
+ * Does the work once for a holder's key: the same key and body get the first reply again, another body "duplicate submission".
+ * The claim is a row in the work's own transaction: a concurrent try waits for it, and after a rollback finds nothing and does
+ * the work itself.
  */
 export async function onceForKey<Answer>(
   db: Db,
@@ -33,7 +33,7 @@ export async function onceForKey<Answer>(
     return first.body_hash === bodyHash ? ((first.reply as { answer: Answer }).answer) : refuse('duplicateSubmission');
   }
   const answer = await work();
-  // Rolled back with all else: the key stays free.
+  // The claim is rolled back with everything else: the key stays free.
   if (answer instanceof Refusal) return answer;
   await db
     .updateTable('idempotency_key')

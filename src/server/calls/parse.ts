@@ -4,12 +4,12 @@ import { isRefusalKey } from '../../contract/refusals';
 import { refuse, type Refusal } from './refusal';
 
 /**
- * The payload by its schema, or the refusal that names the first field that is wrong: a missing one is "parameter
- * missing", one whose schema names a refusal is that, all else (wrong type, unknown field) is "parameter error".
+ * Parses the payload by its schema, or returns a refusal that names the first wrong field: "parameter missing" for a missing one,
+ * the refusal that its schema names, if any, and "parameter error" for all else (wrong type, unknown field).
  */
 export function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf<C> | Refusal {
   const sent = given ?? {};
-  // To a schema a list without items is an object without fields.
+  // A schema would take an empty array for an object without fields.
   if (typeof sent !== 'object' || Array.isArray(sent)) return refuse('parameterError', { field: 'body' });
   const parsed = v.safeParse(call.payload, sent, { abortPipeEarly: true });
   if (parsed.success) {
@@ -24,12 +24,12 @@ export function parsePayload<C extends Call>(call: C, given: unknown): PayloadOf
   return refuse(isRefusalKey(issue.message) ? issue.message : 'parameterError', detail);
 }
 
-/** A NUL, or half of a character: the database takes neither, in a text or in JSON. */
+/** False for a NUL or a lone surrogate: the database accepts neither, in text or in JSON. */
 function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text);
 }
 
-/** Where a text can't be kept as it is; the dotted path as a schema would name it. */
+/** The dotted path of a text that can't be stored, as a schema would name it. */
 function fieldNotStorable(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.');
   if (typeof value !== 'object' || value === null || value instanceof Blob) return undefined;

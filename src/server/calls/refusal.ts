@@ -1,7 +1,7 @@
 import type { RefusalDetail } from '../../contract/envelope';
 import type { RefusalKey } from '../../contract/refusals';
 
-/** A refusal that the shop foresees: a handler answers it as a value, and its transaction is rolled back. */
+/** An expected error: a handler returns it as a value, and its transaction is rolled back. */
 export class Refusal {
   constructor(
     readonly key: RefusalKey,

@@ -5,7 +5,7 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Secrets are compared and stored by this only. They are random and long: a slow hash would protect nothing more. */
+/** Secrets are compared and stored only as this hash. They are random and long: a slow hash would protect nothing more. */
 export function secretHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,14 +1,14 @@
 import type { Db } from '../db/schema';
 import { Refusal } from './refusal';
 
-/** Thrown to roll a transaction back, and turned into its answer again outside. */
+/** Thrown to roll back a transaction, and turned back into its refusal outside. */
 class RolledBack extends Error {
   constructor(readonly refusal: Refusal) {
     super('rolled back');
   }
 }
 
-/** Deadlock, serialization failure, and a table that a newer version changed (db/server-pool.ts): nothing happened, and the next try may go through. */
+/** Deadlock, serialization failure, and a table that a newer version changed (db/server-pool.ts): nothing was committed, and a retry may succeed. */
 const passing = new Set(['40P01', '40001', '0A000']);
 const mostTries = 6;
 
@@ -17,9 +17,9 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * Does the work in one transaction, and rolls it back where it answers a refusal. Locks are taken in one order (see
- * features/stock), so none should ever wait in a circle; should two do so after all, the one that the database gave up is
- * done again after a moment by chance, and nobody is told of an error. `work` may run several times.
+ * Does the work in one transaction, and rolls it back if it returns a refusal. Locks are taken in a fixed order (see
+ * features/stock), so there should be no deadlocks; if there is one after all, the transaction that the database aborted is
+ * retried after a random delay, and nobody sees an error. `work` may run several times.
  */
 export async function runInTransaction<Answer>(db: Db, work: (db: Db) => Promise<Answer | Refusal>, chance: () => number = Math.random): Promise<Answer | Refusal> {
   for (let tried = 1; ; tried += 1) {

@@ -4,17 +4,17 @@ import { deskCallPath, deskCalls, type DeskPayloadInput, type DeskCallName, type
 import { envelope, refusalDetail } from '../../contract/envelope';
 import { refusalOfCode, refusalText, type RefusalKey } from '../../contract/refusals';
 
-/** What ends a command, in words for whoever typed it. */
+/** Ends a command, with a message for whoever typed it. */
 export class Failed extends Error {}
 
-/** What the mall refused, for a reason that the command may say in its own words. */
+/** A refusal by the mall, for a reason that the command may put in its own words. */
 export class Refused {
   constructor(
     readonly key: RefusalKey,
     readonly field: string | undefined,
   ) {}
 
-  /** for one that the command says nothing of */
+  /** the message for a refusal that the command has no words for */
   get said(): string {
     return this.field === undefined ? `The mall refused: ${this.key} (${refusalText(this.key)}).` : `This can't be used as ${this.field}.`;
   }
@@ -24,7 +24,7 @@ export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadIn
 
 const longestMs = 30_000;
 
-/** Asks the desk of the running mall. The session goes in a header, never in an address. */
+/** Calls the desk of the running mall. The session goes in a header, never in a URL. */
 export function askDesk(mall: string, token: string | undefined): Ask {
   return async (name, payload) => {
     const answer = await send(mall, token, name, payload);

@@ -1,9 +1,9 @@
 import type { Ask } from './ask-desk';
 
-/** What a command says at its end, and whether it did what it was asked for. */
+/** What a command prints at its end, and whether it succeeded. */
 export type Outcome = { readonly isDone: boolean; readonly said: string };
 
-/** `usage` also tells how many words the command takes: its name and one for each in capitals or quotes. */
+/** `usage` also determines how many words the command takes: its name, and one for each in capitals or quotes. */
 export type Command = { readonly usage: string; readonly run: (given: readonly string[], ask: Ask) => Promise<Outcome> };
 export type Commands = Readonly<Record<string, Command>>;
 
@@ -15,7 +15,7 @@ export function failed(said: string): Outcome {
   return { isDone: false, said };
 }
 
-/** One line of a terminal, whatever somebody wrote: its control characters could move the cursor or change the colours. */
+/** Makes any text safe for one line of a terminal: control characters could move the cursor or change the colours. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ');
 }

@@ -5,7 +5,7 @@ import { done, failed, noUser, oneLine, timeText, type Commands } from './comman
 const stops: Readonly<Record<string, boolean>> = { withdrawals: false, payments: true };
 const usage = { place: 'hold place NAME REASON STOPS UNTIL "WANTED"', list: 'hold list NAME', lift: 'hold lift ID "ANSWER"' } as const;
 
-/** A day in UTC, at whose end it ends; `null` for "lifted". */
+/** The end of the given day in UTC; `null` for "lifted". */
 function endOf(until: string): number | null | undefined {
   if (until === 'lifted') return null;
   const at = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(`${until}T00:00:00Z`) : NaN;

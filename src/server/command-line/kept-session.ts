@@ -2,19 +2,19 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 
-/** `device` outlives a logout: by it the mall knows this place. */
+/** `device` outlives a logout: the mall recognizes this device by it. */
 const shape = v.object({ mall: v.string(), token: v.optional(v.string()), device: v.optional(v.string()) });
 type KeptSession = v.InferOutput<typeof shape>;
 
-/** The session of `npm run ops`, in a file that only its owner reads. */
+/** Saves the session of `npm run ops` in a file that only its owner can read. */
 export async function keepSession(file: string, session: KeptSession): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  // Of a file that is there the mode would stay as it is.
+  // An existing file would keep its mode.
   await rm(file, { force: true });
   await writeFile(file, JSON.stringify(session), { mode: 0o600 });
 }
 
-/** What is kept for this mall; nothing of another mall is ever sent there. */
+/** The session kept for this mall; another mall's is never sent there. */
 export async function readSession(file: string, mall: string): Promise<KeptSession> {
   try {
     const kept = v.parse(shape, JSON.parse(await readFile(file, 'utf8')));

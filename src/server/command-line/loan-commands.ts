@@ -5,7 +5,7 @@ import { Refused, type Ask } from './ask-desk';
 import { done, failed, oneLine, timeText, type Command, type Commands } from './command';
 
 const mostListed = 50;
-/** For somebody to decide or to pay out. */
+/** The loans that wait for a decision or a payout. */
 const waiting = [loanStatuses.inProgress, loanStatuses.approved];
 
 function decision(usage: string, act: (ask: Ask, words: readonly string[]) => Promise<object | Refused>, told: (id: string) => string): Command {
@@ -46,7 +46,7 @@ export const loanCommands: Commands = {
       const answer = await ask('staffLoan!papers', { id, reason });
       if (answer instanceof Refused) return failed(answer.said);
       const { applicant, pictureList } = answer;
-      // For nobody else on this machine.
+      // Not readable by others on this machine.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const files = pictureList.map((picture, index) => ({ path: join(folder, `${id}-${index + 1}.webp`), picture }));
       for (const { path, picture } of files) await writeFile(path, Buffer.from(picture, 'base64'), { mode: 0o600 });

@@ -7,7 +7,7 @@ const mostListed = 50;
 
 type Work = (orderId: string, words: readonly string[], ask: Ask) => Promise<{ readonly status: number } | Refused>;
 
-/** A command that does one work with the order of a number. */
+/** A command that does one thing with the order of a given number. */
 function workCommand(name: string, work: Work, example: string, told: string): Command {
   return {
     usage: `order ${name} NUMBER${example}`,

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** What comes through a pipe is read ahead, so all questions of a command share one reader. */
+/** Piped input is read ahead, so all prompts of a command share one reader. */
 let piped: AsyncIterator<string> | undefined;
 
-/** A line of a terminal that is not shown while it is typed, or the next one of a pipe. */
+/** Reads a line from the terminal without showing it, or the next line of a pipe. */
 export async function readHidden(what: string): Promise<string> {
   if (!process.stdin.isTTY) {
     piped ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();

@@ -19,19 +19,19 @@ type Terminal = {
   readonly mall: string;
   /** where the session is kept between two commands */
   readonly sessionFile: string;
-  /** what a session that begins here is called in the list of sessions */
+  /** the name of sessions started here, in the list of sessions */
   readonly sessionName: string;
   /** asks for a password or a code without showing it */
   readonly readHidden: (what: string) => Promise<string>;
 };
 
-/** What can be done without a page, by the two words that a command begins with. */
+/** The commands for everything that needs no page, by the two words that they begin with. */
 const commands: Commands = { ...userCommands, ...chatCommands, ...orderCommands, ...settingCommands, ...rateCommands, ...staffCommands, ...sessionCommands, ...walletCommands, ...holdCommands, ...loanCommands };
 
 const usages = ['login NAME', 'password NAME', 'logout', 'authenticator', ...Object.values(commands).map(({ usage }) => usage)];
 const help = ['Operator commands:', ...usages.map((usage) => `  npm run ops -- ${usage}`)].join('\n');
 
-/** Does what the words of a command line ask, at the desk of the running mall; tells how it is used where they ask for nothing known. */
+/** Runs a command line against the desk of the running mall; returns the help for an unknown command. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<Outcome> {
   if (words.length === 0) return done(help);
   try {
@@ -49,12 +49,12 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   }
 }
 
-/** Asks in the session that is kept here. */
+/** Calls the desk in the session kept here. */
 async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {
   return askDesk(mall, (await readSession(sessionFile, mall)).token);
 }
 
-/** Logs in, and asks for what the mall wants beside the password: another in place of one that it made, the code of an authenticator. */
+/** Logs in, and prompts for whatever else the mall wants: a new password in place of one that it made, the code of an authenticator. */
 async function logIn(name: string, { mall, sessionFile, sessionName, readHidden }: Terminal, isChange = false): Promise<Outcome> {
   const { device } = await readSession(sessionFile, mall);
   const ask = askDesk(mall, undefined);
@@ -94,7 +94,7 @@ async function logOut({ mall, sessionFile }: Terminal): Promise<Outcome> {
   return done('Logged out.');
 }
 
-/** The secret for an authenticator, then its first code: from then on every login asks for one. */
+/** Shows the secret for an authenticator and checks its first code: from then on every login asks for one. */
 async function setUpAuthenticator(terminal: Terminal): Promise<Outcome> {
   const ask = await askHere(terminal);
   const begun = await ask('staff!beginAuthenticator', {});

@@ -3,7 +3,7 @@ import { isSettingCode, settings } from '../../rules/settings';
 import { Refused } from './ask-desk';
 import { done, failed, type Commands } from './command';
 
-/** What may stand for a setting, for whoever wrote something else. */
+/** The valid values of a setting, for whoever entered an invalid one. */
 function expected(code: keyof typeof settings): string {
   const setting = settings[code];
   switch (setting.kind) {

@@ -5,7 +5,7 @@ const mostEntries = 50;
 
 export const staffCommands: Commands = {
   'staff add': {
-    // A password is never a word of a command: those stay in the history of the terminal.
+    // A password is never an argument: arguments stay in the shell's history.
     usage: 'staff add NAME SELLER|operator|admin',
     async run([name = '', place = ''], ask) {
       const answer = await ask('staff!add', place === 'operator' || place === 'admin' ? { name, role: place } : { name, role: 'merchant', sellerId: place });

@@ -6,13 +6,13 @@ import { done, failed, oneLine, timeText, type Command, type Commands, type Outc
 const mostListed = 50;
 const yesNo: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
-/** One line for each, or what stands where there is none. */
+/** One line for each, or a message if there are none. */
 function listed(lines: readonly string[], totalElements = lines.length): Outcome {
   const more = totalElements > lines.length ? [`… of ${totalElements}`] : [];
   return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
 }
 
-/** A command that does one thing, and says that it is done. */
+/** A command that does one thing and reports that it is done. */
 function deed(usage: string, act: (words: readonly string[], ask: Ask) => Promise<object | null | Refused>, told: (words: readonly string[]) => string): Command {
   return {
     usage,
@@ -23,7 +23,7 @@ function deed(usage: string, act: (words: readonly string[], ask: Ask) => Promis
   };
 }
 
-/** What is not one of these words is left for the mall to refuse, which names the field. */
+/** Any other word becomes undefined, so that the mall refuses it and names the field. */
 const flag = (word: string) => yesNo[word] as boolean;
 const state = (open: boolean) => (open ? 'open' : 'closed');
 
@@ -59,7 +59,7 @@ export const walletCommands: Commands = {
     ([symbol = '', rate = '', fee = '', minutes = ''], ask) => ask('depositWay!setCurrency', { symbol, rate, fee, arrivalMinutes: Number(minutes) }),
     ([symbol, rate, fee]) => `One ${symbol} is ${rate} USDT; a deposit costs ${fee} ${symbol}.`,
   ),
-  /** 0 confirmations: none are said. */
+  /** CONFIRMATIONS may be 0: then none are stated. */
   'deposit chain': {
     usage: 'deposit chain SYMBOL CHAIN ADDRESS MIN MAX CONFIRMATIONS OPEN',
     async run([symbol = '', chain = '', address = '', minAmount = '', maxAmount = '', confirmations = '', open = ''], ask) {

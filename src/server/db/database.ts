@@ -10,25 +10,25 @@ import type { Report } from './report';
 import { runScript, ServerPool } from './server-pool';
 import { watchServer } from './server-watch';
 
-/** What triggers send on the channel `mall` (see the migrations). */
+/** Receives what triggers send on the channel `mall` (see the migrations). */
 type Hear = (payload: string) => void;
 
 export type Database = {
   readonly kind: 'embedded' | 'server';
   readonly db: Db;
-  /** Runs several statements; an error that `ignore` accepts is rolled back and passed over. */
+  /** Runs several statements; an error that `ignore` accepts is rolled back and ignored. */
   script(sql: string, ignore?: (error: unknown) => boolean): Promise<void>;
   /**
-   * From now on tells every change that some server of this mall commits; `missed`: there may have been some that it could
-   * not hear of. Rejects where another server runs whose uploads are elsewhere than `uploadsAt`.
+   * From now on reports every change that any server of this mall commits; `missed`: there may have been some that it could not
+   * hear of. Rejects if another server runs whose uploads are elsewhere than `uploadsAt`.
    */
   listen(uploadsAt: string, hear: Hear, missed: () => void): Promise<void>;
-  /** why it can't do its work just now, for who watches over the server; `undefined` where it can */
+  /** why the database can't work at the moment, for whoever monitors the server; `undefined` if it can */
   trouble(): string | undefined;
   close(): Promise<void>;
 };
 
-/** `hearers` are told what the engine was told to tell them; `unlock` ends what keeps other processes out; in memory there is no `room` to look after. */
+/** `hearers` receive the engine's notifications; `unlock` releases the lock on the folder; a database in memory has no `room` to watch. */
 export function embedded(opened: Engine, hearers: Set<Hear>, unlock: () => void, room?: DiskRoom): Database {
   const engine = room ? withinRoom(opened, room) : opened;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(engine) }) });
@@ -36,7 +36,7 @@ export function embedded(opened: Engine, hearers: Set<Hear>, unlock: () => void,
     kind: 'embedded',
     db,
     async script(sql, ignore) {
-      // A lease of the one connection, so that no transaction is open while the script runs.
+      // Holds the only connection, so that no transaction is open while the script runs.
       await db.connection().execute(async () => {
         try {
           await engine.script(sql);
@@ -72,7 +72,10 @@ function withinRoom(engine: Engine, room: DiskRoom): Engine {
   };
 }
 
-/** The database in a folder of this machine, for trying out, development and one small shop. `report` is told when its disk is full, and when it is not any more. */
+/**
+ * Opens the database in a folder of this machine, for trying out, development and one small shop. `report` is called when its
+ * disk is full, and when it has room again.
+ */
 export async function openEmbedded(folder: string, report: Report): Promise<Database> {
   const unlock = lockFolder(folder);
   const freeBytes = () => {
@@ -90,8 +93,8 @@ export async function openEmbedded(folder: string, report: Report): Promise<Data
 }
 
 /**
- * A PostgreSQL server, for real money and more than one process. `report` is told when it can't be reached, and when it is back.
- * Once it is listened to, who asks while it does not answer is refused within `refusedWithinSeconds`.
+ * Opens a PostgreSQL server, for real money and more than one process. `report` is called when it can't be reached, and when it
+ * is back. Once `listen` was called, calls are refused within `refusedWithinSeconds` while it does not answer.
  */
 export function openServer(url: string, report: Report = () => {}, refusedWithinSeconds = usualDatabaseSeconds): Database {
   const pool = new ServerPool(url);

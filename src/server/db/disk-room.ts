@@ -2,14 +2,14 @@ import { Unavailable } from '../platform/unavailable';
 import type { Report } from './report';
 
 /**
- * So much stays free: a few segments of the database's log, 16 MB each. A full disk in the middle of a data file is an
- * error like others; where the log can't go on, the embedded database neither fails nor answers any more.
+ * The free space to keep: a few segments of the database's log, 16 MB each. If the disk fills up while a data file is written,
+ * that is an ordinary error; if the log can't be written, the embedded database neither fails nor answers any more.
  */
 const reserveBytes = 64 * 1024 * 1024;
 
 const writing = /\b(insert|update|delete|merge|vacuum|create|alter)\b/i;
 
-/** Keeps an embedded database from writing on the last of its disk: everything can still be read, and it goes on by itself when there is room. */
+/** Keeps an embedded database from filling its disk: reads still work, and writes work again as soon as there is room. */
 export class DiskRoom {
   private wasFull = false;
 

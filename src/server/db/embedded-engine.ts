@@ -4,12 +4,12 @@ import { statementNames } from './statement-names';
 
 export type Rows = { readonly rows: unknown[]; readonly rowCount: number };
 
-/** What the database said of a statement when it was prepared. */
+/** What the database reported about a statement when it was prepared. */
 type Prepared = { readonly name: string; readonly parameterTypes: readonly number[]; readonly columns: readonly { readonly name: string; readonly type: number }[] };
 
 const { serialize, messages } = protocol;
 
-/** One embedded PostgreSQL in this thread. `folder` undefined keeps it in memory, empty or as it was dumped. */
+/** One embedded PostgreSQL in this thread. `folder` undefined keeps it in memory, empty or loaded from a dump. */
 export class EmbeddedEngine {
   private readonly nameOf = statementNames();
   private readonly prepared = new Map<string, Prepared>();
@@ -22,7 +22,7 @@ export class EmbeddedEngine {
     return new EmbeddedEngine(pglite);
   }
 
-  /** PGlite's own `query` plans each statement anew, which takes four times as long as a list of goods itself. */
+  /** Prepares each statement once: PGlite's own `query` plans it anew every time, which takes four times as long as running a list of goods. */
   async query(sql: string, values: readonly unknown[]): Promise<Rows> {
     const name = this.nameOf(sql);
     if (name === undefined) {
@@ -32,7 +32,7 @@ export class EmbeddedEngine {
     return this.run(this.prepared.get(name) ?? (await this.prepare(name, sql)), values);
   }
 
-  /** Several statements without parameters: migrations. */
+  /** Runs several statements without parameters: migrations. */
   async script(sql: string): Promise<void> {
     await this.pglite.exec(sql);
   }
@@ -69,7 +69,7 @@ export class EmbeddedEngine {
     return { rows, rowCount: Number(/\d+$/.exec(done?.text ?? '')?.[0] ?? 0) };
   }
 
-  /** One exchange with the database; the sync at its end also ends an error's skipping of messages. */
+  /** One exchange with the database. After an error, the database skips messages until the sync at the end. */
   private async say(...parts: readonly Uint8Array[]) {
     const { messages: said } = await this.pglite.runExclusive(() => this.pglite.execProtocol(Buffer.concat([...parts, serialize.sync()])));
     return said;

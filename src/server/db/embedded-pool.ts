@@ -2,9 +2,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Engine } from './embedded-worker';
 
 /**
- * The embedded database as a pool of one connection for kysely's PostgreSQL dialect. kysely's own PGlite dialect hands
- * the one connection to everybody at once, so that a query beside an open transaction would run inside it; here
- * whoever has the connection has it alone until it is released.
+ * The embedded database as a pool of one connection for kysely's PostgreSQL dialect. kysely's own PGlite dialect gives the one
+ * connection to everybody at once, so that a query next to an open transaction would run inside it; here a connection is
+ * exclusive until it is released.
  */
 export function embeddedPool(engine: Engine): PostgresPool {
   let free: Promise<void> = Promise.resolve();

@@ -1,13 +1,13 @@
 import { Thread } from '../platform/thread';
 import type { EmbeddedEngine, Rows } from './embedded-engine';
 
-/** What the database's thread is asked (see database-worker.ts). */
+/** A request to the database thread (see database-worker.ts). */
 export type EngineTask = { readonly kind: 'query' | 'script' | 'close'; readonly sql: string; readonly values: readonly unknown[] };
 
-/** What the pool needs of an engine, whether it is in this thread or in its own. */
+/** The interface that the pool needs, whether the engine is in this thread or in a separate one. */
 export type Engine = Pick<EmbeddedEngine, 'query' | 'script' | 'close'>;
 
-/** Starts the embedded database in a thread of its own; rejects where it can't open the folder. */
+/** Starts the embedded database in a separate thread; rejects if it can't open the folder. */
 export async function startEngine(folder: string, notify: (payload: string) => void): Promise<Engine> {
   const thread = await Thread.start<EngineTask, Rows, string>('database-worker.js', { folder }, notify);
   return {

@@ -11,8 +11,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Takes a folder for this process alone: the embedded database takes no lock itself and two processes would destroy
- * it. Throws where another living process holds it; a lock left behind by a dead one is taken over.
+ * Locks a folder for this process: the embedded database takes no lock itself, and two processes would destroy it. Throws if
+ * another living process holds it; a lock left behind by a dead one is taken over.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

@@ -3,12 +3,12 @@ import type { Database } from './database';
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
-/** Any fixed number: one server migrates at a time. */
+/** An arbitrary fixed number: one server migrates at a time. */
 const migrationLock = 4_083_217;
 
-/** Applies the numbered migrations that the database has not seen, each in one transaction with its record. */
+/** Applies the numbered migrations that are still missing, each in one transaction with its record. */
 export async function migrate(database: Database): Promise<void> {
-  // Under the lock too: two who make a table at once stumble over each other, whatever "if not exists" says.
+  // Under the lock too: creating one table twice at once fails, despite "if not exists".
   await database.script(
     `begin; select pg_advisory_xact_lock(${migrationLock}); create table if not exists migration (name text primary key, applied_at timestamptz not null default now()); commit`,
   );
@@ -16,7 +16,8 @@ export async function migrate(database: Database): Promise<void> {
     const name = path.slice(path.lastIndexOf('/') + 1, -'.sql'.length);
     const { rows } = await sql`select 1 from migration where name = ${name}`.execute(database.db);
     if (rows.length > 0) continue;
-    // Another server may have been first while this one waited for the lock: then the record refuses, and all is undone.
+    // Another server may have been first while this one waited for the lock: then inserting the record fails, and everything is
+    // rolled back.
     await database.script(
       `begin; select pg_advisory_xact_lock(${migrationLock}); insert into migration (name) values ('${name}'); ${text}; commit`,
       (error) => (error as { code?: string }).code === '23505',

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** UTC milliseconds as a row takes them. */
+/** Converts UTC milliseconds to what is written to a row. */
 export function moment(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** The same to compare a time of a row with: those are read as numbers. */
+/** The same for comparing with a time column, whose values are read as numbers. */
 export function asMoment(at: number): RawBuilder<number> {
   return sql<number>`${moment(at)}::timestamptz`;
 }

@@ -1,7 +1,7 @@
 /**
- * How column types are read, the same in both homes of the database. PostgreSQL's type numbers: int8 counts fit a
- * JavaScript number; timestamptz becomes UTC milliseconds as on the wire; numeric stays a decimal string but loses
- * the zeros behind it; the one numeric that is no money, a rating, is cast where it is read.
+ * How column types are read, the same for the embedded database and a server, by PostgreSQL's type numbers: int8 counts fit a
+ * JavaScript number; timestamptz becomes UTC milliseconds as in the API; numeric stays a decimal string without trailing zeros;
+ * the one numeric that is not money, a rating, is cast where it is read.
  */
 export const columnParsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,

@@ -1,2 +1,2 @@
-/** For the operators' log: with an error it is trouble, without one its end. */
+/** Writes to the operators' log: trouble with an error, its end without one. */
 export type Report = (text: string, error?: unknown) => void;

@@ -306,7 +306,7 @@ export type Tables = LoanTables & WalletTables & {
     totp_secret: Generated<string | null>;
     totp_pending: Generated<string | null>;
     totp_step: Generated<number | null>;
-    /** until when a password that the mall made opens something; null for one's own */
+    /** until when a password made by the mall is valid; null for one's own */
     first_password_until: MaybeTime;
   };
   staff_session: {

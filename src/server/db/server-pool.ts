@@ -11,27 +11,30 @@ const types = {
     columnParsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** So long one waits for a connection, in the queue or to be let in; who finds the server out of reach does not wait. */
+/** How long to wait for a connection, in the queue or until it is accepted; while the server is known to be out of reach, nobody waits. */
 const longestWaitMs = 10_000;
-/** For what a call asks, which takes milliseconds; longer is a fault, and would hold its connection. */
+/** For the statements of calls, which take milliseconds; a longer one is a fault, and would block its connection. */
 const longestStatementMs = 60_000;
-/** So many connections a server of the mall holds, where its PostgreSQL has room for them. */
+/** The most connections of one server of the mall, if its PostgreSQL has room for them. */
 const mostConnections = 20;
-/** However many servers share it: with less, a call that asks two things at once would wait for itself. */
+/** The fewest connections, however many servers share PostgreSQL: with fewer, a call that runs two queries at once would wait for itself. */
 const fewestConnections = 3;
-/** By then the server has ended the statement itself: no answer means that this one connection is dead. */
+/** By then the server has ended the statement itself: no answer means that this connection is dead. */
 const answerGraceMs = 5_000;
 const longestAnswerMs = longestStatementMs + answerGraceMs;
-/** For migrations: over a large table one takes long. */
+/** For migrations, which take long on a large table. */
 const longestScriptMs = 3_600_000;
 const betweenLooksMs = 5_000;
-/** Of others' locks, too: a transaction of a process that is gone ends after this. An upload that is swept asks the bucket meanwhile. */
+/**
+ * Also frees locks: the transaction of a process that is gone ends after this. The sweep of uploads calls the bucket within a
+ * transaction, so it must not be shorter than that.
+ */
 const idleInTransactionMs = 30_000;
-/** The server finds out by itself, and soon, that we are gone: what we held would else stay locked for two hours. */
+/** Makes the server notice soon that this process is gone: otherwise its locks would stay for two hours. */
 const serverOptions = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000';
 
 const tooManyConnections = '53300';
-/** The server is going down, has crashed, is starting or out of room; or ended an idle session. Its own errors otherwise are the statement's. */
+/** The server is shutting down, has crashed, is starting or out of resources, or ended an idle session. All its other errors are the statement's. */
 const passing = /^(08|53|57P0|25P0[34])/;
 
 export function connectionOptions(url: string, stream: () => Socket): pg.ClientConfig {
@@ -41,7 +44,7 @@ export function connectionOptions(url: string, stream: () => Socket): pg.ClientC
   };
 }
 
-/** Runs several statements on a connection of their own; an error that `ignore` accepts is passed over, what was not committed with it. */
+/** Runs several statements on a connection of their own; an error that `ignore` accepts is ignored, and what was not committed is lost. */
 export async function runScript(url: string, sql: string, ignore?: (error: unknown) => boolean): Promise<void> {
   const client = scriptClient(url, longestScriptMs);
   const over = new AbortController();
@@ -64,7 +67,7 @@ function scriptClient(url: string, longestMs: number): pg.Client {
   return client;
 }
 
-/** A script may say nothing for an hour and be well: whether the server is there is asked on other connections meanwhile. */
+/** A healthy script may be silent for an hour, so other connections check meanwhile whether the server still answers. */
 async function failWhenSilent(url: string, over: AbortSignal): Promise<void> {
   for (;;) {
     await delay(betweenLooksMs, undefined, { signal: over });
@@ -73,7 +76,7 @@ async function failWhenSilent(url: string, over: AbortSignal): Promise<void> {
       await client.connect();
       await client.query('select');
     } catch (error) {
-      // Whatever the server says, it is there.
+      // Any answer, even an error, shows that the server is there.
       if (!(error instanceof pg.DatabaseError)) throw new Unavailable('the database does not answer any more', { cause: error });
     } finally {
       await client.end();
@@ -81,12 +84,12 @@ async function failWhenSilent(url: string, over: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether an error tells of the connection, and not of what was asked. */
+/** Whether an error is about the connection, not about the statement. */
 function isOfConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || passing.test(error.code ?? '');
 }
 
-/** A newer version's migration gave a table another column, and what was prepared before does not read it. */
+/** A newer version's migration added a column to a table, which statements prepared before do not read. */
 function isStale(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
@@ -95,7 +98,7 @@ function told(error: unknown): unknown {
   return isOfConnection(error) && !(error instanceof Unavailable) ? new Unavailable('the database does not answer', { cause: error }) : error;
 }
 
-/** A pool on a PostgreSQL server, which prepares each statement. Throws `Unavailable` where the server is what failed. */
+/** A connection pool for a PostgreSQL server, which prepares each statement. Throws `Unavailable` if the server itself failed. */
 export class ServerPool {
   private readonly pool: pg.Pool;
   private readonly sockets = new Set<Socket>();
@@ -106,8 +109,8 @@ export class ServerPool {
   constructor(url: string) {
     const open = () => this.openSocket();
     this.pool = new pg.Pool({ ...connectionOptions(url, open), max: mostConnections, connectionTimeoutMillis: longestWaitMs });
-    // A connection may break while it is idle (the pool then replaces it) or between two queries of a transaction (its next
-    // query then fails). Whoever uses it is told in that way; without listeners the first one would end the process.
+    // A connection may break while it is idle (the pool then replaces it) or between two queries of a transaction (its next query
+    // then fails). That is how its user learns of it; without listeners the first such event would end the process.
     this.pool.on('error', () => {});
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
@@ -117,7 +120,7 @@ export class ServerPool {
     return { connect: () => this.connect(), end: () => this.pool.end() } as unknown as PostgresPool;
   }
 
-  /** The server can't be reached: ends all that waits for it, and refuses at once whatever comes until it is back. */
+  /** Called when the server can't be reached: ends everything that waits for it, and refuses new queries at once until it is back. */
   becomeOut(): void {
     this.isOut = true;
     for (const socket of this.sockets) socket.destroy(new Error('the database is out of reach'));
@@ -127,7 +130,7 @@ export class ServerPool {
     this.isOut = false;
   }
 
-  /** From now on it holds at most so many, within its own bounds. */
+  /** Limits the pool to so many connections, within its own bounds. */
   share(connections: number): void {
     this.pool.options.max = Math.max(fewestConnections, Math.min(mostConnections, connections));
   }
@@ -140,7 +143,7 @@ export class ServerPool {
     const socket = new Socket();
     this.sockets.add(socket);
     socket.once('close', () => this.sockets.delete(socket));
-    // Of those who waited in the queue: the pool opens one for each as places get free.
+    // For queries that waited in the queue: as places become free, the pool opens a connection for each.
     process.nextTick(() => this.isOut && socket.destroy(new Error('the database is out of reach')));
     return socket;
   }
@@ -152,7 +155,7 @@ export class ServerPool {
       try {
         return await this.pool.connect();
       } catch (error) {
-        // Other servers hold all of its connections: one of them, or of ours, is free in a moment.
+        // Other servers hold all connections of PostgreSQL: one of theirs, or of ours, will be free in a moment.
         if (!(error instanceof pg.DatabaseError && error.code === tooManyConnections) || performance.now() > until) throw told(error);
         await delay(20 + 60 * Math.random());
       }
@@ -175,7 +178,7 @@ export class ServerPool {
           if (!isStale(error)) throw error;
           this.generation += 1;
           this.nameOf = statementNames(this.generation);
-          // A transaction is over, and done again by whoever began it (calls/transaction.ts).
+          // A transaction has failed, and whoever began it runs it again (calls/transaction.ts).
           if (inTransaction) throw error;
           return run(text, values);
         });

@@ -7,15 +7,15 @@ import { connectionOptions } from './server-pool';
 const beatMs = 1_000;
 const againMs = 300;
 
-/** Any fixed number: of the locks by which servers of one mall see each other. */
+/** An arbitrary fixed number for the locks by which servers of one mall see each other. */
 const serverLock = 4_083_219;
 
-/** Locks are numbers. */
+/** Advisory locks are numbers, so a place is hashed to one. */
 function numberOf(place: string): number {
   return createHash('sha256').update(place).digest().readInt32BE();
 }
 
-/** Each server holds a lock as long as it runs, whose second number says where its uploads are. */
+/** While it runs, each server holds a lock whose second number says where its uploads are. */
 const servers = `from pg_locks where locktype = 'advisory' and classid = ${serverLock} and objid <> 0 and objsubid = 2 and granted
   and database = (select oid from pg_database where datname = current_database())`;
 
@@ -24,29 +24,29 @@ const census = `select greatest(count(*), 1)::int as running, current_setting('m
 type WatchHandlers = {
   /** a notification of the channel `mall` */
   readonly hear: (payload: string) => void;
-  /** the server does not answer any more; told once, until it is back */
+  /** the server does not answer any more; called once per outage */
   readonly lost: (error: unknown) => void;
-  /** it answers again, and what was notified meanwhile was not heard */
+  /** the server answers again; notifications sent meanwhile were missed */
   readonly back: () => void;
-  /** how many connections each of the servers that run now may hold, beside this one */
+  /** how many connections each running server may hold, besides this one */
   readonly share: (connections: number) => void;
 };
 
 /**
- * One connection of its own to the PostgreSQL server. What the database notifies comes over it; and because it is asked
- * something every second, it is soon known that the server does not answer, be it that the way there swallows all packets
- * and breaks no connection. A new connection is tried until one is answered. It also holds the lock by which other servers
- * know of this one. Settles when the first one listens; rejects where a server runs that keeps its uploads elsewhere.
+ * Keeps a separate connection to the PostgreSQL server, which receives its notifications. It is also queried every second, so
+ * that an outage is noticed soon, even if the network swallows all packets and breaks no connection. It reconnects until the
+ * server answers, and holds the lock by which other servers know of this one. Settles when the first connection listens; rejects
+ * if a server runs that keeps its uploads elsewhere.
  */
 export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { hear, lost, back, share }: WatchHandlers): Promise<() => Promise<void>> {
-  // Together with a beat, and as long again for what this process does itself, so long whoever asks waits at most.
+  // Plus one beat, and as long again for delays of this process itself: a query waits no longer than all of that.
   const longestAnswerMs = refusedWithinMs - 2 * beatMs;
   const answered = <Answer>(socket: Socket, answer: Promise<Answer>) => answeredWithin(longestAnswerMs, socket, answer);
   const stopping = new AbortController();
   const place = numberOf(uploadsAt);
   let isLost = false;
 
-  /** One connection, from its beginning to its end, which is always an error. */
+  /** One connection from its start to its end, which is always an error. */
   async function follow(listening: () => void): Promise<void> {
     const socket = new Socket();
     const client = new pg.Client({ ...connectionOptions(url, () => socket), application_name: 'dhow listening' });
@@ -56,7 +56,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
     stopping.signal.addEventListener('abort', stop);
     try {
       await answered(socket, client.connect());
-      // The server ends it by itself when nothing comes any more.
+      // The server ends the session by itself when nothing arrives any more.
       await answered(socket, client.query("set idle_session_timeout = '30s'; listen mall"));
       await answered(socket, join(client));
       listening();
@@ -72,7 +72,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
   }
 
   async function join(client: pg.Client): Promise<void> {
-    // One at a time: of two that can't run together the second is told.
+    // One at a time: of two servers that can't run together, the second fails.
     await client.query(`select pg_advisory_lock(${serverLock}, 0)`);
     const { rowCount } = await client.query(`select objid ${servers} and objid <> ($1::bigint & 4294967295) limit 1`, [place]);
     if (rowCount !== 0) throw new Error('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all, or the folder uploads in DATA_DIR one that they share');
@@ -109,7 +109,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
   };
 }
 
-/** The answer, or an error after so long. This process may have been busy itself: what has come meanwhile is read first. */
+/** The answer, or an error after so long. This process may have been busy itself, so what has arrived meanwhile is read first. */
 async function answeredWithin<Answer>(longestMs: number, socket: Socket, answer: Promise<Answer>): Promise<Answer> {
   let isDone = false;
   const timer = setTimeout(() => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Filters and terms make new statements without end, and a connection never forgets one: past so many none is kept. */
+/** The most statements kept: filters and search terms make endless new ones, and a connection never forgets one. */
 const mostNames = 500;
 
 /**
- * The name under which a statement is prepared, once a connection: the shop asks the same few hundred again and again, and
- * planning them costs more than running them. `undefined` where it is not kept. Of another generation are other names.
+ * The name under which a statement is prepared, once per connection: the shop runs the same few hundred again and again, and
+ * planning them costs more than running them. `undefined` for a statement that is not kept. Each generation has its own names.
  */
 export function statementNames(generation = 0): (sql: string) => string | undefined {
   const names = new Map<string, string>();

@@ -10,7 +10,7 @@ export type WalletTables = {
     chain: Network;
     address: string;
     former_addresses: Generated<string[]>;
-    /** of its network, until a deposit counts; 0 where none are said */
+    /** how many its network has to show before a deposit counts; 0 if not stated */
     confirmations: Generated<number>;
     min_amount: Money;
     max_amount: Money;

@@ -1,8 +1,8 @@
-/** What a run of a job is handed. */
+/** What a run of a job receives. */
 type Run = {
-  /** aborted when the server stops: what is left to do is left for the next start */
+  /** aborted when the server stops; the rest of the work is left for the next start */
   readonly stopping: AbortSignal;
-  /** for one thing among many that failed: the run goes on with the others, and counts as failed */
+  /** reports one failed item among many: the run goes on with the others, and counts as failed */
   readonly failed: (error: unknown) => void;
 };
 
@@ -30,14 +30,17 @@ const setTimer: SetTimer = (work, delayMs) => {
 };
 
 const hourMs = 3_600_000;
-/** Not at once, so that a start is quick; and not much later, or a shop that is closed every evening would never do its hourly work. */
+/**
+ * The longest wait before a first run. Not at once, so that a start is quick; but soon, or a shop that is closed every evening
+ * would never do its hourly work.
+ */
 const longestFirstWaitMs = 10 * 60_000;
 /** Less than the ten seconds after which service managers commonly kill what does not stop. */
 const longestStopMs = 8_000;
 
 /**
- * Runs each job by itself: one that fails stops no other, and is tried again at its next time. That time is counted from
- * the end of a run, so a slow job never runs twice at once in this process; other servers may run it at the same time.
+ * Runs each job independently: one that fails stops no other, and runs again at its next time. That time is counted from the end
+ * of a run, so a slow job never runs twice at once in this process; other servers may run it at the same time.
  */
 export class JobRunner {
   private readonly entries: Entry[] = [];
@@ -60,7 +63,7 @@ export class JobRunner {
     return this.entries.map(({ job: { name, everyMs }, last, running }) => ({ name, everyMs, isRunning: running !== undefined, ...last }));
   }
 
-  /** Starts no run any more, and waits for those under way, up to a limit: one that hangs must not keep the server from stopping. */
+  /** Starts no more runs and waits for those under way, up to a limit: one that hangs must not keep the server from stopping. */
   async stop(log: Log): Promise<void> {
     this.stopping.abort();
     for (const { cancelTimer } of this.entries) cancelTimer();
@@ -94,7 +97,7 @@ export class JobRunner {
       failed(error);
     }
     entry.last = { lastRunAt, tookMs: this.now() - lastRunAt, hasFailed };
-    // What runs every few seconds would bury all else.
+    // Jobs that run every few seconds would bury all other log entries.
     log[everyMs < hourMs ? 'debug' : 'info']({ job: name, ...entry.last }, 'job ran');
   }
 }

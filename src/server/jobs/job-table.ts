@@ -20,7 +20,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** What the server does by itself. */
+/** The jobs that the server runs by itself. */
 export function jobTable({ settings, database, storage, checkout, news, now }: Pick<AppServices, 'settings' | 'database' | 'storage' | 'checkout' | 'news' | 'now'>, post: Post): Job[] {
   const { db } = database;
   const jobs: Job[] = [
@@ -43,7 +43,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'unused uploads', everyMs: hourMs, run: ({ failed }) => sweepUploads(db, storage, now(), failed) },
   ];
   if (database.kind === 'server') jobs.push({ name: 'call counts', everyMs: hourMs, run: () => forgetOldCounts(db) });
-  // A server's autovacuum does it by itself.
+  // On a PostgreSQL server, autovacuum does this.
   if (database.kind === 'embedded') jobs.push({ name: 'planner statistics', everyMs: hourMs, run: () => database.script('vacuum analyze') });
   const { demoRobotMinutes: minutes } = settings;
   if (minutes > 0) {

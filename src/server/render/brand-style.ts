@@ -3,7 +3,7 @@ import type { Brand } from '../platform/brands';
 
 type Theme = 'light' | 'dark';
 
-/** The logo with a theme's colours in it, as an image of a style: what is drawn there can't ask the page for its roles. */
+/** The logo as a CSS image with a theme's colours filled in: such an image can't use the page's custom properties. */
 function logoImage({ logo, colours }: Brand, theme: Theme): string {
   const usual: Readonly<Record<string, string>> = { 'on-accent': theme === 'light' ? '#fff' : '#111' };
   const coloured = logo.trim().replaceAll(/var\(--([\w-]+)\)/g, (_, role: string) => (colours[theme] as Readonly<Record<string, string>>)[role] ?? usual[role] ?? 'currentColor');
@@ -11,7 +11,7 @@ function logoImage({ logo, colours }: Brand, theme: Theme): string {
   return `url("data:image/svg+xml,${encodeURIComponent(coloured).replaceAll(/%(?:20|3D|2F|3A|22)/g, (code) => plain[code] ?? code)}")`;
 }
 
-/** How the words of a banner stand on its picture: they take its first 48 %. */
+/** How a banner's text is set off from its picture; it takes the first 48 %. */
 const banners = {
   plain: [],
   fade: ['--banner-words:linear-gradient(to var(--end),var(--banner) 46%,transparent 64%)'],
@@ -19,7 +19,7 @@ const banners = {
   wash: ['--banner-ground:var(--banner)', '--banner-blend:multiply'],
 } as const;
 
-/** What a brand's style sets of the roles in tokens.css; nothing of what it leaves as it is. */
+/** The custom properties of tokens.css that a brand's style overrides. */
 function styleRoles({ radius, radiusCard, radiusChip, radiusTile, headings, headingWeight, name = {}, banner = 'plain' }: Brand['style']): string[] {
   const px = { radius, 'radius-card': radiusCard, 'radius-chip': radiusChip, 'radius-tile': radiusTile };
   const roles = {

@@ -3,7 +3,7 @@ import { idleWords, wordValue } from '../../rules/address';
 
 type Words = Readonly<Record<string, string>>;
 
-/** As the router matches: whatever the case, with or without a slash at the end. No path of ours has two parameters. */
+/** Matches as the router does: case-insensitive, with or without a trailing slash. No path of ours has two parameters. */
 const pattern = ({ path }: { readonly path: string }) => `^${path.replace(/\$\w+/, '([^/]+)')}/?$`;
 const readers = pages.map((row) => ({
   path: row.path,
@@ -21,15 +21,15 @@ function decoded(path: string): string {
   }
 }
 
-/** Whether the router has a page there, or knows where it is. */
+/** Whether the router has a page or a redirect at this address. */
 export function isPage(address: string): boolean {
   return anyPage.test(decoded(address.split('?', 1)[0] ?? ''));
 }
 
 /**
- * The address of a page in its one spelling, with only what the page reads, as it reads it; undefined where it is that
- * already, or is no page's. Words of somebody else's (a campaign's, a robot's) and other spellings would otherwise each
- * make a document of their own.
+ * The canonical address of a page, with only the search parameters that the page reads, as it reads them; undefined if the
+ * address is canonical already, or no page's. Otherwise foreign parameters (a campaign's, a robot's) and other spellings would
+ * each make a document of their own.
  */
 export function canonicalAddress(address: string): string | undefined {
   const [path = '', query = ''] = address.split(/\?(.*)/s, 2);

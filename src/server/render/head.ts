@@ -16,7 +16,7 @@ export type Head = {
   /** whether a search engine may list it */
   readonly index: boolean;
   readonly type: 'website' | 'product';
-  /** what the eye meets first, fetched before all else */
+  /** the most prominent picture, preloaded before everything else */
   readonly picture?: { readonly name: string; readonly sizes: string };
   readonly jsonLd: readonly object[];
 };
@@ -29,7 +29,7 @@ export type Matched = {
 
 type Wanted = { readonly matched: Matched; readonly cache: QueryCache; readonly language: Language; readonly brand: Brand; readonly intl: IntlShape; readonly origin: string };
 
-/** What a document says of itself, from the data it was drawn with. Nothing here that the page does not show. */
+/** The metadata of a document, from the data it was rendered with. Nothing here that the page does not show. */
 export function documentHead(wanted: Wanted): Head {
   const { matched, intl, brand } = wanted;
   const row = pages.find(({ path }) => path === matched.routeId);
@@ -68,7 +68,7 @@ function product(wanted: Wanted): Part {
         name: goods.name,
         description: goods.description.join(' '),
         image: goods.images.map((name) => `${wanted.origin}/pictures/${name}-1200.webp`),
-        // Ratings only where somebody really reviewed.
+        // A rating only if somebody really wrote a review.
         ...(goods.rating !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: goods.rating, reviewCount: goods.evaluationNum } }),
         offers: {
           '@type': 'Offer',
@@ -105,7 +105,7 @@ function home(wanted: Wanted): Part {
   return { titleId: 'home.title', ...(banner && { picture: { name: banner.image, sizes: '(width < 600px) 92vw, 720px' } }) };
 }
 
-/** A list of all goods, or of one category, which names it then. */
+/** A list of all goods, or of one category, whose name is then the title. */
 function list(wanted: Wanted, titleId: string, departments?: true): Part {
   const search = wanted.matched.search as ListSearch;
   const tree = replyOf(wanted, 'category!tree', documentTree({ ...search, ...(departments && { departments }) }))?.tree ?? [];
@@ -115,7 +115,7 @@ function list(wanted: Wanted, titleId: string, departments?: true): Part {
 
 const found = ({ intl }: Wanted, keyword: string): Part => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword }) });
 
-/** The heads that hang on data: of each row that says so, and of no other. */
+/** The heads that depend on data: for exactly the pages with `title: 'fromData'`. */
 const heads: Readonly<Record<Extract<Page, { title: 'fromData' }>['path'], (wanted: Wanted) => Part>> = {
   '/index': home,
   '/classification': (wanted) => list(wanted, 'classification.title', true),

@@ -19,7 +19,7 @@ const files = {
 
 const ready = new Map<Language, Messages>();
 
-/** Everything that a document may say in a language. */
+/** All messages that a document may use in a language. */
 export function documentMessages(language: Language): Messages {
   let all = ready.get(language);
   if (!all) {

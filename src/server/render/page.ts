@@ -9,7 +9,7 @@ import { brandStyle } from './brand-style';
 import type { Head } from './head';
 import { clientInitChunk, entryChunk } from './route-chunks';
 
-/** JSON inside a data block: nothing in it may look like the block's end. */
+/** JSON for a script element: nothing in it may look like the closing tag. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -21,7 +21,7 @@ type Shown = {
   readonly chunks: readonly string[];
   readonly markup: string;
   readonly firstView: unknown;
-  /** the mall's own address, without a slash at its end */
+  /** the mall's own address, without a trailing slash */
   readonly origin: string;
   /** the page's own address without `lang` */
   readonly path: string;
@@ -35,7 +35,7 @@ function pageStyle(brand: Brand, chunks: readonly string[]) {
     const { scripts, styles: drawn } = assetsOf(chunks);
     const [entry = ''] = assetsOf([entryChunk]).scripts.slice(-1);
     const next = assetsOf([clientInitChunk]).scripts.filter((file) => !scripts.includes(file));
-    // The entry first: what it imports is named beside it, so that nothing is found out late.
+    // The entry first, with everything it imports next to it, so that the browser discovers nothing late.
     const assets = { scripts: [entry, ...scripts.filter((file) => file !== entry)], next, styles: drawn };
     known = { text: assets.styles.map(styleText).join('') + brandStyle(brand), assets };
     styles.set(key, known);
@@ -47,7 +47,7 @@ function linkTo(path: string, language: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-/** The document, and the text of its one style block for the policy's hash. */
+/** The document, and the text of its only style block, for the hash in the content security policy. */
 export function page({ language, brand, head, chunks, markup, firstView, origin, path }: Shown): Drawn {
   const { text: style, assets } = pageStyle(brand, chunks);
   const attribute = (value: string) => escapeHtml(value);
@@ -58,7 +58,7 @@ export function page({ language, brand, head, chunks, markup, firstView, origin,
     `<style>${style}</style>`,
     head.picture &&
       `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${pictureWidths.map((width) => `/pictures/${head.picture?.name}-${width}.webp ${width}w`).join(', ')}" imagesizes="${attribute(head.picture.sizes)}">`,
-    // Their text is above; so marked, the script's loader takes them for loaded and does not fetch them again.
+    // Their text is inlined above; these tags make the script loader take them for loaded, so that it doesn't fetch them again.
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `<meta name="description" content="${attribute(head.description)}">`,
     head.index ? '' : '<meta name="robots" content="noindex">',

@@ -11,7 +11,7 @@ import { FreshMap } from '../platform/fresh-map';
 import type { Handler } from '../shop-call';
 
 const limit = 2_000;
-/** The shop's answers to what documents need, asked in this process and kept a little while. */
+/** The replies that documents need, produced in this process and cached for a short time. */
 export class PublicReplies {
   private readonly kept: FreshMap<CallAnswer>;
 
@@ -34,7 +34,7 @@ export class PublicReplies {
     const payload = parsePayload(calls[name], asked);
     if (payload instanceof Refusal) return { status: 'refused', refusal: payload.key, asOf };
     const handler = this.services.handlers[name] as Handler<Name>;
-    // What would happen after the answer (counting a look) is the document's business, once for each that is served.
+    // The work after a reply (counting a view) is the document's business, once for each document that is served.
     const reply = await handler(payload, { ...this.services.shop(language, brand), idempotencyKey: undefined, afterCommit: () => {} });
     return reply instanceof Refusal ? { status: 'refused', refusal: reply.key, asOf } : { status: 'success', data: reply, asOf };
   }

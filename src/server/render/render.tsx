@@ -25,7 +25,10 @@ import { page } from './page';
 import { PublicReplies } from './public-replies';
 import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route-chunks';
 
-/** What the page shows of its brand; of its texts only the reader's, with the English legal line as what other languages fall back to. */
+/**
+ * The part of the brand that pages show. Of its texts only those in the user's language, with the English legal line as the
+ * fallback for other languages.
+ */
 function facts(brand: Brand, language: Language): BrandFacts {
   const { id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer, languages, claims, legal } = brand;
   return {
@@ -36,7 +39,7 @@ function facts(brand: Brand, language: Language): BrandFacts {
   };
 }
 
-/** What every document of this build starts its data with. */
+/** The data that every document of this build carries. */
 function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly [string, CallAnswer])[]): FirstView {
   return {
     language: visit.language,
@@ -50,7 +53,7 @@ function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly 
   };
 }
 
-/** The document without a first view: the worker keeps it for pages it has never seen, and the page draws them itself. */
+/** The document without a first view: the service worker keeps it for pages that it has not cached, and the page renders them itself. */
 function drawShell(visit: Visit): Drawn {
   const { language, brand, origin } = visit;
   const head = { title: brand.name, description: '', index: false, type: 'website', jsonLd: [] } as const;
@@ -58,7 +61,7 @@ function drawShell(visit: Visit): Drawn {
   return page({ language, brand, origin, path: '/index', head, chunks, markup: '', firstView: firstViewOf(visit, facts(brand, language), []) });
 }
 
-/** Draws the first view of one address: data, markup, document. */
+/** Renders the first view of one address: data, markup, document. */
 async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage> {
   const { language, brand, origin } = visit;
   const cache = new QueryCache();
@@ -74,14 +77,14 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
   const messages = documentMessages(language);
   const response = await handle(({ router }) => {
     const { matches, location } = router.state;
-    // The router would draw that it failed, and who keeps documents would keep that.
+    // The router would render its error page, and caches of documents would keep that.
     const failed = matches.find(({ status }) => status === 'error');
     if (failed) throw failed.error instanceof Error ? failed.error : new Error(`${failed.routeId} could not be drawn`);
     const matched = matches.at(-1);
-    // A page that its own loader doesn't know (help/nothing) matches all the same: the router's status tells.
+    // A page whose own loader finds nothing (help/nothing) still matches: the router's status tells.
     const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;
     const firsts = [...cache.initial];
-    // What the page is about was refused (an unknown product): the page says so, and search engines hear 404.
+    // The main data was refused (an unknown product): the page says so, and search engines get a 404.
     const missing = firsts.some(([, known]) => known.status === 'refused');
     const match: Matched = {
       routeId: found ? matched.routeId : 'notFound',
@@ -118,7 +121,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
   return document;
 }
 
-/** What draws the mall's documents, with the data of this process. */
+/** Creates the renderer of the mall's documents, with the data of this process. */
 export function openRenderer(services: AppServices): Renderer {
   const replies = new PublicReplies(services);
   return {

@@ -54,7 +54,7 @@ export class LookCounter {
 
   private async insert(looks: readonly Looks[]): Promise<void> {
     if (looks.length === 0) return;
-    // In a fixed order, so that two servers that write at once don't block each other.
+    // In a fixed order, so that two servers that write at once can't deadlock.
     await sql`insert into goods_view (goods_id, day, views)
       select g.id, l.day, l.views from json_to_recordset(${JSON.stringify(looks)}::json) as l(goods_id text, day date, views int)
       join goods g on g.id = l.goods_id order by g.id, l.day

@@ -31,7 +31,7 @@ async function countShown(scope: Scope, db: Db): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** All goods of this scope as they are now. */
+/** The goods of this scope as they are now. */
 export async function readWhole(scope: Scope, { db, language }: From): Promise<Read> {
   const version = written(await versionNow(db));
   const total = await countShown(scope, db);
