@@ -71,7 +71,7 @@ export class PictureSizes {
     return bytes;
   }
 
-  /** A picture that cannot be kept is still a picture: a full disk costs speed, not the shop. */
+  /** Saves a picture. A failure is ignored, so that a full disk costs speed, not the shop. */
   private async keep(path: string, bytes: Buffer): Promise<void> {
     const draft = `${path}.${randomUUID()}`;
     try {
