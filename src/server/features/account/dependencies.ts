@@ -3,7 +3,7 @@ import type { PersonalData } from '../../personal-data';
 import type { Seal } from '../../platform/seal';
 import type { PasswordHashes } from './passwords/password-hashes';
 
-/** What the account's calls share, besides the context that every handler gets. */
+/** The dependencies of the account's handlers, besides the context that every handler gets. */
 export type AccountDependencies = {
   readonly hashes: PasswordHashes;
   /** each user's seal key is derived from it */
@@ -12,10 +12,10 @@ export type AccountDependencies = {
   readonly letterSecret: string;
   /** seals the secrets of authenticators */
   readonly dataSeal: Seal;
-  /** what each feature holds of a user (passed in, because features import the account) */
+  /** what each feature stores about a user (passed in, because features import the account) */
   readonly personalData: readonly PersonalData[];
   /** whether e-mails are sent at all (see platform/mail.ts) */
   readonly canMail: boolean;
-  /** marks a user's own upload as used; `false` where there is none (passed in, because uploads import the account) */
+  /** marks a user's own upload as used; `false` if there is no such upload (passed in, because uploads import the account) */
   readonly showUpload: (db: Db, shown: { readonly userId: string; readonly module: 'avatar'; readonly name: string; readonly now: number }) => Promise<boolean>;
 };

@@ -40,9 +40,9 @@ const removeAuthenticator: DeskHandler<'authenticator!remove'> = async ({ userna
 
 const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, { db, now, audit }) => {
   const user = await findUser(db, username);
-  // Held and looked at again: who leaves at the same moment would leave the gift to nobody.
+  // Locked and checked again: otherwise the gift could go to a user who leaves at the same moment.
   if (!user || (await lockOwnUser(db, user.id)).status === 'cancelled') return refuse('userUnknown');
-  // Each time it is said it is another gift: only the same Idempotency-Key makes it the same one.
+  // Each call is another gift; only a repeated Idempotency-Key makes it the same one.
   const reference = randomUUID();
   await transfer(db, { kind: 'grant', reference, from: 'mall:capital', to: `user:${user.id}`, amount, now: now() });
   const { available } = await balanceOf(db, user.id);

@@ -6,7 +6,7 @@ import { safewordResetTime } from './fund-password/safeword-reset';
 import { isSafewordClosed } from './fund-password/safeword-attempts';
 import { ownUser } from './users';
 
-/** What guards the account, and how it stands. */
+/** The protections of the account, and their state. */
 export const getSecurity: Handler<'security!get'> = async (_payload, context) => {
   const { db, now } = context;
   const { userId } = callerOf(context);

@@ -5,12 +5,12 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 
-/** Users that are not cancelled: the name of a cancelled one may be taken by another. */
+/** Users who are not cancelled: another user may have taken a cancelled one's name. */
 export function livingUsers(db: Db) {
   return db.selectFrom('app_user').where('status', '<>', 'cancelled');
 }
 
-/** By user name or e-mail. Names contain no @, so the two can't be confused. */
+/** Finds a user by user name or e-mail. Names contain no @, so the two can't be confused. */
 export function findUser(db: Db, typed: string) {
   return livingUsers(db)
     .select(['id', 'username', 'password_hash', 'status', 'email'])
@@ -18,7 +18,7 @@ export function findUser(db: Db, typed: string) {
     .executeTakeFirst();
 }
 
-/** Told only to who has shown that the account is theirs. */
+/** The refusal for a closed account. Only for callers who have shown that the account is theirs. */
 export function refuseClosed(status: Selectable<Tables['app_user']>['status']): Refusal | undefined {
   if (status === 'locked') return refuse('userLocked');
   return status === 'disabled' ? refuse('userDisabled') : undefined;
@@ -29,20 +29,21 @@ export function ownUser(db: Db, userId: string) {
   return db.selectFrom('app_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
-/** The same, held against another change of it until the transaction ends. */
+/** The same, locked against other changes until the transaction ends. */
 export function lockOwnUser(db: Db, userId: string) {
   return db.selectFrom('app_user').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
 }
 
 /**
- * Who is about to be let in, as they are now, and held: what ends all of a user's sessions changes this row too, so it ends the
- * new one, or it came before and what was right a moment ago is not any more. `undefined` for who has left.
+ * The user who is about to be logged in, read again and locked. Whatever ends all of a user's sessions changes this row too:
+ * it either ends the new session as well, or came first, and what was right a moment ago may be so no longer. `undefined` if
+ * the user has left.
  */
 export function lockEntering(db: Db, userId: string) {
   return livingUsers(db).select(['status', 'password_hash']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** After a code from its mailbox; `true` where it was not proven before. */
+/** Marks the e-mail address as proven by a code from its mailbox; `true` if it was not proven before. */
 export async function proveEmail(db: Db, userId: string, now: number): Promise<boolean> {
   const proven = await db.updateTable('app_user').set({ email_proven_at: moment(now) }).where('id', '=', userId).where('email_proven_at', 'is', null).returning('id').executeTakeFirst();
   return proven !== undefined;

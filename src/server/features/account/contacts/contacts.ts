@@ -16,8 +16,8 @@ import { lockOwnUser, ownUser } from '../users';
 import { spendCode, tryCode } from './verification-codes';
 
 /**
- * Sends the code that proves an address which the user adds, changes to, or has not proven yet. The answer is the same
- * whether another user has it: only who reads the mailbox is told so, by `user!bindEmail`.
+ * Sends the code that proves an e-mail address that the user adds, changes to, or has not proven yet. The reply is the same
+ * whether or not another user has the address: only the reader of its mailbox learns that, through `user!bindEmail`.
  */
 export function sendEmailCode(parts: AccountDependencies): Handler<'user!sendEmailCode'> {
   return async ({ email }, context) => {
@@ -30,8 +30,8 @@ export function sendEmailCode(parts: AccountDependencies): Handler<'user!sendEma
 }
 
 /**
- * Makes a proven address the account's. The one before is told, and what its mailbox could still decide is over: codes that
- * went there are for another address, and a fund password that waited by its letter is forgotten.
+ * Makes a proven address the account's. The previous address is notified and loses its say over the account: codes that were
+ * sent to it no longer match, and a pending fund password reset is cancelled.
  */
 export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'> {
   return async ({ password, email, verifcode }, context) => {
@@ -42,7 +42,7 @@ export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'>
     if (stranger) return stranger;
     const [key, wrongCode] = [emailKey(email), refuse('verificationCodeWrong', { field: 'verifcode' })];
     const { email_key: ownKey, email_proven_at: provenAt } = await ownUser(context.db, userId);
-    // Sent again because the answer was lost: its code is spent, and all is as it was asked for.
+    // Sent again because the reply was lost: the code is spent, and the address is bound already.
     if (ownKey === key && provenAt !== null) return null;
     const code = await tryCode(context.db, verifcode, { emailKey: key, purpose: 'bind', userId }, now());
     if (code === undefined) return wrongCode;
@@ -62,7 +62,7 @@ export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'>
   };
 }
 
-/** Sets or changes the phone number, which no code proves: the mailbox is told of it. */
+/** Sets or changes the phone number. No code proves it, so the user is notified by e-mail. */
 export function bindPhone(parts: AccountDependencies): Handler<'user!bindPhone'> {
   return async ({ password, phone: typed }, context) => {
     const { policy, now } = context;
@@ -87,7 +87,10 @@ export function bindPhone(parts: AccountDependencies): Handler<'user!bindPhone'>
   };
 }
 
-/** Of two who want the same at once, the unique index lets one through; the other is told as if they had come later. */
+/**
+ * If two users want the same value at once, the unique index lets one through; the other gets the refusal of one who came
+ * later.
+ */
 async function unlessTaken(taken: Refusal, work: () => Promise<null | Refusal>): Promise<null | Refusal> {
   try {
     return await work();

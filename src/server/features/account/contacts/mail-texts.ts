@@ -10,7 +10,7 @@ export type MailKind = 'registerCode' | 'resetCode' | 'loginCode' | 'safewordCod
 
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 
-/** Says a text of the server in a language. */
+/** Returns a function that formats the server's messages in a language. */
 function speaker(language: Language, values: TextValues): (id: string) => string {
   const messages = files[`/locales/${language}.json`]?.messages ?? {};
   // The reader's time zone is unknown here, so times are in UTC and say so.
@@ -18,14 +18,17 @@ function speaker(language: Language, values: TextValues): (id: string) => string
   return (id) => intl.formatMessage({ id }, values);
 }
 
-/** Subject and text of an e-mail, with a link in a line of its own where it has one; `end` is where its last sentence ends what it is sent for. */
+/**
+ * Subject and body of an e-mail, with `link` on a line of its own. `end` is the link that ends such e-mails; the sentence
+ * before it says so.
+ */
 export function mailText(kind: MailKind, language: Language, values: TextValues, link?: string, end?: string): { subject: string; body: string } {
   const say = speaker(language, values);
   const paragraphs = [say(`mail.${kind}.text`), ...(link === undefined ? [] : [link]), say(`mail.${kind}.after`), ...(end === undefined ? [] : [end]), say('mail.signed')];
   return { subject: say(`mail.${kind}.subject`), body: `${paragraphs.join('\n\n')}\n` };
 }
 
-/** What a browser shows of news. */
+/** Title and body of a push notification. */
 export function newsText(kind: OrderNewsKind | WishKind | PushKind, language: Language, values: TextValues): { title: string; body: string } {
   const say = speaker(language, values);
   return { title: say(`mail.push.${kind}.title`), body: say(`mail.push.${kind}.body`) };

@@ -5,7 +5,7 @@ import { deviceName } from '../sessions/device-name';
 import { ownUser } from '../users';
 import { mailText, type MailKind } from './mail-texts';
 
-/** Informs a user who has an e-mail address of a change to the account, in case somebody else made it. */
+/** Notifies the user by e-mail, if they have an address, of a change to the account, in case somebody else made it. */
 async function notify(kind: MailKind, db: Db, userId: string, context: CallContext): Promise<void> {
   const { email, username } = await ownUser(db, userId);
   if (email !== null) await write(kind, db, { email, username }, context);
@@ -28,7 +28,7 @@ export const notifyPasskeyRemoved = notify.bind(undefined, 'passkeyRemoved');
 export const notifyCancelled = notify.bind(undefined, 'cancelled');
 export const notifyPhoneChanged = notify.bind(undefined, 'phoneChanged');
 
-/** To the address that was the account's until now. */
+/** Sent to the account's previous address. */
 export function notifyEmailChanged(db: Db, before: string, username: string, context: CallContext): Promise<void> {
   return write('emailChanged', db, { email: before, username }, context);
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 /** Without characters that are easily confused (0 and O, 1, I and L), and without vowels, so that no words appear. */
 const letters = '23456789BCDFGHJKMNPQRSTVWXZ';
 
-/** `length` characters, each of 27, in capitals. */
+/** Returns `length` random characters, each of 27, in upper case. */
 export function randomCode(length: number): string {
   return Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -14,7 +14,10 @@ import { livingUsers, ownUser } from '../users';
 import { makeCode, type CodeUse } from './verification-codes';
 
 const dayMs = 86_400_000;
-/** Arbitrary ids of advisory locks, so that requests for one e-mail, from one address, or of one user are counted one at a time. */
+/**
+ * Arbitrary ids of advisory locks: requests for one e-mail address, from one network address, or by one user are counted one
+ * at a time.
+ */
 const emailLock = 4_083;
 const askerLock = 4_084;
 const userLock = 4_085;
@@ -31,15 +34,15 @@ async function sentToday(db: Db, column: 'email_key' | 'asker' | 'user_id', valu
 }
 
 type Letter = CodeUse & {
-  /** where it goes; empty: it is written and never sent */
+  /** the address it goes to; empty: it is stored and never sent */
   readonly recipient: string;
-  /** the letter, where it is not the purpose's own: this one tells no code */
+  /** the e-mail's text, if not the purpose's own: this one contains no code */
   readonly kind?: MailKind;
-  /** the account that it is about, where it names one */
+  /** the user name of the account, if the text mentions it */
   readonly username?: string;
 };
 
-/** Writes a code and its e-mail, within the limits of a day; answers until when it is good. */
+/** Stores a code and its e-mail, within the daily limits; returns when the code expires. */
 async function writeCode(parts: AccountDependencies, { recipient, kind, username = '', ...use }: Letter, { db, language, shopName, asker, now }: CallContext): Promise<number | Refusal> {
   if (!parts.canMail) return refuse('systemError');
   const askerHash = secretHash(normalizeIP(asker.address));
@@ -52,7 +55,7 @@ async function writeCode(parts: AccountDependencies, { recipient, kind, username
   const isTooMuch =
     (await sentToday(db, 'email_key', key, midnight)) >= mostForEmail ||
     (await sentToday(db, 'asker', askerHash, midnight)) >= mostForNetwork ||
-    // Whoever is logged in would else write to any number of mailboxes, from one network after the other.
+    // Otherwise a logged-in user could have mail sent to any number of mailboxes, from one network after another.
     (userId !== undefined && (await sentToday(db, 'user_id', userId, midnight)) >= mostForEmail);
   if (isTooMuch) return refuse('emailCodesTooMany', { until: midnight + dayMs });
   const expiresAt = at + minutes * 60_000;
@@ -62,16 +65,17 @@ async function writeCode(parts: AccountDependencies, { recipient, kind, username
 }
 
 /**
- * Sends a six-digit code by e-mail. It answers the same, writes the same and takes as long whether the address belongs to a
- * user or not. Where it does, a registration's letter says so instead of a code; where it does not, nothing is sent of a
- * forgotten password or a login. A code for a login goes to proven addresses only: another may be a stranger's, who would be let in.
+ * Sends a six-digit code by e-mail. The reply, the rows and the time taken are the same whether or not the address belongs
+ * to a user. If it does, the e-mail of a registration says so and contains no code; if it does not, nothing is sent for a
+ * forgotten password or a login. Codes for a login go to proven addresses only: another may belong to a stranger, who would
+ * be let in.
  */
 export function sendCode(parts: AccountDependencies): Handler<'verifcode!send'> {
   return async ({ email, purpose }, context) => {
     if (!isAccountEmail(email, context.policy)) return refuse('emailFormat', { field: 'email' });
     const key = emailKey(email);
     const user = await livingUsers(context.db).select(['email', 'email_proven_at']).where('email_key', '=', key).executeTakeFirst();
-    // To a user it goes to the address as the account stores it, never to one that is only considered equal.
+    // A user's code goes to the address as the account stores it, never to one that merely compares as equal.
     const isUnproven = purpose === 'login' && user?.email_proven_at === null;
     const recipient = isUnproven ? '' : (user?.email ?? (purpose === 'register' ? email : ''));
     const expiresAt = await writeCode(parts, { purpose, emailKey: key, recipient, ...(purpose === 'register' && user && { kind: 'registeredAlready' }) }, context);
@@ -79,7 +83,7 @@ export function sendCode(parts: AccountDependencies): Handler<'verifcode!send'> 
   };
 }
 
-/** Sends a logged-in user the code for another fund password. */
+/** Sends a logged-in user the code for resetting the fund password. */
 export function sendSafewordCode(parts: AccountDependencies): Handler<'user!sendSafewordCode'> {
   return async (_payload, context) => {
     const { email, email_key: key } = await ownUser(context.db, callerOf(context).userId);
@@ -89,7 +93,7 @@ export function sendSafewordCode(parts: AccountDependencies): Handler<'user!send
   };
 }
 
-/** Sends a logged-in user the code that makes an address theirs, to that address as it was typed. */
+/** Sends a logged-in user the code that binds an e-mail address, to that address as it was typed. */
 export function sendBindCode(parts: AccountDependencies, { email, username }: { readonly email: string; readonly username: string }, context: CallContext): Promise<number | Refusal> {
   return writeCode(parts, { purpose: 'bind', emailKey: emailKey(email), userId: callerOf(context).userId, recipient: email, username }, context);
 }

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../../db/schema';
 import { readSettings } from '../../settings';
 
 type CodePurpose = Tables['verification_code']['purpose'];
-/** An e-mail, and what its code is for; `userId` where it is one user's alone (`bind`). */
+/** An e-mail address and what its code is for; with `userId` if the code is for that user only (`bind`). */
 export type CodeUse = { readonly emailKey: string; readonly purpose: CodePurpose; readonly userId?: string };
 
 function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
@@ -23,8 +23,8 @@ export async function makeCode(db: Db, use: CodeUse, { asker, now }: { readonly 
 }
 
 /**
- * The id of the last code that was sent, if this is it. Each guess is counted as wrong before it is compared, so that of
- * many at once no more than the limit are compared; a right one is taken off the count again. `db` must not be a
+ * Returns the id of the last code that was sent, if this is it. Each guess is counted as wrong before it is compared, so
+ * that of many at once no more than the limit are compared; a right one is taken off the count again. `db` must not be a
  * transaction: a wrong guess has to count even though the call is refused.
  */
 export async function tryCode(db: Db, code: string, use: CodeUse, now: number): Promise<number | undefined> {
@@ -49,7 +49,7 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
   return checked.id;
 }
 
-/** Spends a right code, in the transaction of what it allows; `false` where it was spent meanwhile. */
+/** Spends a right code, in the transaction of what it allows; `false` if it was spent meanwhile. */
 export async function spendCode(db: Db, id: number, now: number): Promise<boolean> {
   const used = await db
     .updateTable('verification_code')

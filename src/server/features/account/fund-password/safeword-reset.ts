@@ -18,8 +18,9 @@ import { spendCode, tryCode } from '../contacts/verification-codes';
 const hourMs = 3_600_000;
 
 /**
- * Sets another one with a code from the user's mailbox. It counts after a wait, which the mailbox is told of with a link that
- * stops it: whoever took a session, a password and a look into the mailbox still pays with nothing before the user has heard.
+ * Resets the fund password with a code from the user's mailbox. The new one takes effect after a wait, which an e-mail
+ * announces with a link that cancels it: whoever took a session, a password and a look into the mailbox still pays with
+ * nothing before the user has heard of it.
  */
 export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSafeword'> {
   return async ({ password, verifcode, safeword }, context) => {
@@ -35,7 +36,7 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
     const made = await parts.hashes.make(safeword, asker.address);
     if (made instanceof Refusal) return made;
     return runInTransaction(context.db, async (db) => {
-      // What the mailbox of an address that was changed meanwhile could decide is over.
+      // If the address was changed meanwhile, a code from the old mailbox no longer counts.
       if ((await lockOwnUser(db, userId)).email_key !== emailKey) return wrongCode;
       if (!(await spendCode(db, code, now()))) return wrongCode;
       await proveEmail(db, userId, now());
@@ -54,7 +55,7 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
   };
 }
 
-/** By the letter's link, as often as it is opened: what was stopped stays so. */
+/** Cancels a reset through the link in the e-mail. The link can be opened again: a cancelled reset stays cancelled. */
 export function stopSafewordReset({ letterSecret }: AccountDependencies): Handler<'safeword!stopReset'> {
   return async ({ proof }, { db }) => {
     const id = provenSubject(letterSecret, 'stop', proof);
@@ -64,18 +65,18 @@ export function stopSafewordReset({ letterSecret }: AccountDependencies): Handle
   };
 }
 
-/** Nothing is waited for any more: the old one was known after all, or who may log in has changed. */
+/** Cancels a pending reset: the old fund password was known after all, or who may log in has changed. */
 export async function forgetSafewordReset(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
 }
 
-/** When the one that is waited for counts, UTC milliseconds. */
+/** When the pending reset takes effect, in UTC milliseconds; `null` if there is none. */
 export async function safewordResetTime(db: Db, userId: string): Promise<number | null> {
   const row = await db.selectFrom('safeword_reset').select('due_at').where('user_id', '=', userId).executeTakeFirst();
   return row?.due_at ?? null;
 }
 
-/** Lets those count whose wait is over; each by itself. */
+/** Applies the resets whose wait is over, each in its own transaction. */
 export async function applySafewordResets(db: Db, now: number): Promise<void> {
   for (;;) {
     const due = await db.selectFrom('safeword_reset').select('user_id').where('due_at', '<=', asMoment(now)).orderBy('due_at').limit(1).executeTakeFirst();
@@ -85,8 +86,9 @@ export async function applySafewordResets(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Begins all counts anew, and no device is trusted with the new one. Nothing happens where none is due any more: the user's row is
- * held first, as by whoever changes the password or forgets what waits, so that the two never wait for each other.
+ * Applies one reset: all counts of wrong tries start over, and no device is trusted with the new fund password. Does nothing
+ * if no reset is due any more. The user's row is locked first, as by whoever changes the password or cancels the reset, so
+ * that the two never deadlock.
  */
 async function applyReset(db: Db, userId: string, now: number): Promise<void> {
   const { email, username } = await lockOwnUser(db, userId);

@@ -47,8 +47,9 @@ export function changeSafeword(parts: AccountDependencies): Handler<'user!update
 }
 
 /**
- * Checks the caller's fund password under its own lockout, before a payment or a withdrawal; `undefined` where it is
- * right, which makes the device a trusted one. Must not run in a transaction: a wrong attempt has to count even though the call is refused.
+ * Checks the caller's fund password under its own lockout, before a payment or a withdrawal; `undefined` if it is right,
+ * which also makes the device a trusted one. Must not run in a transaction: a wrong attempt has to count even though the
+ * call is refused.
  */
 export async function trySafeword({ hashes }: AccountDependencies, typed: string, context: CallContext): Promise<Refusal | undefined> {
   const { db, asker, now } = context;
@@ -63,7 +64,7 @@ export async function trySafeword({ hashes }: AccountDependencies, typed: string
   return undefined;
 }
 
-/** Leaves the user without one, as before the first was set. */
+/** Removes the fund password, as if none had ever been set. */
 export async function removeSafeword(db: Db, userId: string): Promise<void> {
   await db.updateTable('app_user').set({ safeword_hash: null }).where('id', '=', userId).execute();
   await forgetWrongSafewords(db, userId);

@@ -15,7 +15,7 @@ import { isSessionEnded } from '../sessions/sessions';
 import { lockOwnUser, ownUser } from '../users';
 import { passkeyAlgorithms, readNewPasskey } from './verify-passkey';
 
-/** With the login password: a session that somebody found open must not leave a way in behind it. */
+/** Requires the login password: a session that somebody found open must not be turned into a lasting way in. */
 export function beginPasskey(parts: AccountDependencies): Handler<'passkey!begin'> {
   return async ({ password }, context) => {
     const { db } = context;
@@ -37,7 +37,7 @@ export function beginPasskey(parts: AccountDependencies): Handler<'passkey!begin
   };
 }
 
-/** Whoever signs the challenge got it for the password. */
+/** Asks for no password: whoever has the challenge gave the password for it. */
 export const addPasskey: Handler<'passkey!add'> = async ({ name, ...made }, context) => {
   const { userId, sessionId } = callerOf(context);
   const party = relyingParty(context);

@@ -5,25 +5,28 @@ import { newSecret, secretHash } from '../../../calls/secrets';
 import { asMoment, moment } from '../../../db/moment';
 import type { CallContext } from '../../../shop-call';
 
-/** Kept of logins for a network address, behind which many shoppers may stand, and for a user; the oldest makes room. */
+/**
+ * How many challenges are kept: for logins from one network address, which many shoppers may share, and for one user. The
+ * oldest are deleted.
+ */
 const mostOfNetwork = 200;
 const mostOfUser = 5;
 
-/** Makes a challenge; with a user for a new passkey of theirs, without one for a login. */
+/** Makes a challenge: with a user, for a new passkey of theirs; without one, for a login. */
 export async function makeChallenge({ db, asker, now }: CallContext, userId: string | null): Promise<string> {
   const challenge = newSecret();
   const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: moment(now() + passkeyLimits.challengeMinutes * 60_000) };
   await db.insertInto('passkey_challenge').values(row).execute();
   const others = db.selectFrom('passkey_challenge').select('challenge_hash').where('user_id', 'is not distinct from', userId).where('challenge_hash', '<>', row.challenge_hash).orderBy('expires_at', 'desc');
   const beyond = userId === null ? others.where('asker', '=', row.asker).offset(mostOfNetwork - 1) : others.offset(mostOfUser - 1);
-  // Two that make room at once do not wait for each other in a circle.
+  // Locked rows are skipped, so that two requests that delete at once never deadlock.
   await db.deleteFrom('passkey_challenge').where('challenge_hash', 'in', beyond.forUpdate().skipLocked()).execute();
   return challenge;
 }
 
 /**
- * Uses up the challenge that was signed; `false` where it is none, was used, is too old or another's. Before anything else of what
- * was signed is looked at, and not in its transaction: it is gone though the call is refused.
+ * Uses up the signed challenge; `false` if it is unknown, used, expired or another user's. Call it before anything else of
+ * the signed data is checked, and outside that transaction: the challenge is gone even though the call is refused.
  */
 export async function spendChallenge({ db, now }: CallContext, clientDataJSON: string, userId: string | null): Promise<boolean> {
   const spent = await db
@@ -36,7 +39,7 @@ export async function spendChallenge({ db, now }: CallContext, clientDataJSON: s
   return spent !== undefined;
 }
 
-/** Of what anybody may have written. */
+/** The challenge in client data, which anybody may have written; empty if there is none. */
 function challengeIn(clientDataJSON: string): string {
   try {
     return String(decodeClientDataJSON(clientDataJSON).challenge);

@@ -9,13 +9,13 @@ export async function countPasskeys(db: Db, userId: string): Promise<number> {
   return n;
 }
 
-/** With what was begun of others. */
+/** Deletes the passkeys, and the challenges for adding more. */
 export async function forgetPasskeys(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('user_id', '=', userId).execute();
   await db.deleteFrom('passkey').where('user_id', '=', userId).execute();
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export const listPasskeys: Handler<'passkey!list'> = async (_payload, context) => {
   const rows = await context.db
     .selectFrom('passkey')
@@ -27,13 +27,13 @@ export const listPasskeys: Handler<'passkey!list'> = async (_payload, context) =
   return { passkeyList: rows.map((row) => ({ id: row.id, name: row.name, host: row.rp_id, createTime: row.created_at, lastUsedTime: row.last_used_at })) };
 };
 
-/** One that is another user's, or does not exist, gets the same answer. */
+/** The reply is the same if the passkey is another user's or does not exist. */
 export const renamePasskey: Handler<'passkey!rename'> = async ({ id, name }, context) => {
   await context.db.updateTable('passkey').set({ name }).where('user_id', '=', callerOf(context).userId).where('id', '=', id).execute();
   return null;
 };
 
-/** So does this. */
+/** Here too, the reply is the same for another user's or an unknown passkey. */
 export function removePasskey(parts: AccountDependencies): Handler<'passkey!remove'> {
   return async ({ id, password }, context) => {
     const wrong = await tryOwnPassword(parts, password, context);

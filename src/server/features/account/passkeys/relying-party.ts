@@ -4,8 +4,8 @@ import type { CallContext } from '../../../shop-call';
 export type RelyingParty = { readonly id: string; readonly origin: string; readonly name: string };
 
 /**
- * Whom passkeys are made for where this asker stands: the mall at this name. `undefined` at an address that is not known to be
- * ours (http/origin.ts), and at one of numbers, to which no passkey can be bound.
+ * The relying party of passkeys for this request: the mall, at the host name in use. `undefined` at a host that is not known
+ * to be ours (http/origin.ts), and at an IP address, to which no passkey can be bound.
  */
 export function relyingParty({ asker, shopName }: CallContext): RelyingParty | undefined {
   const { hostname, origin } = new URL(asker.home);

@@ -4,17 +4,17 @@ import { COSEALG, decodeAttestationObject, isoBase64URL } from '@simplewebauthn/
 import type { Payload } from '../../../../contract/shop/calls';
 import type { RelyingParty } from './relying-party';
 
-/** What every authenticator can, and what Windows makes; the preferred one first. */
+/** What every authenticator supports, and what Windows makes; the preferred one first. */
 export const passkeyAlgorithms: number[] = [COSEALG.ES256, COSEALG.RS256];
 
 type PublicKey = { readonly publicKey: string; readonly counter: number };
 type Signed = Pick<Payload<'passkey!login'>, 'id' | 'clientDataJSON'>;
 
-/** Challenges are looked at before (passkey-challenges.ts), so any is expected here. */
+/** Challenges are checked before (passkey-challenges.ts), so any is accepted here. */
 const expected = ({ id, origin }: RelyingParty) => ({ expectedChallenge: () => true, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true });
 const asSent = ({ id }: Signed) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
 
-/** What the library throws at what is not as it should be: whatever it was, it is wrong. */
+/** The library throws at anything that is not as it should be; whatever it was, the passkey is wrong. */
 async function unlessWrong<Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> {
   try {
     return await look();
@@ -23,10 +23,13 @@ async function unlessWrong<Found>(look: () => Promise<Found | undefined>): Promi
   }
 }
 
-/** Reads a new passkey; `undefined` where it was made for another address, without its user, or not as it says. */
+/**
+ * Reads a new passkey; `undefined` if it was made for another address, without user verification, or if its data does not
+ * match.
+ */
 export function readNewPasskey({ attestationObject, clientDataJSON, ...sent }: Omit<Payload<'passkey!add'>, 'name'>, party: RelyingParty): Promise<PublicKey | undefined> {
   return unlessWrong(async () => {
-    // We ask for no maker's certificate: to check one, the library asks addresses that stand in it.
+    // We accept no manufacturer's certificate: to check one, the library would request URLs that stand in it.
     const { fmt, attStmt } = readStatement(attestationObject);
     if ((fmt !== 'none' && fmt !== 'packed') || attStmt.get('x5c') !== undefined) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -46,8 +49,9 @@ function readStatement(attestationObject: string) {
 }
 
 /**
- * Whether a passkey signed this; answers the authenticator's counter, which must have moved on where it keeps one. An unknown
- * passkey takes as long as one whose signature is wrong: it is held against a key that nobody has.
+ * Checks a passkey's signature. Returns the authenticator's counter, which must have increased if it keeps one; `undefined`
+ * if the signature is wrong. An unknown passkey takes as long as a wrong signature: it is checked against a key that nobody
+ * has.
  */
 export function checkPasskey(kept: PublicKey | undefined, { authenticatorData, clientDataJSON, signature, ...sent }: Payload<'passkey!login'>, party: RelyingParty): Promise<number | undefined> {
   return unlessWrong(async () => {
@@ -61,7 +65,7 @@ export function checkPasskey(kept: PublicKey | undefined, { authenticatorData, c
   });
 }
 
-/** A COSE key of P-256, whose other half was forgotten as it was made. */
+/** A COSE key of P-256, whose private half was discarded as it was made. */
 const nobodysKey = (() => {
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   const [begin, between] = [Buffer.from('a5010203262001215820', 'hex'), Buffer.from('225820', 'hex')];

@@ -28,7 +28,7 @@ export function changePassword(parts: AccountDependencies): Handler<'user!update
 }
 
 /**
- * Replaces the hash, where `was` is said only the one that was read; `false` where it was changed meanwhile, or its user has
+ * Replaces the password hash; with `was`, only if it is still that one. `false` if it was changed meanwhile, or the user has
  * left. Ends all of the user's sessions but `keepSession`, and notifies the user.
  */
 export async function setPassword(

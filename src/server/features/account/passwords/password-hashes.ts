@@ -10,21 +10,21 @@ import { networksOf } from '../../../platform/networks';
 /** Argon2id with 19 MiB, two passes, one lane, so that guessing from stolen hashes is expensive. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Before their turn; by then the last would have waited some seconds. */
+/** The most that wait for their turn, and for how long; the last of them would have waited some seconds. */
 const waiting = { mostWaiting: 100, patienceMs: 10_000 };
-/** So long a network goes behind others after a password was wrong. */
+/** How long a network is served after others because a password was wrong. */
 const failures = { limit: 10_000, maxAgeMs: 10 * 60_000 };
 
 type Guesser = {
   readonly address: string;
-  /** on a device of this account */
+  /** whether it comes from a known device of this account */
   readonly isKnown: boolean;
 };
 
 /**
  * Makes and checks password hashes, a few at a time: each takes 19 MiB and a core for some hundredths of a second, and a
- * flood of logins must not slow down the rest of the shop, which keeps a core to itself where there are two. Nor keep
- * others out: known devices go first, then networks from which nothing was wrong lately, and of one network not more than
+ * flood of logins must not slow down the rest of the shop, which keeps a core to itself if there are two. Nor may a flood
+ * keep others out: known devices go first, then networks without a recent wrong password, and each network gets no more than
  * its share.
  */
 export class PasswordHashes {
@@ -43,18 +43,18 @@ export class PasswordHashes {
     return new PasswordHashes(await hash(randomBytes(16).toString('hex'), cost), queue, now);
   }
 
-  /** For whoever asks from this address; refused where too many wait. */
+  /** Hashes a password for a request from this address; refused if too many wait. */
   async make(typed: string, address: string): Promise<{ readonly hash: string } | Refusal> {
     const made = await this.queue.run(async () => ({ hash: await this.makeAtOnce(typed) }), this.placeOf({ address, isKnown: false }));
     return made === 'busy' ? refuse('tooFrequent') : made;
   }
 
-  /** For the mall itself, and its staff. */
+  /** Hashes without waiting for a turn: for the mall itself, and its staff. */
   makeAtOnce(typed: string): Promise<string> {
     return hash(plainPassword(typed), cost);
   }
 
-  /** Runs a guess when its turn comes: all of it, so that one that is not looked at is not counted either. */
+  /** Runs a guess when its turn comes, including its counting, so that a guess that is turned away is not counted either. */
   async guessInTurn(guesser: Guesser, guess: () => Promise<Refusal | undefined>): Promise<Refusal | undefined> {
     const place = this.placeOf(guesser);
     const refusal = await this.queue.run(guess, place);
@@ -63,7 +63,7 @@ export class PasswordHashes {
     return refusal;
   }
 
-  /** Without a hash (an unknown user) it takes the same time and answers `false`. */
+  /** Without a hash (an unknown user) it takes the same time and returns `false`. */
   async isRight(typed: string, kept: string | undefined): Promise<boolean> {
     const matches = await verify(kept ?? this.nobodys, plainPassword(typed));
     return matches && kept !== undefined;

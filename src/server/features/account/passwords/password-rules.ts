@@ -4,14 +4,17 @@ import type { Policy } from '../../../../rules/account/email';
 import { isPasswordLength, passwordLengths, plainPassword } from '../../../../rules/account/passwords';
 import { refuse, type Refusal } from '../../../calls/refusal';
 
-/** The 49,000 that were found most often among stolen ones, in lower case: too many for a page, which knows how they are made. */
+/**
+ * The 49,000 most common stolen passwords, in lower case: too many for a page, which knows the rules that common ones are
+ * made by.
+ */
 const stolen: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 function isWidelyKnown(typed: string, username?: string): boolean {
   return stolen.has(plainPassword(typed).toLowerCase()) || isCommonPassword(typed, username);
 }
 
-/** Why the brand's policy does not take a new login password; `undefined` where it does. */
+/** The refusal of a new login password by the brand's policy; `undefined` if it is allowed. */
 export function refusePassword(typed: string, policy: Policy, { field, username }: { readonly field: string; readonly username?: string }): Refusal | undefined {
   if (!isPasswordLength(typed, policy)) return refuse(passwordLengths[policy].refusal, { field });
   if (policy === 'inclusive' && isWidelyKnown(typed, username)) return refuse('passwordCommon', { field });

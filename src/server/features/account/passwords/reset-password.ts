@@ -13,8 +13,8 @@ import { tryCode, spendCode } from '../contacts/verification-codes';
 
 /**
  * Sets a new login password with a code from the user's mailbox, ends every session, and resets the count of wrong
- * passwords: who can read the mailbox is not guessing. No device is known any more; and where the address was not proven
- * before, the account may have been made by a stranger to it, whose fund password and passkeys end too.
+ * passwords: whoever can read the mailbox is not guessing. All known devices are forgotten. If the address was not proven
+ * before, a stranger to it may have made the account, so its fund password and passkeys are removed too.
  */
 export function resetPassword({ hashes }: AccountDependencies): Handler<'localuser!resetPsw'> {
   return async ({ email, verifcode, newPassword }, context) => {
@@ -30,7 +30,7 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
     const made = await hashes.make(newPassword, context.asker.address);
     if (made instanceof Refusal) return made;
     return db.transaction().execute(async (rows) => {
-      // Held and looked at again: what the mailbox of an address that was changed meanwhile could decide is over.
+      // Locked and checked again: if the address was changed meanwhile, a code from the old mailbox no longer counts.
       const owner = await livingUsers(rows).select('id').where('id', '=', user.id).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
       if (!owner) return wrong;
       if (!(await spendCode(rows, code, now()))) return wrong;

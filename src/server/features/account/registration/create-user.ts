@@ -6,7 +6,7 @@ import type { Unique } from './registration-checks';
 type NewUser = {
   readonly username: string;
   readonly email: string | null;
-  /** whether a code from its mailbox was typed */
+  /** whether the user entered a code from the mailbox */
   readonly isEmailProven: boolean;
   readonly unique: Unique;
   readonly passwordHash: string;
@@ -17,7 +17,7 @@ type NewUser = {
 
 const mostInsertAttempts = 3;
 
-/** Inserts a user and answers the id; `undefined` where the name, e-mail or phone is taken. */
+/** Inserts a user and returns the id; `undefined` if the name, e-mail or phone is taken. */
 export async function createUser(db: Db, user: NewUser): Promise<string | undefined> {
   for (let attempt = 0; attempt < mostInsertAttempts; attempt += 1) {
     const row = await db
@@ -27,7 +27,7 @@ export async function createUser(db: Db, user: NewUser): Promise<string | undefi
       .returning('id')
       .executeTakeFirst();
     if (row) return row.id;
-    // Nothing was inserted: the name was taken meanwhile, or, very rarely, a random code was; then another one is tried.
+    // Nothing was inserted: the name was taken meanwhile or, very rarely, a random code was; then another one is tried.
     if (await isTaken(db, user.unique)) return undefined;
   }
   return undefined;

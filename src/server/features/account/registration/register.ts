@@ -20,7 +20,7 @@ import { countTakenAnswer, refuseCollector } from './taken-answers';
 
 type Registration = Payload<'localuser!registerNoVerifcode'> & { readonly verifcode?: string };
 
-/** The registration as it is stored, or why the brand's policy refuses it. */
+/** Returns the registration as it is stored, or the refusal of the brand's policy. */
 function readForm({ username, password, email, phone = '' }: Registration, { policy }: CallContext) {
   if (email !== undefined && !isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
   const digits = phone === '' ? null : parsePhone(phone, policy);
@@ -31,8 +31,8 @@ function readForm({ username, password, email, phone = '' }: Registration, { pol
 }
 
 /**
- * Registers and logs in. Everything that can be refused cheaply is, before the code is checked and the password hashed. Of
- * two who want the same name at once, the unique index lets one through.
+ * Registers and logs in. Cheap refusals come first, before the code is checked and the password hashed. If two want the same
+ * name at once, the unique index lets one through.
  */
 async function register(registration: Registration, parts: AccountDependencies, context: CallContext): Promise<Session | Refusal> {
   const { db, now } = context;
@@ -41,7 +41,7 @@ async function register(registration: Registration, parts: AccountDependencies, 
   const collector = await refuseCollector(context);
   if (collector) return collector;
   const isCoded = registration.verifcode !== undefined;
-  // With a code, only who reads the mailbox is told whether somebody has its address.
+  // With a code, only the reader of the mailbox learns whether somebody has its address.
   const taken = await refuseTaken(db, isCoded ? { ...form.unique, emailKey: null } : form.unique, now());
   if (taken) {
     const again = taken.key === 'usernameTaken' ? await registeredBefore(registration, parts, context) : undefined;
@@ -70,7 +70,7 @@ async function register(registration: Registration, parts: AccountDependencies, 
   });
 }
 
-/** What the mall gives to begin with, where it gives something. */
+/** Grants the starting balance of the settings, if it is above zero. */
 async function giveBalance(db: Db, userId: string, now: number): Promise<void> {
   const { new_account_balance: amount } = await readSettings(db, 'new_account_balance');
   if (isAboveZero(amount)) await transfer(db, { kind: 'grant', reference: `new account ${userId}`, from: 'mall:capital', to: `user:${userId}`, amount, now });
@@ -79,7 +79,7 @@ async function giveBalance(db: Db, userId: string, now: number): Promise<void> {
 /** Rolls the new user back: another registration spent the same code first. */
 class CodeUsed extends Error {}
 
-/** For both calls: without a code, and with one that was sent by e-mail. */
+/** The handler of both calls: without a code, and with one that was sent by e-mail. */
 export function registerWith(parts: AccountDependencies): (registration: Registration, context: CallContext) => Promise<Session | Refusal> {
   return (registration, context) => register(registration, parts, context);
 }

@@ -13,8 +13,8 @@ import { livingUsers, lockEntering } from '../users';
 const windowMs = 10 * 60_000;
 
 /**
- * Answers a session to a registration that is sent again because its answer was lost: the same name and password, from the
- * same device, within ten minutes. `undefined` for all else, also for a wrong password, which counts as at a login.
+ * Returns a session for a registration that is sent again because its reply was lost: the same name and password, from the
+ * same device, within ten minutes. `undefined` otherwise, also for a wrong password, which counts as at a login.
  */
 export async function registeredBefore(
   { username, password }: { readonly username: string; readonly password: string },
@@ -40,7 +40,7 @@ export async function registeredBefore(
   });
 }
 
-/** The device cookie was lost with the answer, so a device without one is recognized by its browser and system. */
+/** The device cookie was lost with the reply, so a device without one is recognized by its browser and system. */
 async function isSameDevice(db: Db, userId: string, asker: Asker): Promise<boolean> {
   if (asker.device !== undefined) return (await countingDevice(db, userId, 'login', asker)) !== '';
   const row = await db.selectFrom('session').select('id').where('user_id', '=', userId).where('device', '=', deviceName(asker.userAgent)).executeTakeFirst();

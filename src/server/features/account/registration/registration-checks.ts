@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 /** What must be unique among users. */
 export type Unique = { readonly usernameKey: string; readonly emailKey: string | null; readonly phone: string | null };
 
-/** The refusal where a user other than `userId` has one of them, or a recently cancelled account had. */
+/** The refusal if a user other than `userId` has one of these values, or a recently cancelled account had. */
 export async function refuseTaken(db: Db, wanted: Partial<Unique>, now: number, userId = ''): Promise<Refusal | undefined> {
   const { usernameKey = null, emailKey = null, phone = null } = wanted;
   const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
@@ -17,7 +17,7 @@ export async function refuseTaken(db: Db, wanted: Partial<Unique>, now: number, 
     .select(['username_key', 'email_key', 'phone'])
     .where('id', '<>', userId)
     .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('email_key', '=', emailKey), eb('phone', '=', phone)]));
-  // Two questions: their indices hold either the living or who left, and for both at once all users would be looked at.
+  // Two queries: each index holds either current users or cancelled ones, so one query for both would scan all users.
   const living = await having.where('status', '<>', 'cancelled').execute();
   if (usernameKey !== null && living.some((row) => row.username_key === usernameKey)) return refuse('usernameTaken', { field: 'username' });
   if (emailKey !== null && living.some((row) => row.email_key === emailKey)) return refuse('emailBoundToOther', { field: 'email' });
@@ -26,7 +26,10 @@ export async function refuseTaken(db: Db, wanted: Partial<Unique>, now: number, 
   return left && refuse('recentlyCancelled');
 }
 
-/** The user whom an invitation code belongs to, if they may recommend; `null` where none was given. */
+/**
+ * The id of the user whom an invitation code belongs to; `null` if no code was given. Refused if the code is unknown or the
+ * user may not recommend.
+ */
 export async function findRecommender(db: Db, code: string): Promise<string | null | Refusal> {
   if (code === '') return null;
   const owner = await db.selectFrom('app_user').select(['id', 'may_refer', 'status']).where('invitation_code', '=', code.toUpperCase()).executeTakeFirst();

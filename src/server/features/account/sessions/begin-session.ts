@@ -15,13 +15,16 @@ const dayMs = 86_400_000;
 /** The longest that browsers keep a cookie; the database decides which devices are known. */
 const deviceDays = 400;
 
-/** How long from now: counted from the last use, and at most so long from the login: a stolen session ends, too. */
+/**
+ * When a session expires: some days after its last use, but no later than some days after the login, so that a stolen
+ * session ends, too.
+ */
 export async function sessionEnd(db: Db, now: number, begunAt: number): Promise<{ readonly expiresAt: number; readonly cookieSeconds: number }> {
   const { session_days: days, session_longest_days: longestDays } = await readSettings(db, 'session_days', 'session_longest_days');
   return { expiresAt: Math.min(now + days * dayMs, begunAt + longestDays * dayMs), cookieSeconds: days * 86_400 };
 }
 
-/** The same at every login of a user; it opens only what one of their devices encrypted with it. */
+/** The same key at every login of a user; it opens only what one of their devices encrypted with it. */
 function sealKeyOf({ sealSecret }: AccountDependencies, userId: string): string {
   return createHmac('sha256', sealSecret).update(userId).digest('base64url');
 }

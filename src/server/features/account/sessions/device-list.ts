@@ -4,7 +4,7 @@ import { callerOf, type Handler } from '../../../shop-call';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 
-/** The one that asks first, then the latest seen. */
+/** The requesting device first, then the most recently seen. */
 export const listDevices: Handler<'device!list'> = async (_payload, context) => {
   const { userId } = callerOf(context);
   const own = context.asker.device ?? '';
@@ -19,14 +19,14 @@ export const listDevices: Handler<'device!list'> = async (_payload, context) => 
   return { deviceList: rows.map((row) => ({ id: row.device, device: row.name, lastSeenTime: row.last_seen_at, trusted: row.trusted_at !== null, current: row.device === own })) };
 };
 
-/** Ends what was begun there, too. One that is another user's, or does not exist, gets the same answer. */
+/** Ends the device's sessions, too. The reply is the same if the device is another user's or does not exist. */
 export function removeDevice(parts: AccountDependencies): Handler<'device!remove'> {
   return async ({ id, password }, context) => {
     const wrong = await tryOwnPassword(parts, password, context);
     if (wrong) return wrong;
     const { userId } = callerOf(context);
     return context.db.transaction().execute(async (db) => {
-      // Its sessions first, as a login there ends the one before: in another order the two would wait for each other.
+      // Sessions first, like a login there, which ends the one before: in another order the two would deadlock.
       await db
         .updateTable('session')
         .set({ ended_at: moment(context.now()) })

@@ -17,8 +17,8 @@ export const giveFormToken: Handler<'session!token'> = async (_payload, context)
 };
 
 /**
- * Spends a form token of this user; `false` where it was used, has expired or is another user's. Runs in the transaction of
- * the form's effect, so that a form that is refused can be sent again with the same token.
+ * Spends a form token of this user; `false` if it was used, has expired or is another user's. Runs in the transaction of the
+ * form's effect, so that a form that is refused can be sent again with the same token.
  */
 export async function useFormToken(db: Db, userId: string, token: string, now: number): Promise<boolean> {
   const used = await db

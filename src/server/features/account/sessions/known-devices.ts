@@ -8,7 +8,10 @@ import { deviceName } from './device-name';
 
 const dayMs = 86_400_000;
 
-/** Records the device of a login; `notify` where its user should hear of it: it is new, not their first, and not one too many today: nobody may flood an address that is not theirs. */
+/**
+ * Records the device of a login. `notify`: whether to tell the user, because it is new, not their first, and within today's
+ * limit, which keeps anybody from flooding an address that is not theirs.
+ */
 export async function rememberDevice(db: Db, userId: string, asker: Asker, now: number): Promise<{ readonly device: string; readonly notify: boolean }> {
   const device = asker.device ?? randomUUID();
   const at = moment(now);
@@ -25,7 +28,10 @@ export async function rememberDevice(db: Db, userId: string, asker: Asker, now: 
   return { device, notify: isNew && known.length > 0 && newToday <= mostMails };
 }
 
-/** A trusted device outlives one that only logged in, then the one seen later the other: a login alone pushes out no more than one. */
+/**
+ * Deletes the devices beyond the limit. A trusted device outlives one that only logged in, then the more recently seen
+ * outlives the other: a login alone pushes out no more than one.
+ */
 async function forgetBeyond(db: Db, most: number, { userId, device }: { readonly userId: string; readonly device: string }): Promise<void> {
   const beyond = db
     .selectFrom('known_device')
@@ -38,13 +44,16 @@ async function forgetBeyond(db: Db, most: number, { userId, device }: { readonly
   await db.deleteFrom('known_device').where('user_id', '=', userId).where('device', 'in', beyond).execute();
 }
 
-/** After a right fund password on it. */
+/** Marks a device as trusted, after a right fund password on it. */
 export async function trustDevice(db: Db, userId: string, { device }: Asker, now: number): Promise<void> {
   if (device === undefined) return;
   await db.updateTable('known_device').set({ trusted_at: moment(now) }).where('user_id', '=', userId).where('device', '=', device).where('trusted_at', 'is', null).execute();
 }
 
-/** What a device had to do to have tries of its own; all others share one count (the empty name). */
+/**
+ * The device under which tries are counted: a known one (for the fund password, a trusted one) has its own count, all others
+ * share one (the empty name).
+ */
 export async function countingDevice(db: Db, userId: string, kind: 'login' | 'fund', { device }: Asker): Promise<string> {
   if (device === undefined) return '';
   const known = await db.selectFrom('known_device').select(['device', 'trusted_at']).where('user_id', '=', userId).where('device', '=', device).executeTakeFirst();

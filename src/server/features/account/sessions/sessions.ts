@@ -3,13 +3,16 @@ import type { Db } from '../../../db/schema';
 import { callerOf, type Asker, type Handler } from '../../../shop-call';
 import { sessionEnd } from './begin-session';
 
-/** Ends a user's sessions except the one named. A trigger of the database notifies their pages. */
+/** Ends a user's sessions except the one named. A database trigger notifies their pages. */
 export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<void> {
   const open = db.updateTable('session').set({ ended_at: moment(now) }).where('user_id', '=', userId).where('ended_at', 'is', null);
   await (except === undefined ? open : open.where('id', '<>', except)).execute();
 }
 
-/** Whether it was ended meanwhile: of what a call began while its session was ended, nothing may stay. Asked under the lock of the user's row. */
+/**
+ * Whether the session was ended meanwhile: nothing may remain of a call whose session was ended while it ran. Called under
+ * the lock of the user's row.
+ */
 export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
   const { ended_at: endedAt } = await db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirstOrThrow();
   return endedAt !== null;
@@ -23,7 +26,7 @@ export const logOut: Handler<'user!logout'> = async (_payload, context) => {
   return null;
 };
 
-/** Extends a session and its cookie, as long as a session may last; answers until when. */
+/** Extends a session and its cookie, as long as a session may last; returns when it expires. */
 export async function renewSession(db: Db, sessionId: string, asker: Asker, now: number): Promise<number> {
   const { cookie_hash: cookieHash, created_at: begunAt } = await db.selectFrom('session').select(['cookie_hash', 'created_at']).where('id', '=', sessionId).executeTakeFirstOrThrow();
   const { expiresAt, cookieSeconds } = await sessionEnd(db, now, begunAt);
@@ -32,12 +35,12 @@ export async function renewSession(db: Db, sessionId: string, asker: Asker, now:
   return expiresAt;
 }
 
-/** Any call renews the session within the hour; this one says until when. */
+/** Any call renews the session within the hour; this one also returns when it expires. */
 export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => ({
   expiresAt: await renewSession(context.db, callerOf(context).sessionId, context.asker, context.now()),
 });
 
-/** Where the user is logged in now, the latest used first. */
+/** Where the user is logged in now, the most recently used first. */
 export const listSessions: Handler<'session!list'> = async (_payload, context) => {
   const { userId, sessionId } = callerOf(context);
   const rows = await context.db
@@ -54,7 +57,7 @@ export const listSessions: Handler<'session!list'> = async (_payload, context) =
   };
 };
 
-/** Ends one of the user's sessions. One that is another user's, or does not exist, gets the same answer. */
+/** Ends one of the user's sessions. The reply is the same if it is another user's or does not exist. */
 export const endSession: Handler<'session!end'> = async ({ id }, context) => {
   const { db, asker, now } = context;
   const { userId, sessionId } = callerOf(context);

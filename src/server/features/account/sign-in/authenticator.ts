@@ -23,7 +23,7 @@ async function authenticatorOf(db: Db, userId: string) {
   return db.selectFrom('authenticator').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Whether one is on, since when, and how many recovery codes are left of it. */
+/** Since when the authenticator is on, and how many recovery codes are left; `null` if it is off. */
 export async function readAuthenticator(db: Db, userId: string): Promise<{ readonly since: number; readonly recoveryCodesLeft: number } | null> {
   const since = (await authenticatorOf(db, userId))?.since ?? null;
   if (since === null) return null;
@@ -31,7 +31,10 @@ export async function readAuthenticator(db: Db, userId: string): Promise<{ reado
   return { since, recoveryCodesLeft: n };
 }
 
-/** Begins anew what was not confirmed; one that is on is turned off first. With the fund password: a session alone must not lock its user out of their money. */
+/**
+ * Starts over a setup that was not confirmed; an authenticator that is on has to be turned off first. Requires the fund
+ * password: a session alone must not lock its user out of their money.
+ */
 export function beginAuthenticator(parts: AccountDependencies): Handler<'user!beginAuthenticator'> {
   return async ({ safeword }, context) => {
     const { db, shopName } = context;
@@ -41,7 +44,7 @@ export function beginAuthenticator(parts: AccountDependencies): Handler<'user!be
     if (wrong) return wrong;
     const secret = newTotpSecret();
     const pending = parts.dataSeal.sealText(secret, sealedFor(userId));
-    // Looked at again: one that came on meanwhile is not replaced without a code of it.
+    // Checked again: an authenticator that was turned on meanwhile is not replaced without one of its codes.
     const begun = await db
       .insertInto('authenticator')
       .values({ user_id: userId, pending })
@@ -54,7 +57,7 @@ export function beginAuthenticator(parts: AccountDependencies): Handler<'user!be
   };
 }
 
-/** From the first right code on it is asked for. */
+/** Turns the authenticator on with its first right code; from then on a code is asked for. */
 export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!confirmAuthenticator'> {
   return async ({ verifcode }, context) => {
     const { userId } = callerOf(context);
@@ -84,7 +87,7 @@ export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!
 export function removeAuthenticator(parts: AccountDependencies): Handler<'user!removeAuthenticator'> {
   return async ({ safeword, verifcode }, context) => {
     const { userId } = callerOf(context);
-    // Sent again because the answer was lost.
+    // Sent again because the reply was lost.
     if ((await authenticatorOf(context.db, userId))?.since == null) return null;
     const wrong = await trySafeword(parts, safeword, context);
     if (wrong) return wrong;
@@ -106,13 +109,13 @@ export async function forgetAuthenticator(db: Db, userId: string): Promise<void>
   await db.deleteFrom('authenticator').where('user_id', '=', userId).execute();
 }
 
-/** Uses up the code in the transaction of what it allowed; the refusal where somebody used it meanwhile. */
+/** Uses up the code in the transaction of what it allowed; returns the refusal if it was used meanwhile. */
 export type SpendFactor = (db: Db) => Promise<Refusal | undefined>;
 
 /**
- * Checks the second factor under a lockout of its own, where the caller has one. What it allows spends it in its own
- * transaction, so that a form that is refused for something else can be sent again with the same code, and a code that
- * was seen opens nothing. Must not run in a transaction, as `trySafeword`.
+ * Checks the second factor under a lockout of its own, if the caller has one. Whatever it allows spends the code in its own
+ * transaction, so that a form that is refused for another reason can be sent again with the same code, and a code that
+ * somebody saw opens nothing. Must not run in a transaction, like `trySafeword`.
  */
 export async function trySecondFactor(parts: AccountDependencies, typed: string | undefined, context: CallContext): Promise<Refusal | SpendFactor> {
   const { db, now } = context;

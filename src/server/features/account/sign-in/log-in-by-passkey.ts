@@ -11,7 +11,7 @@ import { relyingParty, type RelyingParty } from '../passkeys/relying-party';
 import { livingUsers, lockEntering, refuseClosed } from '../users';
 import { checkPasskey } from '../passkeys/verify-passkey';
 
-/** Of no account in particular: whoever asks is told nothing of who has a passkey. */
+/** Makes a challenge for no particular account, so that nobody learns who has a passkey. */
 export const giveLoginChallenge: Handler<'passkey!challenge'> = async (_payload, context) => {
   const party = relyingParty(context);
   return party ? { challenge: await makeChallenge(context, null), rpId: party.id } : refuse('passkeyUnavailable');
@@ -26,7 +26,7 @@ function findPasskey(db: Db, { id: partyId }: RelyingParty, credentialId: string
     .executeTakeFirst();
 }
 
-/** Logs in whoever holds a passkey. One that is not known is counted, locked, timed and answered like one that signed wrongly. */
+/** Logs in the holder of a passkey. An unknown one is counted, locked, timed and answered like one with a wrong signature. */
 export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!login'> {
   return async (signed, context) => {
     const { db, asker, now } = context;
@@ -58,7 +58,7 @@ export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!log
         .where('counter', counted === 0 ? '=' : '<', counted)
         .returning('id')
         .executeTakeFirst();
-      // Removed meanwhile, or a copy of it was faster.
+      // Removed meanwhile, or a copy of it was used first.
       return used ? beginSession(rows, parts, passkey.user_id, context) : refuse('passkeyWrong');
     });
   };

@@ -9,7 +9,7 @@ import { readSettings } from '../../settings';
 import { countSafewordTry, decideSafewordTry, isSafewordBeingTried } from '../fund-password/safeword-attempts';
 import type { PasswordHashes } from '../passwords/password-hashes';
 
-/** About as long as a look at a password takes. */
+/** About as long as a password check takes. */
 const turnMs = 25;
 
 type AttemptKind = 'login' | 'fund' | 'totp' | 'passkey';
@@ -27,14 +27,14 @@ export function nobodysAccount(typed: string): string {
 type Attempt = {
   readonly isAllowed: boolean;
   readonly lock: Lock | undefined;
-  /** where it is counted over all devices */
+  /** the id of a fund password try, which is also counted over all devices */
   readonly safewordTry: number | undefined;
 };
 
 /**
- * Counts an attempt before the password is checked, in its own transaction: of fifty guesses at once each waits for the
- * row, and no more are checked than the rule allows. Answers the lock that forbids this attempt, or the one that
- * applies if the password is wrong; or `undefined` where it is not this attempt's turn yet.
+ * Counts an attempt before the password is checked, in its own transaction: of fifty guesses at once each waits for the row,
+ * and no more are checked than the rule allows. Returns the lock that forbids this attempt, or the one that applies if the
+ * password is wrong; `undefined` if it is not this attempt's turn yet.
  */
 async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt | undefined> {
   return db.transaction().execute(async (rows) => {
@@ -66,7 +66,7 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
   });
 }
 
-/** It asks again and again: whoever waited for a lock would hold a connection that the one before needs. */
+/** Polls until it is the attempt's turn: waiting for a lock would hold a connection that the attempt before it needs. */
 async function countInTurn(db: Db, count: Count, now: number): Promise<Attempt> {
   for (let waitedMs = 0; ; waitedMs += turnMs) {
     const attempt = await countAttempt(db, count, now + waitedMs);
@@ -76,14 +76,14 @@ async function countInTurn(db: Db, count: Count, now: number): Promise<Attempt> 
 }
 
 type Guess = Count & {
-  /** the refusal of a wrong one while no lock holds */
+  /** the refusal of a wrong guess while there is no lock */
   readonly wrong: RefusalKey;
 };
 type PasswordGuess = Guess & {
   readonly typed: string;
   /** the stored hash; `undefined` for a user who does not exist */
   readonly kept: string | undefined;
-  /** of the network */
+  /** the network address of the request */
   readonly address: string;
 };
 
@@ -94,8 +94,8 @@ export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Passwor
 }
 
 /**
- * Looks at a guess, as far as the lockout allows; `undefined` where it is right. `db` must not be a transaction: a wrong
- * attempt has to count even though the call is refused.
+ * Checks a guess, as far as the lockout allows; `undefined` if it is right. `db` must not be a transaction: a wrong attempt
+ * has to count even though the call is refused.
  */
 export async function tryGuess(db: Db, guess: Guess, isRight: () => Promise<boolean>, now: number): Promise<Refusal | undefined> {
   const { isAllowed, lock, safewordTry } = await countInTurn(db, guess, now);
@@ -106,7 +106,7 @@ export async function tryGuess(db: Db, guess: Guess, isRight: () => Promise<bool
   return lock ? refuse(lock.reason, { until: lock.until }) : refuse(guess.wrong);
 }
 
-/** Resets the count of one device, or of all where none is named. */
+/** Resets the count of one device, or of all if none is given. */
 export async function forgetAttempts(db: Db, { account, kind, device }: Omit<Count, 'device'> & { readonly device?: string }): Promise<void> {
   const all = db.deleteFrom('wrong_tries').where('account', '=', account).where('kind', '=', kind);
   await (device === undefined ? all : all.where('device', '=', device)).execute();

@@ -2,7 +2,7 @@ import { refuse } from '../../../calls/refusal';
 import { callerOf, type Handler } from '../../../shop-call';
 import type { AccountDependencies } from '../dependencies';
 
-/** Sets a picture that this user uploaded as an avatar; any other upload is unknown. */
+/** Sets the avatar to a picture that this user uploaded for it; any other upload is unknown. */
 export function refreshAvatar({ showUpload }: AccountDependencies): Handler<'localuser!refreshAvatar'> {
   return async ({ avatar }, context) => {
     const { db, now } = context;

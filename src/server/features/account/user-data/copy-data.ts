@@ -5,7 +5,7 @@ import { lockOwnUser } from '../users';
 const dayMs = 86_400_000;
 const mostInDay = 20;
 
-/** Whether the user may have another copy of what is theirs; counts it where they may. */
+/** Whether the user may have another copy of their data; if so, counts it. */
 export async function mayCopyData(db: Db, userId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (rows) => {
     await lockOwnUser(rows, userId);

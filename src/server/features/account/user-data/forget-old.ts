@@ -4,7 +4,10 @@ import { readSettings } from '../../settings';
 import { forgetTakenAnswers } from '../registration/taken-answers';
 
 const dayMs = 86_400_000;
-/** For ended sessions and old counts. Until then an old page learns that its session expired, not that it is unknown. */
+/**
+ * How long ended sessions and old counts are kept. Until then an old page learns that its session expired, not that it is
+ * unknown.
+ */
 const keptDays = 90;
 const codesKeptDays = 2;
 
@@ -16,7 +19,7 @@ export async function forgetOldAccountRows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('verification_code').where('sent_at', '<', before(codesKeptDays)).execute();
   await forgetTakenAnswers(db, now);
-  // Nobody needs to be kept from the names of who left longer ago.
+  // After so many days the names of users who left may be registered again, so they need not be kept.
   const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
   await db.updateTable('app_user').set({ username_key: '', email_key: null, phone: null }).where('status', '=', 'cancelled').where('cancelled_at', '<', before(blockedDays)).where('username_key', '<>', '').execute();
   // Locks are shorter than this. Counts of unknown names would otherwise stay for ever.

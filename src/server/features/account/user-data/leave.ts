@@ -13,7 +13,7 @@ import type { AccountDependencies } from '../dependencies';
 import { endSessions } from '../sessions/sessions';
 import { lockOwnUser } from '../users';
 
-/** What the mall says of each where it refuses. */
+/** The refusal for each kind of obstacle. */
 const refusals = {
   balance: 'balanceRemains', deposit: 'unfinishedDeposit', withdrawal: 'unfinishedWithdrawal', order: 'unfinishedOrder', loan: 'loanUnfinished',
   // Money that is still to come in.
@@ -33,7 +33,7 @@ export function readLogoffTerms({ personalData }: AccountDependencies): Handler<
   };
 }
 
-/** Cancels the account: nobody logs in as it again, and all that is the user's own goes, feature by feature. */
+/** Cancels the account: nobody can log in to it again, and each feature deletes what is the user's own. */
 export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
   return async ({ UID, reason, password }, context) => {
     const { userId } = callerOf(context);
@@ -42,7 +42,8 @@ export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
     if (stranger) return stranger;
     const now = context.now();
     const refused = await runInTransaction<null>(context.db, async (db) => {
-      // Whatever would begin something of this user holds this row too, or waits for it: see the triggers of migration 0031.
+      // Anything that would begin something for this user locks this row too, or waits for it: see the triggers of migration
+      // 0031.
       const { username_key: name } = await lockOwnUser(db, userId);
       const stops = await refuseLeaving(db, { features: parts.personalData, userId, name, now });
       if (stops) return stops;
@@ -58,7 +59,7 @@ export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
   };
 }
 
-/** Who works at the desk under the same name stays, and whoever still has something here. */
+/** Refuses staff who have the same name at the desk, and users with an obstacle left. */
 async function refuseLeaving(db: Db, { features, name, ...who }: { readonly features: readonly PersonalData[]; readonly userId: string; readonly name: string; readonly now: number }): Promise<Refusal | undefined> {
   const staff = await db.selectFrom('staff').select('id').where('name_key', '=', name).where('disabled_at', 'is', null).executeTakeFirst();
   if (staff) return refuse('roleAccountStays');

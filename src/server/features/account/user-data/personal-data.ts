@@ -5,7 +5,7 @@ import { forgetAuthenticator } from '../sign-in/authenticator';
 import { ownUser } from '../users';
 import { userInfoOf } from './user-info';
 
-/** Who they are, and where they are logged in. Passwords and secrets are nothing to take along. */
+/** The profile, passkeys and devices. Passwords and secrets are left out. */
 function copyAccount(db: Db, userId: string): Copy {
   async function* profile() {
     const { money: _money, ...info } = await userInfoOf(db, userId);
@@ -19,7 +19,10 @@ function copyAccount(db: Db, userId: string): Copy {
   };
 }
 
-/** Leaves name, e-mail and phone as they are compared, for as long as nobody may register with them (see `forgetOldAccountRows`). */
+/**
+ * Keeps name, e-mail and phone in the form in which they are compared, for as long as nobody may register with them (see
+ * `forgetOldAccountRows`).
+ */
 async function forgetAccount(db: Db, userId: string): Promise<void> {
   const { email_key: emailKey } = await ownUser(db, userId);
   await db.deleteFrom('known_device').where('user_id', '=', userId).execute();
