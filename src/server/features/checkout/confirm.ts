@@ -15,7 +15,10 @@ const stateForShopper: Readonly<Record<Payment['state'], Reply<'order!confirm'>[
   wrong: 'differs',
 };
 
-/** Where a payment stands, when the shopper comes back from the provider's page: the provider's own message may be late. */
+/**
+ * Returns the state of a payment when the shopper comes back from the provider's page, and asks the provider for it: the
+ * provider's own message may be late.
+ */
 export function confirmPayment(parts: CheckoutDependencies): Handler<'order!confirm'> {
   return async ({ paymentId }, context) => {
     const { db, now } = context;

@@ -42,17 +42,20 @@ async function isWanted(db: Db, { id }: Payment): Promise<boolean> {
 
 async function close(db: Db, { id }: Payment): Promise<Payment> {
   const closed = await db.updateTable('payment').set({ state: 'closed' }).where('id', '=', id).where('state', 'in', ['asked', 'open']).returningAll().executeTakeFirst();
-  // Another who follows it may have booked it since it was read.
+  // A concurrent check may have booked it since it was read.
   return closed ?? db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** After three days a payment has expired at every provider; who closes their account is told so (`settings.leave.stop.payment`). */
+/**
+ * After three days a payment has expired at every provider; users who close their account are told so
+ * (`settings.leave.stop.payment`).
+ */
 export const followedMs = 3 * 24 * 3_600_000;
 type Following = { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void };
 
 /**
- * Checks payments whose outcome is unknown: the provider's message was lost, and the shopper never came back. One that fails does
- * not block the others. All of them, however many: those that were begun and left are over within a day, and closed then.
+ * Checks payments whose outcome is unknown: the provider's message was lost, and the shopper never came back. One that fails
+ * does not block the others. Checks all of them, however many: abandoned ones expire within a day, and are closed then.
  */
 export async function followOpenPayments(db: Db, parts: CheckoutDependencies, now: number, { stopping, failed }: Following): Promise<void> {
   const open = await db.selectFrom('payment').selectAll().where('state', '=', 'open').where('created_at', '>', asMoment(now - followedMs)).orderBy('created_at').execute();
@@ -65,7 +68,7 @@ export async function followOpenPayments(db: Db, parts: CheckoutDependencies, no
 /** `forged`: not signed by the provider. `unknown`: not about one of our payments. */
 type MessageOutcome = 'forged' | 'unknown' | Payment;
 
-/** Handles a provider's message. Throws `ProviderFailed` where the provider could not be asked about it, and must send it again. */
+/** Handles a provider's message. Throws `ProviderFailed` if the provider could not be asked about it, and must send it again. */
 export async function handleProviderMessage(db: Db, { providers }: CheckoutDependencies, message: { readonly payType: ProviderType; readonly headers: Headers; readonly body: string; readonly now: number }): Promise<MessageOutcome> {
   const { payType, headers, body, now } = message;
   const provider = providers[payType];
@@ -77,7 +80,7 @@ export async function handleProviderMessage(db: Db, { providers }: CheckoutDepen
   return payment ? applyStanding(db, provider, payment, { standing, now }) : 'unknown';
 }
 
-/** By the provider's id, or by ours where the message arrives before the answer that carries the provider's id. */
+/** Finds a payment by the provider's id, or by ours if the message arrives before the reply that carries the provider's id. */
 async function findPayment(db: Db, payType: ProviderType, providerId: string, standing: Standing): Promise<Payment | undefined> {
   const known = await db.selectFrom('payment').selectAll().where('pay_type', '=', payType).where('provider_id', '=', providerId).executeTakeFirst();
   if (known || standing.state !== 'received') return known;

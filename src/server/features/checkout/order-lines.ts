@@ -23,9 +23,9 @@ export type Line = FigureLine & {
   readonly skuId: string;
   readonly sellerId: string;
   readonly stock: number;
-  /** how many are sold at once at least */
+  /** the smallest quantity that is sold */
   readonly least: number;
-  /** of one piece */
+  /** for one piece */
   readonly price: Money;
   readonly name: string;
   readonly attributeName: string;
@@ -50,14 +50,14 @@ type Row = Pick<Goods, 'status' | 'seller_id' | 'selling_price' | 'discount_pric
     readonly goods_id: Goods['id'];
     readonly first_image: Goods['images'][number];
     readonly name: string;
-    /** `null` where these goods have no such attribute */
+    /** `null` if these goods have no such attribute */
     readonly sku_id: Sku['id'] | null;
     readonly attribute_name: string;
   };
 
 /**
- * The lines with current prices and stock; or why the first wrong one can't be bought, and which others can't. The caller has locked the goods, so
- * prices and stock stay as read until the order is placed.
+ * Returns the lines with current prices and stock, or the refusal of the first line that can't be bought, with a list of all
+ * such lines. The caller has locked the goods, so prices and stock stay as read until the order is placed.
  */
 export async function readLines(db: Db, requested: readonly RequestedLine[], { language, maxCount }: { readonly language: Language; readonly maxCount: number }): Promise<Line[] | Refusal> {
   const { rows } = await sql<Row>`

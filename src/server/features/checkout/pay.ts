@@ -13,7 +13,7 @@ import { ProviderFailed, type Provider } from './providers/provider';
 type PayRequest = Payload<'order!pay'>;
 type Outcome = Reply<'order!pay'> | Refusal;
 
-/** Pays several orders together, all or none: from the balance at once, else at the provider's page. */
+/** Pays several orders together, all or none: from the balance immediately, otherwise at the provider's page. */
 export function payOrders(parts: CheckoutDependencies): Handler<'order!pay'> {
   return async (payload, context) => {
     if (payload.payType === 'balance') return payFromBalance(parts, payload, context);

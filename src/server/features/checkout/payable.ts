@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { lockOrders, type OrderRow } from '../orders';
 
-/** Locks this user's orders if all of them can be paid now; else says why the first one can't. */
+/** Locks this user's orders if all of them can be paid now; otherwise returns why the first one can't. */
 export async function lockPayable(db: Db, { userId, orderIds, now }: { readonly userId: string; readonly orderIds: readonly string[]; readonly now: number }): Promise<OrderRow[] | Refusal> {
   const orders = await lockOrders(db, orderIds);
   for (const [index, id] of orderIds.entries()) {

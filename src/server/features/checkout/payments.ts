@@ -25,7 +25,7 @@ type PaymentRequest = {
   readonly now: number;
 };
 
-/** `orders` are locked and payable; `undefined` where this form began the payment earlier. */
+/** `orders` are locked and payable; `undefined` if this form began the payment earlier. */
 type Begun = { readonly payment: Payment; readonly orders: readonly OrderRow[] | undefined };
 
 /**

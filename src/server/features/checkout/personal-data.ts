@@ -6,7 +6,7 @@ import { followedMs } from './follow-payment';
 import { ordersOf } from './payments';
 
 export const paymentData: PersonalData = {
-  /** At a provider, whose money would come in for an account that is closed. */
+  /** Payments open at a provider: their money would come in for an account that is closed. */
   async stops(db, userId, now) {
     const { n } = await db
       .selectFrom('payment')
@@ -18,7 +18,7 @@ export const paymentData: PersonalData = {
     return n === 0 ? [] : [{ kind: 'payment', count: n }];
   },
   copy: (db, userId) => ({ payments: paymentsOf(db, userId) }),
-  /** What was paid stays for the books. */
+  /** Payments stay for the books. */
   async forget(db, userId) {
     await db.updateTable('payment').set({ redirect_url: null }).where('user_id', '=', userId).execute();
   },

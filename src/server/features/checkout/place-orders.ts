@@ -11,7 +11,7 @@ import type { Line } from './order-lines';
 import { newSerialNumber } from './serial-number';
 import type { Receiver } from './terms';
 
-/** The part of a submission that one seller sends. */
+/** The part of a submission that one seller ships. */
 type NewOrder = { readonly sellerId: string; readonly remark: string; readonly lines: readonly Line[]; readonly figures: OrderFigures };
 
 type Submission = {
@@ -20,7 +20,7 @@ type Submission = {
   readonly language: Language;
   readonly now: number;
   readonly payHours: number;
-  /** what the mall promises for the receiver's country */
+  /** the delivery days promised for the receiver's country */
   readonly promised: DeliveryDays | undefined;
 };
 
@@ -28,7 +28,7 @@ type Placed = { readonly orderId: string; readonly serialNumber: string; readonl
 
 const hourMs = 3_600_000;
 
-/** Writes the orders of one submit, and holds their stock. */
+/** Writes the orders of one submission, and holds their stock. */
 export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId, receiver, language, now, payHours, promised }: Submission): Promise<Placed[]> {
   const submission = randomUUID();
   const made = orders.map((order) => ({ ...order, id: randomUUID(), serialNumber: newSerialNumber(now) }));

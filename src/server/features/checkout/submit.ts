@@ -13,13 +13,13 @@ import { placeOrders } from './place-orders';
 import { readTerms } from './terms';
 
 /**
- * Places one order per seller, all or none. Prices, fees and stock are read here, with the goods locked; nothing that the
- * page says of them is trusted. Where its total differs, nothing is placed and the page shows the shopper the new one.
+ * Places one order per seller, all or none. Prices, fees and stock are read here, with the goods locked; the page's own
+ * values are not trusted. If its total differs, nothing is placed and the page shows the shopper the new one.
  */
 export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderList, total, remark, remarkList }, context) => {
   const { db, language } = context;
   const { userId } = callerOf(context);
-  // Held, so that of many submissions at once each counts what those before it hold. Always before orders and goods.
+  // Locked, so that of many submissions at once each counts what those before it hold. Always before orders and goods.
   const { created_at: since } = await db.selectFrom('app_user').select('created_at').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const { terms, receiver } = await readTerms(db, { userId, isFirstDay: isFirstDay(since, context.now()) }, addressId);
   if (!receiver) return refuse('addressUnknown', { field: 'addressId' });
@@ -48,7 +48,7 @@ function belowMinimum({ sellerGoodsId, skuId, stock, least }: Line): WrongLine {
   return { sellerGoodsId, skuId, code: refusalCode('orderBelowMinimum'), stock, least };
 }
 
-/** In the order in which the sellers first come. */
+/** Groups lines by seller, in the order in which sellers first appear. */
 function bySeller(lines: readonly Line[]): { readonly sellerId: string; readonly lines: readonly Line[] }[] {
   const sellerIds = [...new Set(lines.map(({ sellerId }) => sellerId))];
   return sellerIds.map((sellerId) => ({ sellerId, lines: lines.filter((line) => line.sellerId === sellerId) }));

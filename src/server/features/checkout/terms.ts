@@ -7,9 +7,9 @@ import { readSettings, settingsFrom, type SettingValues } from '../settings';
 
 /** The conditions of every order, from settings that operators change. */
 type Terms = {
-  /** at most so many pieces of one line */
+  /** the most pieces of one line */
   readonly maxCount: number;
-  /** of each order's total; none where it is zero */
+  /** the smallest total of an order; zero for none */
   readonly minimum: Money;
   readonly charges: OrderCharges;
   readonly payHours: number;
@@ -40,7 +40,7 @@ export async function readHoldLimits(db: Db, isFirstDay: boolean): Promise<HoldL
   return holdLimits(await readSettings(db, ...holdCodes), isFirstDay);
 }
 
-/** The terms, and this user's address; `null` where it is unknown or another user's. */
+/** The terms, and this user's address; `null` if it is unknown or another user's. */
 export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId: string): Promise<{ readonly terms: Terms; readonly receiver: Receiver | null }> {
   const { rows } = await sql<Row>`
     select (select json_object_agg(code, value) from setting where code in (${sql.join(codes)})) as settings,

@@ -6,7 +6,7 @@ import { releaseStock } from './sql/line-rows';
 import { updateOrder } from './sql/order-rows';
 import { takeStep } from './step';
 
-/** Only an order that is not paid yet; its stock is released. */
+/** Cancels an order that is not paid yet, and releases its stock. */
 export const cancelOrder: Handler<'order!cancel'> = async ({ orderId, reason }, context) => {
   const { db, now } = context;
   const order = await lockOwnOrder(db, orderId, callerOf(context).userId);

@@ -15,7 +15,7 @@ const info: DeskHandler<'sellerOrder!info'> = async (meant, context) => {
   return order ?? refuse('orderUnknown');
 };
 
-/** Another store's order is as unknown to a merchant as one that nobody has. */
+/** To a merchant another store's order is unknown, like one that does not exist. */
 function workOn<Name extends WorkName>(name: Name) {
   return async ({ orderId, ...said }: DeskPayload<`sellerOrder!${Name}`>, context: DeskContext & QuestionContext): Promise<DeskReply<'sellerOrder!confirm'> | Refusal> => {
     const { staff } = sessionOf(context);

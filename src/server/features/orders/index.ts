@@ -17,7 +17,7 @@ export { countToAct, insertOrders, lockOrders, readHolds, readOrder, readStatuse
 export { refundAskedBefore } from './sql/refund-rows';
 export { takeStep } from './step';
 
-/** All calls of orders except placing and paying one, which are the checkout's. */
+/** All order calls except placing and paying, which belong to the checkout. */
 export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, 'order!submit' | 'order!methods' | 'order!pay' | 'order!confirm'>> = {
   'order!cancel': cancelOrder,
   'order!listMain': listOrders,

@@ -12,15 +12,15 @@ const dayMs = 86_400_000;
 /** At most this many orders of one kind in one run; the rest are done a minute later. */
 const mostAtOnce = 1_000;
 
-/** Work that falls due by the clock. */
+/** Work on orders that falls due at a certain time. */
 export type Due = {
   /** which orders are due */
   readonly when: RawBuilder<boolean>;
-  /** runs in the transaction that has locked the order; `false` where the order's state does not allow the step */
+  /** runs in the transaction that has locked the order; `false` if the order's state does not allow the step */
   readonly act: (db: Db, order: OrderRow) => Promise<boolean>;
 };
 
-/** Unpaid orders expire and are told of before, shipped ones count as received, received ones are closed. */
+/** Unpaid orders expire, after a notice to the buyer; shipped ones count as received; received ones are closed. */
 async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   const before = (days: number) => moment(now - days * dayMs);
   const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readSettings(db, 'auto_receive_days', 'auto_review_days');
@@ -46,14 +46,14 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
       act: (rows, order) => takeStep(rows, order, 'receive', system),
     },
     {
-      // Only a line in the log: an order that nobody reviewed gets no review.
+      // Only an entry in the log: an order that nobody reviewed gets no review.
       when: sql<boolean>`status = 4 and signed_at <= ${before(reviewDays)}::timestamptz`,
       act: (rows, order) => takeStep(rows, order, 'close', system),
     },
   ];
 }
 
-/** Acts on all orders that are due; answers how many were changed. */
+/** Acts on all orders that are due; returns how many were changed. */
 export async function runOrderJobs(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
   let done = 0;
   for (const due of await dueNow(db, now)) done += await actOnDue(db, due, failed);

@@ -86,7 +86,7 @@ export async function refundsOf(db: Db, orderId: string): Promise<Refund[]> {
   }));
 }
 
-/** When it was said that an order had not arrived, oldest first. */
+/** The reports that an order has not arrived, oldest first. */
 export async function casesOf(db: Db, orderId: string): Promise<ParcelCase[]> {
   const rows = await readCases(db, orderId);
   return rows.map((row) => ({

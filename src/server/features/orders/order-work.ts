@@ -22,14 +22,14 @@ import { takeStep } from './step';
 const dayMs = 86_400_000;
 
 type WorkCall = Exclude<keyof typeof deskOrderCalls, 'sellerOrder!list' | 'sellerOrder!info'>;
-/** What can be done to an order from the shop's side: the calls of the desk that change one. */
+/** The work that staff can do on an order: the desk calls that change one. */
 export type WorkName = WorkCall extends `sellerOrder!${infer Name}` ? Name : never;
 export type OrderWork = { readonly [Name in WorkName]: { readonly name: Name } & Omit<DeskPayload<`sellerOrder!${Name}`>, 'orderId'> }[WorkName];
 
 type Task<Work> = { readonly rows: Db; readonly staff: Staff; readonly order: OrderRow; readonly work: Work; readonly now: number };
 type Doer<Name extends WorkName> = (task: Task<Extract<OrderWork, { name: Name }>>) => Promise<Refusal | undefined>;
 
-/** As who the order's log names them: the mall's own staff are one. */
+/** The actor in the order's log: all of the mall's own staff appear as one. */
 function actorOf({ role }: Staff): Actor {
   return role === 'merchant' ? 'merchant' : 'operator';
 }
@@ -38,13 +38,13 @@ async function step({ rows, staff, order, now }: Task<unknown>, name: OrderStep,
   return (await takeStep(rows, order, name, { actor: actorOf(staff), now, ...(answer !== undefined && { answer }) })) ? undefined : refuseStatus(order);
 }
 
-/** Adds a line to the logistics; carrier and number are the last ones that were said. */
+/** Adds an entry to the logistics, with the given carrier and tracking number or else the last known ones. */
 async function addLogistics({ rows, order, now }: Task<unknown>, content: string, by?: { readonly carrier: string; readonly trackingNumber: string }): Promise<void> {
   const last = by ? { carrier: by.carrier, tracking_number: by.trackingNumber } : await lastCarrier(rows, order.id);
   await writeLogistics(rows, { order_id: order.id, content, ...last }, now);
 }
 
-/** PA6: ends the open case with a new promise, from which the automatic receipt counts. */
+/** PA6: ends the open case with a new promised date, from which the automatic receipt counts. */
 async function answerCase({ rows, staff, order, work, now }: Task<{ readonly days: number; readonly answer: string }>, state: 'arrivesLater' | 'sentAgain'): Promise<Refusal | undefined> {
   if (order.status !== 3) return refuseStatus(order);
   if (order.case_answer_by === null) return refuse('caseNone');
@@ -84,7 +84,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (order.status !== 3 || order.delivered_at !== null) return refuseStatus(order);
     await addLogistics(task, work.content);
     await updateOrder(rows, order.id, { delivered_at: moment(now) });
-    // One that was sent again arrives once more.
+    // A parcel that was sent again is announced again.
     await noteNews(rows, { kind: 'arrived', order, subject: `${order.id} ${order.arrives_by ?? ''}` }, now);
     return undefined;
   },
@@ -136,7 +136,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     return undefined;
   },
 
-  // What is asked back already is settled by it; what was not shipped comes back whole, money and goods.
+  // Settles an open refund request. An order that was not shipped is refunded in full, and its stock is released.
   async platformRefund(task) {
     const { rows, order, work, now } = task;
     const asked = await openRefund(rows, order.id);
@@ -144,7 +144,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const isUnshipped = order.status === 1 || order.status === 2;
     const difference = compareMoney(amount, order.total);
     if (!isAboveZero(amount) || difference > 0 || (isUnshipped && difference !== 0)) return refuse('amountError', { field: 'amount' });
-    // Who has left has no balance that anybody could use; held, so that nobody leaves meanwhile.
+    // A user who has left has no usable balance; the row is locked, so that nobody leaves meanwhile.
     if (!(await livingUsers(rows).select('id').where('id', '=', order.user_id).forKeyShare().executeTakeFirst())) return refuse('userUnknown');
     const refused = await step(task, 'platformRefund', work.answer);
     if (refused) return refused;
@@ -166,7 +166,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
   cancel: ({ staff }) => Promise.resolve(refuse(staff.role === 'merchant' ? 'sellerCannotCancel' : 'noPermission')),
 };
 
-/** Does the work with an order that is locked, and answers what there is to write down; a refusal changed nothing. */
+/** Does the work on a locked order, and returns what to write to the audit log; a refusal changed nothing. */
 export async function doWork(rows: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<Deed | Refusal> {
   const doer = doers[work.name] as Doer<WorkName>;
   const refused = await doer({ rows, staff, order, work: work as never, now });

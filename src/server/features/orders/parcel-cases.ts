@@ -14,7 +14,10 @@ import { takeStep } from './step';
 
 const dayMs = 86_400_000;
 
-/** PA2 of rules/orders/parcels.ts. Orders are locked, so of two who extend at once the second is told that it happened. */
+/**
+ * PA2 of rules/orders/parcels.ts. The order is locked, so of two requests at once the second is told that it was extended
+ * already.
+ */
 export const extendReceipt: Handler<'order!extend'> = async ({ orderId }, context) => {
   const { db, now } = context;
   const order = await ownOnItsWay(orderId, context);
@@ -45,7 +48,7 @@ export const reportMissing: Handler<'order!report'> = async ({ orderId, remark, 
   return { answerBefore };
 };
 
-/** PA5: what is asked for is decided as a refund is whose seller gave no answer in time. */
+/** PA5: the claim is decided like a refund request that the seller did not answer in time. */
 export const claimUndelivered: Handler<'order!claim'> = async ({ orderId }, context) => {
   const { db } = context;
   const now = context.now();
@@ -58,7 +61,7 @@ export const claimUndelivered: Handler<'order!claim'> = async ({ orderId }, cont
   return { status: 6, returnStatus: 'refunding' };
 };
 
-/** The caller's order, locked, while it is on its way; else why nothing can be done about its parcel. */
+/** The caller's order, locked, while it is on its way; otherwise the refusal. */
 async function ownOnItsWay(orderId: string, context: CallContext): Promise<Refusal | (OrderRow & { readonly parcel: NonNullable<ReturnType<typeof parcelOf>> })> {
   const order = await lockOwnOrder(context.db, orderId, callerOf(context).userId);
   if (!order) return refuse('orderUnknown');

@@ -18,7 +18,7 @@ export const listOrders: Handler<'order!listMain'> = async ({ status, ...paging 
   return answerPage(orders, paging, () => countMatchingOrders(db, filter));
 };
 
-/** How many orders each tab shows, and how many wait for their buyer. */
+/** How many orders each tab shows, and how many need the buyer to act. */
 export const countOrders: Handler<'order!count'> = async (_payload, context) => {
   const { userId } = callerOf(context);
   const rows = await countByStatus(context.db, userId);

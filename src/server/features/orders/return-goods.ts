@@ -20,14 +20,17 @@ const dayMs = 86_400_000;
 
 type ReturnRequest = Payload<'order!returns'>;
 
-/** Whether the buyer may ask, by the order's state and the number of earlier requests; the caller checks the period. */
+/**
+ * Whether the buyer may request a return, by the order's state and the number of earlier requests; the caller checks the
+ * period.
+ */
 export function mayAskReturn({ status, return_status: returnStatus }: Pick<OrderRow, 'status' | 'return_status'>, requests: number): boolean {
   return mayStep('requestReturn', 'buyer', { status, returnStatus }) && requests < mostReturnRequests;
 }
 
 /**
- * A refund. Before shipping, the whole order is paid back at once. On its way, nothing can be. After receipt, some or all
- * of the goods can be returned within the period, and the merchant decides.
+ * Refunds an order. Before shipping, the whole amount is paid back at once. While it is on its way, nothing can be refunded.
+ * After receipt, some or all of the goods can be returned within the period, and the merchant decides.
  */
 export const returnGoods: Handler<'order!returns'> = async (request, context) => {
   const { db } = context;

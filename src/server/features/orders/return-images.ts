@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import { callerOf, type CallContext } from '../../shop-call';
 import { showUpload } from '../uploads';
 
-/** The pictures must be the buyer's own uploads; from now on they count as used, and are not swept. */
+/** Refuses pictures that are not the buyer's own uploads; the others count as used from now on, and are not swept. */
 export async function wrongReturnImage(images: readonly string[], context: CallContext): Promise<Refusal | undefined> {
   const { userId } = callerOf(context);
   for (const name of images) {

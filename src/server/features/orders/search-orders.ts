@@ -6,8 +6,8 @@ import { linesOf, periodCodes, withLines } from './order-view';
 import { readOrdersNamed, readOrderTexts } from './sql/order-rows';
 
 /**
- * The buyer's orders that hold all that was asked for, newest first. The words are compared here and not by the database, so
- * that a device without a connection finds the same; how many are compared is bounded.
+ * The buyer's orders that match the whole search, newest first. The words are compared here and not by the database, so that
+ * a device without a connection finds the same; how many orders are compared is bounded.
  */
 export const searchOrders: Handler<'order!search'> = async ({ keyword, from, before, ...paging }, context) => {
   const { db, language } = context;

@@ -9,7 +9,10 @@ import { countMatchingOrders, readLongestWaitingOrders } from './sql/order-rows'
 
 type Wanted = Paging & { readonly statuses?: readonly OrderStatus[] | undefined; readonly orderId?: string; readonly serialNumber?: string };
 
-/** The orders that staff may see, first those whose buyer waits for an answer, by when it is due, then those with a reminder, then the oldest. */
+/**
+ * The orders that staff may see: first those whose buyer waits for an answer, by its deadline, then those with a reminder,
+ * then the oldest.
+ */
 export async function listSellerOrders(db: Db, staff: Staff, { statuses, orderId, serialNumber, ...paging }: Wanted) {
   const filter = {
     ...(staff.role === 'merchant' && { sellerId: staff.sellerId }),

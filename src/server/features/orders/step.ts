@@ -5,7 +5,7 @@ import { endCase } from './sql/case-rows';
 import { writeLog } from './sql/history-rows';
 import { updateOrder, type OrderChange, type OrderRow } from './sql/order-rows';
 
-/** The column that keeps when a step was taken, for the steps whose time pages and jobs need. */
+/** The column for the time of a step, for the steps whose time pages and jobs need. */
 const timeOf: Partial<Record<OrderStep, 'paid_at' | 'confirmed_at' | 'shipped_at' | 'signed_at' | 'closed_at'>> = {
   pay: 'paid_at',
   confirm: 'confirmed_at',
@@ -18,15 +18,15 @@ const timeOf: Partial<Record<OrderStep, 'paid_at' | 'confirmed_at' | 'shipped_at
   close: 'closed_at',
 };
 
-/** What becomes of an open case when its order is not on its way any more. */
+/** The state of an open case once its order is no longer on its way. */
 const caseEnds = { receive: 'received', claimUndelivered: 'claimed', refundUndelivered: 'refunded', platformRefund: 'refunded' } as const satisfies Partial<Record<OrderStep, string>>;
 const isCaseEnd = (name: OrderStep): name is keyof typeof caseEnds => Object.hasOwn(caseEnds, name);
 
-type Taken = { readonly actor: Actor; readonly now: number; readonly set?: OrderChange; /** what staff said to an open case */ readonly answer?: string };
+type Taken = { readonly actor: Actor; readonly now: number; readonly set?: OrderChange; /** the staff's answer to an open case */ readonly answer?: string };
 
 /**
- * Takes one step of `orderSteps` with an order that the caller has locked, and logs it. Answers `false`, and changes
- * nothing, where the table does not allow this actor the step. The caller moves stock and money.
+ * Takes one step of `orderSteps` with an order that the caller has locked, and logs it. Returns `false`, and changes
+ * nothing, if the table does not allow this actor the step. The caller moves stock and money.
  */
 export async function takeStep(db: Db, order: OrderRow, name: OrderStep, { actor, now, set = {}, answer }: Taken): Promise<boolean> {
   if (!mayStep(name, actor, { status: order.status, returnStatus: order.return_status })) return false;

@@ -12,7 +12,7 @@ type Question<Schema extends GenericSchema> = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly reply: Schema;
-  /** a status other than success that is expected; answered by `undefined` */
+  /** an expected status other than success, for which the result is `undefined` */
   readonly orStatus?: number;
 };
 

@@ -41,7 +41,7 @@ const signatureHeaders = {
 /** An access token is renewed this long before it expires. */
 const marginMs = 60_000;
 
-/** PayPal Orders v2, over its HTTP interface: approved at PayPal's own page, then captured by us. */
+/** PayPal Orders v2 over HTTP: approved at PayPal's own page, then captured by us. */
 export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now: () => number): Provider {
   let token: { readonly text: string; readonly until: number } | undefined;
   async function authorized(): Promise<Record<string, string>> {
@@ -60,7 +60,7 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
 
   const orderUrl = (id: string) => `${url}/v2/checkout/orders/${encodeURIComponent(id)}`;
   async function fetchStanding(id: string): Promise<Standing> {
-    // What nobody approved within some hours PayPal does not know any more.
+    // PayPal no longer knows an order that nobody approved within some hours.
     const found = await askProvider({ url: orderUrl(id), method: 'GET', headers: await authorized(), reply: order, orStatus: 404 });
     return found ? standingOf(found) : { state: 'over' };
   }

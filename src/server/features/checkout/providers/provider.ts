@@ -19,22 +19,22 @@ export type Charge = {
 export type Received = { readonly paymentId: string; readonly amount: Money; readonly currency: string };
 
 /**
- * How a payment stands at its provider. `approved`: the shopper agreed, and we can capture the money. `over`: it failed or
+ * The state of a payment at its provider. `approved`: the shopper agreed, and we can capture the money. `over`: it failed or
  * expired, and no money will come.
  */
 export type Standing = { readonly state: 'open' | 'approved' | 'over' } | ({ readonly state: 'received' } & Received);
 
 /**
  * One way of paying at a provider's page. Every function uses the network, so none is called inside a transaction. Each
- * throws `ProviderFailed` where the provider can't be reached or its answer can't be read.
+ * throws `ProviderFailed` if the provider can't be reached or its reply can't be read.
  */
 export type Provider = {
-  /** creates the payment at the provider; answers the provider's id and the page where the shopper pays */
+  /** creates the payment at the provider; returns the provider's id and the page where the shopper pays */
   open(charge: Charge): Promise<{ readonly providerId: string; readonly redirectUrl: string }>;
   fetchStanding(providerId: string): Promise<Standing>;
-  /** captures an approved payment; answers how it stands afterwards */
+  /** captures an approved payment; returns its state afterwards */
   capture(providerId: string, paymentId: string): Promise<Standing>;
-  /** reads a signed message; `forged` where the signature is wrong, `undefined` where it is not about a payment of ours */
+  /** reads a signed message; `forged` if the signature is wrong, `undefined` if it is not about a payment of ours */
   readMessage(headers: Headers, body: string, now: number): Promise<ProviderMessage>;
 };
 

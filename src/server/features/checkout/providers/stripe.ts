@@ -71,7 +71,7 @@ function standingOf({ status, payment_status, amount_total, currency, client_ref
   return { state: status === 'expired' ? 'over' : 'open' };
 }
 
-/** `t=…,v1=…`: HMAC-SHA256 of time, a dot and the body as it came; there are several v1 while a secret is replaced. */
+/** `t=…,v1=…`: HMAC-SHA256 of the time, a dot and the body as received; there are several v1 while a secret is replaced. */
 function isSigned(header: string, body: string, secret: string, now: number): boolean {
   const parts = header.split(',').map((part) => part.trim().split('=', 2));
   const time = parts.find(([name]) => name === 't')?.[1] ?? '';

@@ -27,12 +27,12 @@ export async function endCase(db: Db, orderId: string, { state, answer = '', arr
     .execute();
 }
 
-/** Whether a case of the order ended like this. */
+/** Whether the order has a case in this state. */
 export async function hasCaseOf(db: Db, orderId: string, state: CaseState): Promise<boolean> {
   return (await db.selectFrom('parcel_case').select('id').where('order_id', '=', orderId).where('state', '=', state).executeTakeFirst()) !== undefined;
 }
 
-/** A condition of `lockNextOrder`: a buyer has waited for an answer since then. */
+/** A condition for `lockNextOrder`: the order has an open case that was opened at `at` or earlier. */
 export function caseOpenedBefore(at: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`case_answer_by is not null
     and exists (select from parcel_case where order_id = shop_order.id and state = 'open' and created_at <= ${at})`;

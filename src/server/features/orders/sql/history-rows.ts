@@ -15,7 +15,7 @@ export function readLog(db: Db, orderId: string): Promise<Pick<Selectable<Tables
   return db.selectFrom('order_log').select(['event', 'created_at']).where('order_id', '=', orderId).orderBy('id').execute();
 }
 
-/** Where a parcel was said to be, oldest first. */
+/** The logistics entries of an order, oldest first. */
 export function readLogistics(db: Db, orderId: string): Promise<LogisticsRow[]> {
   return db.selectFrom('logistics').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute();
 }
@@ -24,7 +24,7 @@ export async function writeLogistics(db: Db, entry: Omit<LogisticsRow, 'id' | 'c
   await db.insertInto('logistics').values({ ...entry, created_at: moment(now) }).execute();
 }
 
-/** Carrier and number as they were said last; empty where nobody said any. */
+/** Carrier and tracking number of the latest entry; empty if there is none. */
 export async function lastCarrier(db: Db, orderId: string): Promise<Pick<LogisticsRow, 'carrier' | 'tracking_number'>> {
   const row = await db.selectFrom('logistics').select(['carrier', 'tracking_number']).where('order_id', '=', orderId).orderBy('id', 'desc').executeTakeFirst();
   return row ?? { carrier: '', tracking_number: '' };

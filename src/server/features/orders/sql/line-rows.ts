@@ -3,7 +3,7 @@ import { moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
 import { lockGoods } from '../../stock';
 
-/** The lines of orders, in their order, each with the id of its review. */
+/** The lines of orders, by position, each with the id of its review. */
 export async function readLines(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   return db
@@ -16,7 +16,7 @@ export async function readLines(db: Db, orderIds: readonly string[]) {
     .execute();
 }
 
-/** The lines of an order as a review needs them: also with the values that were bought. */
+/** The lines of an order as a review needs them: also with the attribute values that were bought. */
 export function readLinesToReview(db: Db, orderId: string) {
   return db
     .selectFrom('order_line')
@@ -33,7 +33,7 @@ async function lockGoodsOf(db: Db, orderId: string): Promise<void> {
   await lockGoods(db, lines.map(({ goods_id }) => goods_id));
 }
 
-/** Puts on hand again what an order held that was cancelled, or refunded before it was shipped. */
+/** Returns held stock to the stock on hand, for an order that was cancelled, or refunded before it was shipped. */
 export async function releaseStock(db: Db, orderId: string): Promise<void> {
   await lockGoodsOf(db, orderId);
   await sql`
@@ -41,7 +41,7 @@ export async function releaseStock(db: Db, orderId: string): Promise<void> {
       from (select sku_id, sum(quantity)::int quantity from order_line where order_id = ${orderId} group by 1) l where sku.id = l.sku_id`.execute(db);
 }
 
-/** What an order held leaves the store, and counts as sold. */
+/** The stock that the order holds leaves the store, and counts as sold. */
 export async function shipStock(db: Db, orderId: string, now: number): Promise<void> {
   await lockGoodsOf(db, orderId);
   await sql`

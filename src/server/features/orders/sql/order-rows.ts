@@ -12,7 +12,7 @@ export type OrderRow = Selectable<Tables['shop_order']>;
 export type OrderChange = Updateable<Tables['shop_order']>;
 /** An order with the name of its store. */
 export type NamedOrder = OrderRow & { readonly seller_name: string };
-/** Which orders are meant; what is not said holds for all. */
+/** Selects orders; a field that is left out matches all. */
 type OrderFilter = { readonly orderId?: string; readonly userId?: string; readonly sellerId?: string; readonly serialNumber?: string; readonly statuses?: readonly number[] };
 
 function matching({ orderId, userId, sellerId, serialNumber, statuses }: OrderFilter) {
@@ -22,7 +22,7 @@ function matching({ orderId, userId, sellerId, serialNumber, statuses }: OrderFi
       ...(userId === undefined ? [] : [eb('user_id', '=', userId)]),
       ...(sellerId === undefined ? [] : [eb('seller_id', '=', sellerId)]),
       ...(serialNumber === undefined ? [] : [eb('serial_number', '=', serialNumber)]),
-      // One statement, however many statuses there are.
+      // An array, so that the statement is the same however many statuses there are.
       ...(statuses === undefined ? [] : [sql<boolean>`status = any(${[...statuses]}::int[])`]),
     ]);
 }
@@ -39,12 +39,15 @@ export function readOrder(db: Db, language: Language, filter: OrderFilter & { re
   return namedOrders(db, language, filter).executeTakeFirst();
 }
 
-/** A page of orders, the newest first. */
+/** A page of orders, newest first. */
 export function readNewestOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
   return namedOrders(db, language, filter).orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
 }
 
-/** What a search looks at of a user's orders, the newest first and so many at most: number, time, store, names of the goods. */
+/**
+ * The fields of a user's orders that a search compares: number, time, store, names of the goods. Newest first, at most
+ * `most` orders.
+ */
 export async function readOrderTexts(
   db: Db,
   language: Language,
@@ -69,22 +72,26 @@ export async function readOrderTexts(
   return rows.map((row) => ({ id: row.id, serialNumber: row.serial_number, createTime: row.created_at, sellerName: row.seller_name, goodsNames: row.goods_names }));
 }
 
-/** Some of a user's orders, the newest first. */
+/** Those of a user's orders that have these ids, newest first. */
 export function readOrdersNamed(db: Db, language: Language, filter: OrderFilter & { readonly userId: string }, orderIds: readonly string[]): Promise<NamedOrder[]> {
   return namedOrders(db, language, filter).where(sql<boolean>`id = any(${[...orderIds]}::text[])`).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-/** First those whose buyer waits for an answer, by when it is due, then those with a reminder, then the oldest; as `shop_order_by_urgency` has them of each status. */
+/**
+ * First orders whose buyer waits for an answer, by its deadline, then those with a reminder, then the oldest: the order of
+ * the index `shop_order_by_urgency` within each status.
+ */
 const byUrgency = sql`coalesce(case_answer_by, refund_answer_by), (reminded_at is not null and status in (1, 2)) desc, created_at, id`;
 
-/** A page of orders, the most urgent first. */
+/** A page of orders, most urgent first. */
 export function readLongestWaitingOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
   const { statuses = orderStatuses, ...narrower } = filter;
   const skipped = skippedBy(paging);
   const first = sql`select first.id from unnest(${[...statuses]}::int[]) as wanted (status), lateral
     (select id from shop_order where status = wanted.status order by ${byUrgency} limit ${skipped + paging.pageSize}) as first`;
   return namedOrders(db, language, filter)
-    // Of the whole mall no more of each status than the page could show: there may be a million. A store's are found by its index.
+    // For the whole mall, reads no more orders of each status than the page could show: there may be a million. A store's
+    // are found by its index.
     .$if(Object.keys(narrower).length === 0, (orders) => orders.where(sql<boolean>`id = any(array(${first}))`))
     .orderBy(byUrgency)
     .limit(paging.pageSize)
@@ -107,7 +114,7 @@ export function countByStatus(db: Db, userId: string): Promise<{ readonly status
     .execute();
 }
 
-/** Those that wait for their buyer: to be paid, or, once the carrier has delivered them, to be confirmed. */
+/** How many orders need their buyer to act: to pay, or, once the carrier has delivered, to confirm receipt. */
 export async function countToAct(db: Db, userId: string): Promise<number> {
   const { n } = await db
     .selectFrom('shop_order')
@@ -131,7 +138,7 @@ export function readStatuses(db: Db, orderIds: readonly string[]): Promise<Pick<
   return db.selectFrom('shop_order').select(['id', 'user_id', 'status', 'return_status']).where('id', 'in', orderIds).execute();
 }
 
-/** What the unpaid orders of a user hold. */
+/** What a user's unpaid orders hold. */
 export async function readHolds(db: Db, userId: string): Promise<Holds> {
   const rows = await db
     .selectFrom('shop_order')
@@ -146,22 +153,22 @@ export async function readHolds(db: Db, userId: string): Promise<Holds> {
   return { submissions: new Set(rows.map(({ submission }) => submission)).size, pieces: rows.reduce((sum, row) => sum + row.pieces, 0), ofGoods };
 }
 
-/** Where an order of ours stands now. */
+/** The current status of an order that exists. */
 export function statusOf(db: Db, orderId: string): Promise<Pick<OrderRow, 'status' | 'return_status'>> {
   return db.selectFrom('shop_order').select(['status', 'return_status']).where('id', '=', orderId).executeTakeFirstOrThrow();
 }
 
-/** An order, held until the transaction ends: of all who want to change it at once one goes first. */
+/** An order, locked until the transaction ends: concurrent changes go one after the other. */
 export function lockOrder(db: Db, orderId: string): Promise<OrderRow | undefined> {
   return db.selectFrom('shop_order').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
-/** Several orders, locked in the order of their ids, so that two who want the same ones never wait for each other in a circle. */
+/** Several orders, locked in the order of their ids, so that two requests for the same ones never deadlock. */
 export function lockOrders(db: Db, orderIds: readonly string[]): Promise<OrderRow[]> {
   return db.selectFrom('shop_order').selectAll().where('id', 'in', [...new Set(orderIds)]).orderBy('id').forUpdate().execute();
 }
 
-/** The next order that meets the condition, of those that nobody else holds and that are not among the skipped; locked. */
+/** Locks the next order that meets the condition, is not locked by anybody else and is not among the skipped. */
 export function lockNextOrder(db: Db, condition: RawBuilder<boolean>, skippedIds: readonly string[]): Promise<OrderRow | undefined> {
   return db
     .selectFrom('shop_order')
@@ -174,7 +181,10 @@ export function lockNextOrder(db: Db, condition: RawBuilder<boolean>, skippedIds
     .executeTakeFirst();
 }
 
-/** A condition of `lockNextOrder`: unpaid, in the last part of its time, and its buyer wants to be told so and was not. */
+/**
+ * A condition for `lockNextOrder`: unpaid, in the last part of its time to pay, and its buyer wants to be notified and was
+ * not yet.
+ */
 export function soonCancelled(now: number): RawBuilder<boolean> {
   const at = sql`${moment(now)}::timestamptz`;
   return sql<boolean>`status = 0 and pay_before > ${at}
@@ -187,8 +197,8 @@ export async function updateOrder(db: Db, orderId: string, change: OrderChange):
 }
 
 /**
- * Writes new orders with their lines and the first entry of each log, and does `alongside` (which holds their stock), all
- * in one statement: whoever wants the same goods waits meanwhile.
+ * Writes new orders with their lines and first log entries, and runs `alongside` (which holds their stock), all in one
+ * statement, because whoever wants the same goods waits meanwhile.
  */
 export async function insertOrders(
   db: Db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/schema';
 import { inPages, type PersonalData } from '../../../personal-data';
 
-/** To pay, to ship or on their way; and those whose return is not decided. What was received keeps nobody. */
+/** Orders to pay, to ship or on their way, and those with an undecided return. Received orders keep nobody from leaving. */
 function openOrders(db: Db, userId: string) {
   return db
     .selectFrom('shop_order')

@@ -6,17 +6,17 @@ import type { Db, Tables } from '../../../db/schema';
 
 type RefundRow = Selectable<Tables['refund']>;
 
-/** What was asked back of an order, or given back, oldest first. */
+/** The refunds of an order, requested or granted, oldest first. */
 export function readRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
   return db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute();
 }
 
-/** What is asked back and not decided yet: at most one. */
+/** The undecided refund request of an order; there is at most one. */
 export function openRefund(db: Db, orderId: string): Promise<Pick<RefundRow, 'id' | 'amount'> | undefined> {
   return db.selectFrom('refund').select(['id', 'amount']).where('order_id', '=', orderId).where('state', '=', 'refunding').executeTakeFirst();
 }
 
-/** A condition of `lockNextOrder`: the order's buyer waits for a decision since then. */
+/** A condition for `lockNextOrder`: the buyer waits for a decision on a refund requested at `at` or earlier. */
 export function refundAskedBefore(at: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`status = 6 and return_status = 'refunding'
     and exists (select from refund where order_id = shop_order.id and state = 'refunding' and created_at <= ${at})`;
