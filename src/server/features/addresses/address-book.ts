@@ -8,7 +8,7 @@ import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 
-/** The default first, then the newest first (laws: rules/addresses/address-book.ts). */
+/** Lists the default first, then the newest first (laws: rules/addresses/address-book.ts). */
 export const listAddresses: Handler<'address!list'> = async (_nothing, context) => {
   const rows = await context.db
     .selectFrom('address')
@@ -20,7 +20,7 @@ export const listAddresses: Handler<'address!list'> = async (_nothing, context) 
   return { addressList: rows.map(({ is_default, ...address }) => ({ ...address, use: is_default ? (1 as const) : (0 as const) })) };
 };
 
-/** One change of a user's addresses at a time: limit and default are true of all of them together. */
+/** Allows one change of a user's addresses at a time: the limit and the default concern all of them together. */
 async function lockBook(db: Db, userId: string): Promise<void> {
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -34,12 +34,12 @@ function rowOf({ name, email, areaCode, phone, country, state, city, postCode, a
   return { name, email, area_code: areaCode, phone, country, state, city, post_code: postCode, address };
 }
 
-/** Takes the mark from whichever has it: two at once are refused by the table. */
+/** Clears the current default: the table refuses two at once. */
 async function unmark(db: Db, userId: string): Promise<void> {
   await db.updateTable('address').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute();
 }
 
-/** AD3: the newest but one gets the mark; false where there is no other. */
+/** AD3: makes the newest address except `but` the default; `false` if there is no other. */
 async function markNewest(db: Db, userId: string, but = ''): Promise<boolean> {
   const newest = await db.selectFrom('address').select('id').where('user_id', '=', userId).where('id', '<>', but).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
   if (!newest) return false;
@@ -61,7 +61,7 @@ export const addAddress: Handler<'address!add'> = async (payload, context) => {
   const isDefault = payload.use === 1 || count === 0;
   if (isDefault) await unmark(db, userId);
   const id = randomUUID();
-  // Newer than all others of the user by the order they came in, though the clock has stood still or been set back.
+  // Later than all other addresses of the user, even if the clock has stood still or been set back.
   const createdAt = sql<string>`greatest(${moment(now())}::timestamptz, (select max(created_at) + interval '1 microsecond' from address where user_id = ${userId}))`;
   await db.insertInto('address').values({ id, user_id: userId, ...rowOf(payload), is_default: isDefault, created_at: createdAt }).execute();
   return { id };
@@ -83,7 +83,7 @@ export const editAddress: Handler<'address!edit'> = async ({ id, ...written }, c
   return null;
 };
 
-/** Orders hold the address as it was: nothing of them changes. */
+/** Orders keep their own copy of the address, so none of them changes. */
 export const deleteAddress: Handler<'address!del'> = async ({ id }, context) => {
   const { db } = context;
   const { userId } = callerOf(context);

@@ -7,15 +7,15 @@ import type { Handler } from '../../shop-call';
 import cities from './cities.json';
 
 /**
- * Countries, their parts and their places. The same for everybody and as long as this version runs, so each list is made
- * once. Countries are named in the language asked in; parts and places as they are written there.
+ * Countries, their states and their cities. They are the same for everybody as long as this version runs, so each list is
+ * made once. Countries are named in the requested language; states and cities as they are written there.
  */
 
 type Named = { readonly id: string; readonly name: string };
 
 const countryLists = new Map<Language, Reply<'address!listCountry'>>();
 
-/** Parts of a country that are posted to as a country of another name. */
+/** Territories whose mail is addressed to another country. */
 const notPostedTo: ReadonlySet<string> = new Set(['AC', 'TA']);
 
 export const listCountries: Handler<'address!listCountry'> = (_nothing, { language }) => {
@@ -33,7 +33,7 @@ function countriesIn(language: Language) {
     .toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** Where the package knows nothing to choose from, or less than the post does. */
+/** States of countries for which the package knows none, or fewer than the post does. */
 const ownStates: Readonly<Record<string, readonly string[]>> = { HK: ['Hong Kong Island', 'Kowloon', 'New Territories'] };
 
 const stateLists = new Map<string, readonly Named[]>();
@@ -44,10 +44,10 @@ function statesOf(country: string): readonly Named[] {
   const known = allCountries.find(([, code]) => code === country)?.[2] ?? [];
   const taken = new Set<string>();
   const states = known
-    // A country that is its own only part has none to choose from.
+    // A country whose only state is itself has none to choose from.
     .filter(() => known.length > 1)
     .map(([name, code], index) => {
-      // Some codes are missing there, or stand twice.
+      // Some codes are missing in the package, or occur twice.
       const id = code !== undefined && code !== 'undefined' && /^[\w-]{1,16}$/.test(code) && !taken.has(code) ? code : `part-${index + 1}`;
       taken.add(id);
       return { id, name };
@@ -60,7 +60,7 @@ function statesOf(country: string): readonly Named[] {
 
 export const listStates: Handler<'address!listState'> = ({ country }) => Promise.resolve({ stateList: [...statesOf(country)] });
 
-/** Of each country by the ids of its parts; '' where its places are known without them. */
+/** The cities of each country by the ids of its states; '' if its cities are known without states. */
 const placesOf: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = cities;
 
 export const listCities: Handler<'address!listCity'> = ({ country, state = '' }) => {

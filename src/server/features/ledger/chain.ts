@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
-/** Of one transaction: others that link wait for it. */
+/** The most links per transaction: others that link wait for it. */
 const mostAtOnce = 10_000;
 
 /**
- * Makes the links of all that was moved and has none yet (migration 0044). Nobody who moves money waits for it, and of several
- * servers one links at a time.
+ * Links all transfers that have no link yet (migration 0044). Transfers do not wait for it, and of several servers only one
+ * links at a time.
  */
 export async function linkTransfers(db: Db): Promise<void> {
   for (;;) {
@@ -15,7 +15,10 @@ export async function linkTransfers(db: Db): Promise<void> {
   }
 }
 
-/** How long the chain is, what it says last, and how much has no link yet. Noted down elsewhere, it tells of a chain that was made anew as a whole. */
+/**
+ * The length of the chain, its last hash, and how many transfers have no link yet. Noted down elsewhere, it reveals a chain
+ * that was rebuilt as a whole.
+ */
 export async function readChain(db: Db): Promise<{ readonly links: number; readonly head: string; readonly waiting: number }> {
   const { rows } = await sql<{ links: number; head: string; waiting: number }>`
     select coalesce(max(position), 0)::int as links, coalesce((select encode(hash, 'hex') from ledger_link order by position desc limit 1), '') as head,

@@ -4,16 +4,22 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
 /**
- * The mall's own accounts: what was sold, what providers took in for it, and what the mall itself put in; what was deposited,
- * what was changed into another currency, what was withdrawn, and the fees of both; what a lender gave and got back, and what it
- * earned.
+ * The mall's own accounts: what was sold, what providers took in for it, and what the mall itself put in; what was
+ * deposited, what was exchanged into another currency, what was withdrawn, and the fees of both; what a lender gave and got
+ * back, and what it earned.
  */
 type MallAccount = 'sales' | 'paypal' | 'card' | 'capital' | 'received' | 'exchange' | 'payouts' | 'fees' | 'lender' | 'lenderIncome';
-/** Whose it is: `user` is what a user may spend, `held` what is set aside of it. Each has one row a currency. */
+/**
+ * An account by its owner: `user` is what a user may spend, `held` is what is set aside of it. Each has one row per
+ * currency.
+ */
 export type Account = `user:${string}` | `held:${string}` | `mall:${MallAccount}`;
 
 export type Transfer = {
-  /** what happened, and to what: the same thing never happens twice. A payment's is the order that was paid. */
+  /**
+   * what happened; `reference` says to what, and the same pair is never booked twice. The reference of a payment is the paid
+   * order.
+   */
   readonly kind:
     | 'payment' | 'refund' | 'grant' | 'late payment'
     | 'deposit' | 'deposit fee' | 'exchange' | 'withdrawal' | 'withdrawal sent' | 'withdrawal fee' | 'withdrawal returned' | 'given up'
@@ -23,28 +29,28 @@ export type Transfer = {
   readonly to: Account;
   /** above zero */
   readonly amount: Money;
-  /** of both accounts; USDT where none is said */
+  /** of both accounts; USDT by default */
   readonly currency?: string;
   readonly now: number;
 };
 
 export const usdt = 'USDT';
 
-/** Its row's: in USDT it is named as before there were others. */
+/** The id of an account's row; in USDT it is the name from before there were other currencies. */
 function rowOf(account: Account, currency: string): string {
   return currency === usdt ? account : `${account}:${currency}`;
 }
 
 /**
- * Moves money, in the transaction of what it is for. `already`: it was moved before, by an earlier
- * try. `short`: the user has not that much; nothing happened.
+ * Moves money, in the transaction of what it is for. `already`: an earlier try moved it. `short`: the user's balance is too
+ * low, and nothing happened.
  */
 export async function transfer(db: Db, { kind, reference, amount, currency = usdt, now, ...accounts }: Transfer): Promise<'moved' | 'already' | 'short'> {
   const [from, to] = [rowOf(accounts.from, currency), rowOf(accounts.to, currency)];
   if (!isAboveZero(amount)) throw new Error(`nothing to move from ${from}`);
   const users = [from, to].filter((account) => userOf(account) !== null);
-  // One statement. Users' accounts are locked in one order: transfers that meet wait for each other, and never for ever.
-  // None is locked while another has still to be made. The mall's own need no lock.
+  // One statement. Users' accounts are locked in a fixed order, so that concurrent transfers wait for each other but never
+  // deadlock. None is locked while another has still to be created. The mall's own need no lock.
   const move = async () => {
     const { rows } = await sql<{ known: number; moved: number }>`
       with locked as (
@@ -83,7 +89,7 @@ function userOf(account: string): string | null {
   return kind === 'mall' ? null : id;
 }
 
-/** The mall's own accounts in a currency, made before anything is moved in it: transfers look for those of users only. */
+/** Creates the mall's own accounts in a currency, before anything is moved in it: transfers create those of users only. */
 export async function openMallAccounts(db: Db, currency: string): Promise<void> {
   const accounts = ['mall:received', 'mall:exchange'] as const;
   await db
@@ -93,7 +99,7 @@ export async function openMallAccounts(db: Db, currency: string): Promise<void> 
     .execute();
 }
 
-/** What a user may spend of a currency, and what is set aside of it. */
+/** What a user may spend in a currency, and what is set aside. */
 export async function balanceOf(db: Db, userId: string, currency: string = usdt): Promise<{ readonly available: Money; readonly held: Money }> {
   const rows = await db.selectFrom('ledger_account').select(['id', 'balance']).where('user_id', '=', userId).where('currency', '=', currency).execute();
   const of = (account: Account) => rows.find(({ id }) => id === rowOf(account, currency))?.balance ?? noMoney;

@@ -20,19 +20,22 @@ type Agreed = {
   readonly figures: LoanFigures;
   readonly lender: Lender;
   readonly shopName: string;
-  /** so long the papers are kept after the end */
+  /** for how many days the papers are kept after the end */
   readonly papersDays: number;
 };
 
 const sections = ['lender', 'loan', 'cost', 'instalments', 'payout', 'repaying', 'late', 'papers'] as const;
 
-/** Changes with anything that a reader agrees to: lender, rates, rules and words. Every language has the same one, so whoever changes theirs agrees to no other text. */
+/**
+ * Changes with anything that the user agrees to: lender, rates, rules and words. It is the same in every language, so
+ * switching the language does not mean agreeing to another text.
+ */
 function versionOf({ lender: { name, licence, demo, yearlyRate, feeRate }, shopName, papersDays }: Agreed): string {
   const said = JSON.stringify([name, licence, demo, yearlyRate, feeRate, shopName, papersDays, english]);
   return createHash('sha256').update(said).digest('hex').slice(0, 12);
 }
 
-/** The text with everything that it costs, in this language or in English. */
+/** The agreement with all its costs, in this language, or in English if there is no translation. */
 export function writeAgreement(agreed: Agreed, wanted: Language): LoanAgreement {
   const { figures, lender, shopName: shop, papersDays: days } = agreed;
   const own = textsOf(wanted);
@@ -54,7 +57,7 @@ export function writeAgreement(agreed: Agreed, wanted: Language): LoanAgreement 
   return { version: versionOf(agreed), lang, title: say('title'), sectionList };
 }
 
-/** What is agreed on with the brand's lender for these figures. */
+/** The terms of a loan from the brand's lender with these figures. */
 export async function termsFor(
   { db, lender, shopName }: Pick<Parameters<Handler<'loan!agreement'>>[1], 'db' | 'shopName'> & { readonly lender: Lender },
   { amount, termDays, repaymentMode }: Pick<LoanFigures, 'amount' | 'termDays' | 'repaymentMode'>,

@@ -22,12 +22,12 @@ import { detailOf } from './records';
 
 type Wanted = Payload<'loan!apply'>;
 
-/** Kept with everything that was agreed on; an operator decides it. */
+/** Stores the application with everything that was agreed on; an operator decides it. */
 export function applyForLoan(seal: Seal): Handler<'loan!apply'> {
   return (payload, context) => runInTransaction(context.db, (db) => takeApplication(seal, payload, { ...context, db }));
 }
 
-/** The user's row is held first: of many at once each sees those before it. */
+/** The user's row is locked first, so that of many requests at once each sees those before it. */
 async function takeApplication(seal: Seal, wanted: Wanted, context: CallContext): Promise<LoanDetail | Refusal> {
   const { db, lender, language, shopName } = context;
   const { userId } = callerOf(context);
@@ -63,7 +63,7 @@ async function takeApplication(seal: Seal, wanted: Wanted, context: CallContext)
 
 type Sent = { readonly userId: string; readonly formHash: string; readonly now: number };
 
-/** The same form sent again gets the loan that it made; one that made another, or none, is used up. */
+/** A form that is sent again gets the loan that it made; if that was a different one, or none, its token is used up. */
 async function sentBefore(db: Db, seal: Seal, { amount, termDays, repaymentMode }: Wanted, { userId, formHash, now }: Sent): Promise<LoanDetail | Refusal> {
   const row = await db.selectFrom('loan').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
   const isSame = row && compareMoney(row.amount, amount) === 0 && row.term_days === termDays && row.repayment_mode === repaymentMode;

@@ -14,7 +14,10 @@ const { inProgress, approved, loaned, failed } = loanStatuses;
 
 type Deciding = { readonly id: string; readonly staffId: string; readonly now: number };
 
-/** Held until the transaction ends, so that of many who decide one does. Only what is not paid out yet is decided. */
+/**
+ * Locks a loan until the transaction ends, so that of several staff only one decides it. Only a loan that is not paid out
+ * yet can be decided.
+ */
 async function lockWaiting(db: Db, id: string): Promise<LoanRow | Refusal> {
   const row = await db.selectFrom('loan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
@@ -30,7 +33,7 @@ export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promi
   return { subject: id, before: { status: inProgress }, after: { status: approved, amount: row.amount } };
 }
 
-/** All of it reaches the balance: nothing is kept back. Its days count from now. */
+/** Pays the full amount to the balance, with nothing kept back. The days of the loan count from now. */
 export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
@@ -46,7 +49,7 @@ export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promis
   return { subject: id, before: { status: approved, approvedBy }, after: { status: loaned, amount } };
 }
 
-/** Also one that was approved, as long as it is not paid out. Its user may apply again. */
+/** Refuses a loan, also an approved one, as long as it is not paid out. The user may apply again. */
 export async function refuseLoan(db: Db, { id, now }: Deciding, answer: string): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;

@@ -29,7 +29,7 @@ const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }
   return answerPage(loans, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
 };
 
-/** Whoever asks decides it, and stands in the audit. */
+/** The caller decides it, and is recorded in the audit log. */
 const approve: DeskHandler<'staffLoan!approve'> = async ({ id }, context) => told(await approveLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.approved };
 const payOut: DeskHandler<'staffLoan!payOut'> = async ({ id }, context) => told(await payOutLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.loaned };
 const refuseOne: DeskHandler<'staffLoan!refuse'> = async ({ id, answer }, context) => told(await refuseLoan(context.db, deciding(id, context), answer), context.audit) ?? { id, status: loanStatuses.failed };
@@ -44,7 +44,7 @@ function told(done: Deed | Refusal, audit: (deed: Deed) => void): Refusal | unde
   return undefined;
 }
 
-/** Nobody sees papers without standing in the audit with the reason. */
+/** Whoever sees papers is recorded in the audit log, with the reason. */
 function openPapers(papers: { readonly storage: Storage; readonly seal: Seal }): DeskHandler<'staffLoan!papers'> {
   return async ({ id, reason }, { db, audit }) => {
     const row = await db.selectFrom('loan').select(['applicant', 'images']).where('id', '=', id).executeTakeFirst();

@@ -10,7 +10,7 @@ import { tellOfLoan } from './notices';
 
 const dayMs = 24 * 3_600_000;
 
-/** A loan whose next instalment is late becomes overdue, once. */
+/** Marks each loan whose next instalment is late as overdue, once. */
 export async function markOverdueLoans(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
   return eachOnce(failed, (skipped, found) =>
     db.transaction().execute(async (rows) => {
@@ -35,8 +35,8 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
 }
 
 /**
- * So many days after a loan was refused or repaid nothing is left of who applied but the account itself. A paper that another
- * application of the user shows too stays with that one.
+ * Deletes the applicant and the papers of a loan some days (`loan_papers_days`) after it was refused or repaid. A paper that
+ * another application of the user shows, too, is kept for that one.
  */
 export async function deleteOldPapers(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
   const { loan_papers_days: days } = await readSettings(db, 'loan_papers_days');
@@ -53,7 +53,7 @@ export async function deleteOldPapers(db: Db, storage: Storage, now: number, fai
     if (!due) return false;
     found(due.id);
     await db.transaction().execute(async (rows) => {
-      // As an application does, which may begin to show the same papers.
+      // Locked like an application does, which may begin to show the same papers.
       await lockUser(rows, due.user_id);
       const { rows: papers } = await sql<{ name: string }>`select unnest(images) as name from loan where id = ${due.id}
         except select unnest(images) from loan where user_id = ${due.user_id} and id <> ${due.id}`.execute(rows);
@@ -64,7 +64,7 @@ export async function deleteOldPapers(db: Db, storage: Storage, now: number, fai
   });
 }
 
-/** One after the other until none is left; one that fails is told, and stops no other. */
+/** Runs `work` until there is none left; one that fails is reported, and does not stop the others. */
 async function eachOnce(failed: (error: unknown) => void, work: (skipped: readonly string[], found: (id: string) => void) => Promise<boolean>): Promise<number> {
   const skipped: string[] = [];
   for (let done = 0; ; ) {

@@ -9,13 +9,16 @@ import type { LoanRow } from './records';
 
 type LoanEvent = Extract<WalletEvent, `loan${string}`>;
 
-/** By e-mail, and on devices where that is wanted. What happens is told each time: a loan may become overdue once more. */
+/**
+ * Notifies the user by e-mail, and by push where that is wanted. Every event is announced, also a repeated one: a loan may
+ * become overdue again.
+ */
 export async function tellOfLoan(db: Db, event: LoanEvent, row: LoanRow, now: number): Promise<void> {
   await writeOfLoan(db, event, row, now);
   await notePush(db, { kind: 'wallet', userId: row.user_id, subject: `${event} ${row.id} ${now}`, event, path: `/credit/myLoan?loan=${row.id}` }, now);
 }
 
-/** Where there is an address, in the language that the loan was applied for in. */
+/** Sends the e-mail, if the user has an address, in the language of the application. */
 async function writeOfLoan(db: Db, kind: LoanEvent, row: LoanRow, now: number): Promise<void> {
   const user = await db.selectFrom('app_user').select(['email', 'username']).where('id', '=', row.user_id).executeTakeFirstOrThrow();
   if (user.email === null) return;

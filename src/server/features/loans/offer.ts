@@ -14,7 +14,7 @@ export async function readLimits(db: Db): Promise<Limits> {
   return { minAmount, maxAmount };
 }
 
-/** Why there is no loan of so much; `undefined` where there is. */
+/** The refusal of an amount outside the limits; `undefined` if it is within. */
 export function refuseAmount(amount: Money, { minAmount, maxAmount }: Limits): Refusal | undefined {
   if (compareMoney(amount, minAmount) < 0) return refuse('loanBelowMinimum', { field: 'amount' });
   return compareMoney(amount, maxAmount) > 0 ? refuse('loanAboveMaximum', { field: 'amount' }) : undefined;

@@ -12,7 +12,7 @@ export const loanData: PersonalData = {
         .select(['serial_number as serialNumber', 'status', 'created_at as createTime', 'amount', 'term_days as termDays', 'schedule', 'agreement', 'payout_at as payoutTime', 'ended_at as endTime'])
         .where('user_id', '=', userId).orderBy('created_at').orderBy('id')),
   }),
-  /** What was lent and repaid stays for the books; who applied, and with which papers, does not. */
+  /** The money lent and repaid stays for the books; the applicant and the papers do not. */
   async forget(db, userId) {
     await db.updateTable('loan').set({ applicant: null, images: [] }).where('user_id', '=', userId).execute();
   },

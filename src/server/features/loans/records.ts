@@ -17,13 +17,13 @@ function paidParts(row: LoanRow): LoanParts {
   return { principal: row.principal_paid, interest: row.interest_paid, fee: row.fee_paid };
 }
 
-/** What its rules ask for; `undefined` where nothing is owed, before payout or after the end. */
+/** The facts that the loan rules use; `undefined` if nothing is owed, before payout or after the end. */
 export function openLoan(row: LoanRow) {
   const { schedule, payout_at: payoutTime, amount } = row;
   return payoutTime === null || row.status === loanStatuses.repaid ? undefined : { schedule, payoutTime, amount, paid: paidParts(row) };
 }
 
-/** Its user's, and the operators'. */
+/** The record as its user and the operators see it. */
 export function loanOf(row: LoanRow): v.InferOutput<typeof loanRecord> {
   const open = openLoan(row);
   const paid = sumOfParts(paidParts(row));

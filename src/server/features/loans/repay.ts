@@ -28,7 +28,7 @@ export function repayLoan({ account, seal }: LoanTools): Handler<'loan!repay'> {
   };
 }
 
-/** The user's row is held first, then the loan's: of many at once each sees what those before it paid. */
+/** The user's row is locked first, then the loan's, so that of many payments at once each sees what those before it paid. */
 async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form }: Payload<'loan!repay'>, { userId, now }: Asking): Promise<LoanDetail | Refusal> {
   await lockUser(db, userId);
   const row = await db.selectFrom('loan').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
@@ -63,7 +63,10 @@ async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form
   return detailOf(db, seal, made, now);
 }
 
-/** What a loan is repaid with goes back to the lender, what it costs is the lender's. False where the balance is too small: the caller rolls back. */
+/**
+ * The principal goes back to the lender; interest and fee are the lender's income. `false` if the balance is too small: the
+ * caller rolls back.
+ */
 async function move(db: Db, { paymentId: reference, parts, userId, now }: { readonly paymentId: string; readonly parts: LoanParts; readonly userId: string; readonly now: number }): Promise<boolean> {
   const moves = [
     { kind: 'loan interest', to: 'mall:lenderIncome', amount: parts.interest },

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 
 /**
- * On hand (`sku.stock`) + held by orders + sold stays the same, whatever happens. Whoever changes
- * it locks the goods first, in the order of their ids: two orders that want the same goods wait for each other, and
- * never for ever. Locks are always taken in this order: orders, goods, ledger.
+ * Stock on hand (`sku.stock`) + held by orders + sold stays the same, whatever happens. Whoever changes it locks the goods
+ * first, in the order of their ids, so that two orders for the same goods wait for each other but never deadlock. Locks are
+ * always taken in this order: orders, goods, ledger.
  */
 export async function lockGoods(db: Db, goodsIds: readonly string[]): Promise<void> {
   if (goodsIds.length === 0) return;
@@ -12,9 +12,9 @@ export async function lockGoods(db: Db, goodsIds: readonly string[]): Promise<vo
 }
 
 /**
- * Sets aside what an order takes, of goods that are locked and looked at: there is as much of each. Part of the statement
- * that writes the order. Attributes are named twice, so that they are found by their ids, however many lines the database
- * expects.
+ * SQL that holds the stock of an order, as part of the statement that writes the order. The caller has locked the goods and
+ * checked that there is enough. The attributes' ids are given twice, so that rows are found by id, however many lines the
+ * database expects.
  */
 export function holdingStock(lines: readonly { readonly skuId: string; readonly count: number }[]): RawBuilder<unknown> {
   return sql`

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { DeskHandler } from '../../desk-call';
 import { readChain } from '../ledger';
 
-/** One that is broken in a hundred places is told by these. */
+/** The most violations that are reported: a hundred are enough to see that a ledger is broken. */
 const mostTold = 100;
 
 /**
- * The laws that the database's own checks and triggers keep, counted anew from every entry; and that what is set aside is
- * what open withdrawals wait for, and what was lent what loans still owe. One statement, so that all of it is of one moment.
+ * Checks the laws that the database's own checks and triggers keep, computed anew from every entry; also that money set
+ * aside matches open withdrawals, and money lent what loans still owe. One statement, so that everything is read at the same
+ * moment.
  */
 export const checkLedger: DeskHandler<'ledger!check'> = async (_payload, { db }) => {
   const { rows } = await sql<{ law: string; what: string }>`

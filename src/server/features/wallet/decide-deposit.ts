@@ -11,8 +11,8 @@ import type { DepositRow } from './records';
 type Decision = { readonly amount: Money } | { readonly answer: string };
 
 /**
- * Decides a deposit, in the caller's transaction: credits the amount that was found, or says why there is nothing. Its row is
- * held meanwhile, and only one that waits is decided, so that it is credited once.
+ * Decides a deposit, in the caller's transaction: credits the amount that was found, or refuses it with an answer. The row
+ * is locked meanwhile, and only a pending deposit is decided, so that it is credited once.
  */
 export async function decideDeposit(db: Db, id: string, decision: Decision, now: number): Promise<Deed | Refusal> {
   const row = await db.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -35,7 +35,7 @@ export async function decideDeposit(db: Db, id: string, decision: Decision, now:
   return { subject: id, before, after: { status: 1, amount, credited } };
 }
 
-/** Another currency is changed into USDT at the rate of the deposit. */
+/** Credits USDT; another currency is exchanged at the deposit's rate. */
 async function credit(db: Db, { id: reference, user_id: userId, symbol, rate, fee }: DepositRow, amount: Money, now: number): Promise<Money> {
   const credited = creditedFor(amount, { rate, fee });
   if (symbol === usdt) {

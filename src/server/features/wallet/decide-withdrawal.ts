@@ -10,14 +10,14 @@ import type { WithdrawalRow } from './records';
 
 type Deciding = { readonly id: string; readonly staffId: string; readonly now: number };
 
-/** Held until the transaction ends, so that of many who decide one does. */
+/** Locks a pending withdrawal until the transaction ends, so that of several staff only one decides it. */
 async function lockWaiting(db: Db, id: string): Promise<WithdrawalRow | Refusal> {
   const row = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
   return row.status === 0 ? row : refuse('recordDecided');
 }
 
-/** Somebody sends it now. */
+/** Records that a member of staff is now sending the money. */
 export async function startWithdrawal(db: Db, { id, staffId, now }: Deciding): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
@@ -26,7 +26,7 @@ export async function startWithdrawal(db: Db, { id, staffId, now }: Deciding): P
   return { subject: id, before: { status: row.status }, after: { started: true, amount: row.amount, address: row.address ?? row.card_number } };
 }
 
-/** What was set aside leaves for good. */
+/** Books the money that was set aside as paid out. */
 export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding, reference: string): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
@@ -42,7 +42,10 @@ export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding,
   return { subject: id, before: { status: row.status, startedBy }, after: { status: 1, reference } };
 }
 
-/** Amount and fee come back. Of one that somebody sends only they know that it has not left. */
+/**
+ * Returns amount and fee to the user. Once a member of staff is sending the money, only they know that it has not left, so
+ * only they may refuse it, unless they no longer work here.
+ */
 export async function refuseWithdrawal(db: Db, { id, staffId, now }: Deciding, answer: string): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
@@ -61,7 +64,7 @@ async function tell(db: Db, { id, user_id: userId }: WithdrawalRow, event: 'with
   await notePush(db, { kind: 'wallet', userId, subject: `${event} ${id}`, event, path: `/userInfo/money-package?withdrawal=${id}` }, now);
 }
 
-/** What is decided was set aside, and was not decided before. */
+/** Makes a transfer that must succeed: the money was set aside, and the withdrawal was not decided before. */
 async function moveOnce(db: Db, move: Parameters<typeof transfer>[1]): Promise<void> {
   const moved = await transfer(db, move);
   if (moved !== 'moved') throw new Error(`${move.kind} of ${move.reference} was ${moved}`);

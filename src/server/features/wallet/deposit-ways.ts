@@ -7,11 +7,11 @@ import type { Handler } from '../../shop-call';
 
 const minuteMs = 60_000;
 
-/** What a deposit is, and when it is usually there. */
+/** The terms of a way to deposit, and how long it usually takes. */
 type Way = DepositTerms & { readonly arrivalMinutes: number; readonly isDemo: boolean };
 export type ChainWay = Way & {
   readonly chain: Network;
-  /** the one that is shown now, and those before it */
+  /** the address shown now, then the former ones */
   readonly addresses: readonly string[];
 };
 export type ChannelWay = Way & { readonly asksBank: boolean };
@@ -29,7 +29,7 @@ const openChannels = (db: Db) =>
     .select(['deposit_channel.symbol', 'channel', 'name', 'pay_to', 'asks_bank', 'call', 'min_amount', 'max_amount', 'is_demo', 'rate', 'fee', 'arrival_minutes'])
     .where('is_open', '=', true);
 
-/** The currencies that can be paid in over a network, each with its open ones. */
+/** The currencies that can be deposited over a network, each with its open networks. */
 export const openRecharge: Handler<'rechargeBlockchain!recharge_open'> = async (_payload, { db }) => {
   const rows = await openChains(db).orderBy('deposit_chain.symbol').orderBy('chain').execute();
   const symbols = [...new Set(rows.map(({ symbol }) => symbol))];
@@ -43,7 +43,7 @@ export const openRecharge: Handler<'rechargeBlockchain!recharge_open'> = async (
   };
 };
 
-/** Banks and e-wallets that money can come in over. */
+/** Banks and e-wallets over which deposits can be made. */
 export const listCoins: Handler<'thirdPartyRecharge!getCoinList'> = async (_payload, { db }) => {
   const rows = await openChannels(db).orderBy('name').orderBy('channel').execute();
   return {
@@ -53,14 +53,17 @@ export const listCoins: Handler<'thirdPartyRecharge!getCoinList'> = async (_payl
   };
 };
 
-/** What a deposit of a currency costs, whichever way it comes. */
+/** The fee of a deposit in a currency, whichever way it comes. */
 export const readDepositFee: Handler<'rechargeBlockchain!fee'> = async ({ symbol }, { db, now }) => {
   const row = await db.selectFrom('deposit_currency').selectAll().where('symbol', '=', symbol).executeTakeFirst();
   if (!row) return refuse('channelClosed', { field: 'symbol' });
   return { fee: row.fee, rate: row.rate, expectedArrival: now() + row.arrival_minutes * minuteMs };
 };
 
-/** A network of a currency; `depositChain` where the currency has it not, `channelClosed` where it is not open. */
+/**
+ * Finds a network of a currency; refuses with `depositChain` if the currency does not have it, with `channelClosed` if it is
+ * not open.
+ */
 export async function findChain(db: Db, symbol: string, chain: string): Promise<ChainWay | Refusal> {
   const row = await openChains(db).where('deposit_chain.symbol', '=', symbol).where('chain', '=', chain as Network).executeTakeFirst();
   if (row && isNetwork(row.chain)) return { ...termsOf(row), chain: row.chain, addresses: [row.address, ...row.former_addresses] };
@@ -69,7 +72,7 @@ export async function findChain(db: Db, symbol: string, chain: string): Promise<
   return isClosed ? refuse('channelClosed', { field: known.length === 0 ? 'symbol' : 'chain' }) : refuse('depositChain', { field: 'chain' });
 }
 
-/** A channel whose deposits this call takes. */
+/** Finds an open channel whose deposits are made through this call. */
 export async function findChannel(db: Db, call: ChannelCall, { channel, symbol }: { readonly channel: string; readonly symbol: string }): Promise<ChannelWay | Refusal> {
   const row = await openChannels(db).where('channel', '=', channel).where('call', '=', call).where('deposit_channel.symbol', '=', symbol).executeTakeFirst();
   return row ? { ...termsOf(row), asksBank: row.asks_bank } : refuse('channelClosed', { field: 'channel' });

@@ -16,21 +16,21 @@ import { depositOf } from './records';
 
 const minuteMs = 60_000;
 
-/** Writes down what was sent to an address of the mall: an operator looks for it, and credits what came. */
+/** Records a deposit to one of the mall's addresses: an operator looks for it, and credits the amount received. */
 export const depositOnChain: Handler<'rechargeBlockchain!recharge'> = async (payload, context) => {
   const { symbol, chain, address: typed } = payload;
   const way = await findChain(context.db, symbol, chain);
   if (way instanceof Refusal) return way;
   const read = readChainAddress(way.chain, typed);
   if ('wrong' in read) return refuse(read.wrong, { field: 'address' });
-  // One that the mall never had: whatever was sent there did not come here.
+  // An address that the mall never had: nothing that was sent there came here.
   if (!way.addresses.includes(read.address)) return refuse('chainAddressFormat', { field: 'address' });
   const trouble = depositTrouble(payload.amount, way, depositDecimals.chain);
   if (trouble) return refuse(trouble, { field: 'amount' });
   return takeDeposit({ chain: way.chain, address: read.address }, way, payload, context);
 };
 
-/** The same for what was paid over a bank or an e-wallet. */
+/** Records a deposit over a bank or an e-wallet. */
 export function depositOver(call: ChannelCall) {
   return async (payload: Payload<'thirdPartyRecharge!recharge'>, context: CallContext): Promise<Reply<'thirdPartyRecharge!recharge'> | Refusal> => {
     const { channel, symbol, amount, bankName, cardNumber } = payload;
@@ -47,7 +47,7 @@ export function depositOver(call: ChannelCall) {
 type Place = Pick<Insertable<Tables['deposit']>, 'chain' | 'address' | 'channel' | 'bank_name' | 'card_number'>;
 type Sent = Pick<Payload<'rechargeBlockchain!recharge'>, 'symbol' | 'amount' | 'image' | 'remark' | 'rate' | 'fee'>;
 
-/** At the rate and fee of now, which the shopper was shown. */
+/** Applies the current rate and fee; refused if the shopper was shown others. */
 async function takeDeposit(place: Place, { rate, fee, arrivalMinutes, isDemo }: ChainWay | ChannelWay, { symbol, amount, image, remark, ...seen }: Sent, context: CallContext) {
   const { db } = context;
   const { userId } = callerOf(context);

@@ -25,7 +25,10 @@ function commonOf(row: { min_amount: Money; max_amount: Money; is_open: boolean;
   return { minAmount: row.min_amount, maxAmount: row.max_amount, open: row.is_open, demo: row.is_demo };
 }
 
-/** What comes in of it can be booked from then on. USDT is what balances are in: one of it is one. */
+/**
+ * Also opens the mall's accounts in the currency, so that its deposits can be booked. Balances are in USDT, so its rate is
+ * always 1.
+ */
 const setCurrency: DeskHandler<'depositWay!setCurrency'> = async ({ symbol, rate, fee, arrivalMinutes }, { db, audit }) => {
   if (symbol === usdt && (one === undefined || compareMoney(rate, one) !== 0)) return refuse('amountError', { field: 'rate' });
   const before = await db.selectFrom('deposit_currency').selectAll().where('symbol', '=', symbol).forUpdate().executeTakeFirst();
@@ -36,7 +39,7 @@ const setCurrency: DeskHandler<'depositWay!setCurrency'> = async ({ symbol, rate
   return null;
 };
 
-/** The address before stays the mall's: what was sent there still counts. What an operator sets is no demo's any more. */
+/** Former addresses stay the mall's, except a demo's: what was sent there still counts. A new address is no longer a demo's. */
 const setChain: DeskHandler<'depositWay!setChain'> = async ({ symbol, chain, address: typed, confirmations, minAmount, maxAmount, open }, { db, audit }) => {
   if (!(await hasCurrency(db, symbol))) return refuse('recordUnknown', { field: 'symbol' });
   if (compareMoney(minAmount, maxAmount) > 0) return refuse('amountError', { field: 'maxAmount' });

@@ -24,7 +24,7 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
   return answerPage(withdrawals, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
 };
 
-/** Whoever asks decides it, and stands in the audit. */
+/** The caller decides it, and is recorded in the audit log. */
 const start: DeskHandler<'withdrawal!start'> = async ({ id }, context) => {
   const done = await startWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() });
   return told(done, context.audit) ?? { id, status: 0 };
@@ -49,7 +49,10 @@ const listChannels: DeskHandler<'withdrawChannel!list'> = async (_payload, { db 
   return { channelList: rows.map(({ channel, symbol, chain, is_open: open, is_demo: demo }) => ({ channel, symbol, chain, open, demo })) };
 };
 
-/** An address was checked as its network writes it: the network of a channel stays while one is bound to it. What an operator sets is no demo's any more. */
+/**
+ * Addresses are checked against their network, so a channel keeps its network while an address is bound to it. A channel set
+ * by an operator is no longer a demo's.
+ */
 const setChannel: DeskHandler<'withdrawChannel!set'> = async ({ channel, symbol, chain, open }, { db, audit }) => {
   const before = await db.selectFrom('withdraw_channel').selectAll().where('channel', '=', channel).forUpdate().executeTakeFirst();
   if (before && before.chain !== chain) {

@@ -9,7 +9,7 @@ import { balanceOf, transfer } from '../ledger';
 import { lockUser } from './withdraw-address';
 import { readWithdrawalTerms } from './withdrawal-terms';
 
-/** Leaves to the mall what is too little to be withdrawn, so that a rest keeps nobody from leaving. */
+/** Gives the mall a balance that is too small to be withdrawn, so that a remainder keeps nobody from leaving. */
 export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giveUp'> {
   return async ({ amount, password }, context) => {
     const stranger = await tryOwnPassword(account, password, context);
@@ -21,7 +21,7 @@ export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giv
       const { available } = await balanceOf(db, userId);
       if (!isTooLittle(amount, await readWithdrawalTerms(db)) || compareMoney(amount, available) !== 0) return refuse('amountError', { field: 'amount' });
       const moved = await transfer(db, { kind: 'given up', reference: randomUUID(), from: `user:${userId}`, to: 'mall:capital', amount, now });
-      // Paid with meanwhile, which does not wait for the user's row.
+      // The balance was spent meanwhile.
       return moved === 'moved' ? null : refuse('amountError', { field: 'amount' });
     });
   };

@@ -8,7 +8,7 @@ import { depositOf, withdrawalOf } from './records';
 import { statementOf } from './statement';
 import { readWithdrawalTerms } from './withdrawal-terms';
 
-/** The books know where money went, but nobody's whole card. */
+/** The books keep where money went, but no complete card number. */
 const lastDigits = sql<string>`'…' || right(card_number, 4)`;
 
 async function countWaiting(db: Db, table: 'deposit' | 'withdrawal', userId: string): Promise<number> {
@@ -22,7 +22,7 @@ export const walletData: PersonalData = {
       .selectFrom('ledger_account')
       .select(['currency as symbol', 'balance as amount'])
       .where('user_id', '=', userId)
-      // What is set aside is a withdrawal's that is pending.
+      // Money set aside belongs to a pending withdrawal.
       .where('id', 'like', 'user:%')
       .where('balance', '<>', noMoney)
       .orderBy('currency')
@@ -48,7 +48,7 @@ export const walletData: PersonalData = {
         .orderBy('id')),
     withdrawals: mapped(inPages(db.selectFrom('withdrawal').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id')), withdrawalOf),
   }),
-  /** What was paid in and out stays for the books, and so does the ledger. */
+  /** Deposits, withdrawals and the ledger stay for the books. */
   async forget(db, userId) {
     await db.deleteFrom('withdraw_address').where('user_id', '=', userId).execute();
     await db.updateTable('withdrawal').set({ card_number: lastDigits }).where('user_id', '=', userId).where('card_number', 'is not', null).execute();

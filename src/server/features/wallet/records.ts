@@ -9,7 +9,7 @@ import { answerPage, skippedBy } from '../catalog';
 
 export type DepositRow = Selectable<Tables['deposit']>;
 
-/** Its user's, and the operators'. */
+/** The record as its user and the operators see it. */
 export function depositOf(row: DepositRow): v.InferOutput<typeof depositRecord> {
   return {
     id: row.id,
@@ -55,15 +55,15 @@ export function withdrawalOf(row: WithdrawalRow): v.InferOutput<typeof withdrawa
 
 type Counted = { readonly n: number };
 
-/** The lists of records name their page in a way of their own. */
+/** These lists have another name for the page number. */
 function asRecordPage<Item>({ pageNum, ...page }: { pageList: Item[]; pageNum: number; pageSize: number; totalElements: number }) {
   return { ...page, thisPageNumber: pageNum };
 }
 
-/** Compared as a number of any size: the column's own type holds none above 32,767. */
+/** Compared as an `int`: the column's own type holds nothing above 32,767. */
 const isOfStatus = (status: number | undefined) => sql<boolean>`status = ${status}::int`;
 
-/** The user's, the latest first; a state that none can have finds none. */
+/** The user's deposits, latest first; a status that does not exist finds none. */
 export const listDeposits: Handler<'rechargeBlockchain!list'> = async ({ status, pageNum, pageSize }, context) => {
   const own = (db: Db) =>
     db

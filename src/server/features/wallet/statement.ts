@@ -1,10 +1,10 @@
 import { addMoney, noMoney, type Money } from '../../../rules/money';
 import type { Db } from '../../db/schema';
 
-/** One entry of what a user may spend, and what there was after it. */
+/** An entry of a user's spendable balance, with the balance after it. */
 type StatementEntry = {
   readonly time: number;
-  /** what it was for, and which */
+  /** what it was for; `reference` says which one */
   readonly kind: string;
   readonly reference: string;
   readonly amount: Money;
@@ -14,7 +14,7 @@ type StatementEntry = {
 
 const pageSize = 1_000;
 
-/** Every entry of the user's accounts, the oldest first, a page at a time: the ledger only grows at its end. */
+/** Every entry of the user's accounts, oldest first, read a page at a time: the ledger only grows at its end. */
 export async function* statementOf(db: Db, userId: string): AsyncGenerator<StatementEntry> {
   const accounts = await db.selectFrom('ledger_account').select(['id', 'currency']).where('user_id', '=', userId).where('id', 'like', 'user:%').orderBy('currency').execute();
   for (const { id, currency: symbol } of accounts) {

@@ -14,11 +14,11 @@ const hourMs = 3_600_000;
 type Bound = { readonly channel: string; readonly address: string };
 type Addresses = {
   readonly bound: Bound | null;
-  /** one that was asked for and does not count yet */
+  /** one that was requested and is not in effect yet */
   readonly next: (Bound & { readonly effectiveTime: number }) | null;
 };
 
-/** Where the user's withdrawals go now, and where they will. */
+/** The address of the user's withdrawals now, and the next one. */
 export async function addressesOf(db: Db, userId: string, now: number): Promise<Addresses> {
   const row = await db.selectFrom('withdraw_address').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!row) return { bound: null, next: null };
@@ -28,12 +28,18 @@ export async function addressesOf(db: Db, userId: string, now: number): Promise<
   return row.next_at <= now ? { bound: next, next: null } : { bound, next: { ...next, effectiveTime: row.next_at } };
 }
 
-/** Held until the transaction ends: what a user's withdrawals and their addresses may do is decided by one after the other. */
+/**
+ * Locks the user until the transaction ends, so that withdrawals and address changes of one user are decided one after the
+ * other.
+ */
 export async function lockUser(db: Db, userId: string): Promise<{ readonly email: string | null; readonly username: string }> {
   return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** The address as the channel's network writes it; held, so that the network stays until the address is bound (`withdrawChannel!set`). */
+/**
+ * The address as the channel's network writes it. The channel is locked, so that its network stays until the address is
+ * bound (`withdrawChannel!set`).
+ */
 async function readAddress(db: Db, { channel, address }: Bound): Promise<Bound | Refusal> {
   const row = await db.selectFrom('withdraw_channel').select('chain').where('channel', '=', channel).where('is_open', '=', true).forShare().executeTakeFirst();
   if (!row || row.chain === null) return refuse('channelClosed', { field: 'channel' });
@@ -65,8 +71,8 @@ export function bindAddress(account: AccountDependencies): Handler<'user!bindWit
 }
 
 /**
- * Whoever took a session and a fund password can't send money elsewhere before the user has heard: another address counts
- * after a wait, and asking again begins it anew.
+ * Requests another address, which takes effect after a wait; requesting again restarts the wait. So whoever took a session
+ * and a fund password can't send money elsewhere before the user has heard of it.
  */
 export function changeAddress(account: AccountDependencies): Handler<'user!changeWithdrawAddress'> {
   return async (payload, context) => {
@@ -101,7 +107,7 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   return { effectiveTime };
 }
 
-/** The one that counts stays, also where the next one has just come to count. */
+/** Cancels a pending change. The address in effect stays, also if the next one has just taken effect. */
 export const cancelAddressChange: Handler<'user!cancelWithdrawAddress'> = async (_payload, context) => {
   const { db } = context;
   const { userId } = callerOf(context);

@@ -22,13 +22,13 @@ type Wanted = Payload<'withdraw!apply'>;
 type Asking = { readonly userId: string; readonly now: number };
 type Allowed = Asking & { readonly spendFactor: SpendFactor };
 
-/** Sets amount and fee aside at once; an operator sends it, or gives all of it back. */
+/** Sets amount and fee aside at once; an operator sends the money, or returns all of it. */
 export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw!apply'> {
   return async (payload, context) => {
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;
     const asking = { userId: callerOf(context).userId, now: context.now() };
-    // Sent again it takes nothing, and the code that it came with may be used up.
+    // A form that is sent again takes nothing, and the code that it came with may be used up.
     const before = await withdrawalOfForm(context.db, asking.userId, secretHash(payload.session_token));
     const spendFactor = before ? () => Promise.resolve(undefined) : await trySecondFactor(account, payload.verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
@@ -36,7 +36,7 @@ export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw
   };
 }
 
-/** The user's row is held first: of many at once each counts those before it. */
+/** The user's row is locked first, so that of many requests at once each counts those before it. */
 async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now, spendFactor }: Allowed): Promise<Reply<'withdraw!apply'> | Refusal> {
   const { channel, amount, session_token: form } = wanted;
   await lockUser(db, userId);
@@ -75,7 +75,7 @@ function withdrawalOfForm(db: Db, userId: string, formHash: string) {
   return db.selectFrom('withdrawal').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** The same form sent again gets the withdrawal that it made; one that made another, or none, is used up. */
+/** A form that is sent again gets the withdrawal that it made; if that was a different one, or none, its token is used up. */
 async function sentBefore(db: Db, { channel, amount, bankName, cardNumber }: Wanted, { userId, formHash }: { readonly userId: string; readonly formHash: string }) {
   const row = await withdrawalOfForm(db, userId, formHash);
   if (!row) return refuse('sessionTokenInvalid', { field: 'session_token' });

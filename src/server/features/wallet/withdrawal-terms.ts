@@ -24,7 +24,7 @@ export async function readWithdrawalTerms(db: Db): Promise<WithdrawalTerms & { r
   };
 }
 
-/** How often the user can still withdraw today; what was refused did not count. */
+/** How often the user can still withdraw today; refused withdrawals do not count. */
 export async function timesLeft(db: Db, userId: string, times: number, now: number): Promise<number> {
   const { n } = await db
     .selectFrom('withdrawal')
@@ -36,7 +36,7 @@ export async function timesLeft(db: Db, userId: string, times: number, now: numb
   return Math.max(0, times - n);
 }
 
-/** Everything that could refuse a withdrawal, before anything is typed. */
+/** Everything that could stand in the way of a withdrawal, before anything is typed. */
 export const openWithdrawal: Handler<'withdraw!withdraw_open'> = async ({ channel }, context) => {
   const { db } = context;
   const { userId } = callerOf(context);
