@@ -7,7 +7,10 @@ import { ordersOf, type Payment } from './payments';
 import type { Provider, Standing } from './providers/provider';
 import { bookReceivedMoney } from './book-received-money';
 
-/** Asks the provider how a payment stands, captures what the shopper approved, and books what came in. Safe to run at any time, also several times at once. */
+/**
+ * Asks the provider for a payment's state, captures what the shopper approved, and books what came in. Safe to run at any
+ * time, also several times at once.
+ */
 export async function followPayment(db: Db, { providers }: CheckoutDependencies, payment: Payment, now: number): Promise<Payment> {
   const provider = payment.pay_type === 'balance' ? undefined : providers[payment.pay_type];
   if (!provider || payment.provider_id === null || isOver(payment)) return payment;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without characters that are easily confused (0 and O, 1, I and L), and without vowels, so that no words appear. */
+/** Leaves out characters that are easily confused (0 and O, 1, I and L), and vowels, so that no words appear. */
 const letters = '23456789BCDFGHJKMNPQRSTVWXZ';
 
 /** Returns `length` random characters, each of 27, in upper case. */

@@ -6,8 +6,8 @@ import type { AccountDependencies } from '../dependencies';
 import { ownUser } from '../users';
 
 /**
- * Checks the caller's login password under the lockout of logins; `undefined` where it is right. Must not run in a
- * transaction: a wrong attempt has to count even though the call is refused.
+ * Checks the caller's login password under the lockout of logins; `undefined` if it is right. Must not run in a transaction:
+ * a wrong attempt has to count even though the call is refused.
  */
 export async function tryOwnPassword({ hashes }: AccountDependencies, typed: string, context: CallContext): Promise<Refusal | undefined> {
   const { db, asker, now } = context;

@@ -12,7 +12,10 @@ function startOfDay(now: number): number {
   return Math.floor(now / dayMs) * dayMs;
 }
 
-/** Refuses a network address that was told too often today that a name or an e-mail address is taken: it is collecting them. */
+/**
+ * Refuses a network address that got too many replies today that a name or an e-mail address is taken: it is collecting
+ * them.
+ */
 export async function refuseCollector({ db, asker, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
   const { taken_answers: mostTaken } = await readSettings(db, 'taken_answers');
@@ -25,7 +28,7 @@ export async function refuseCollector({ db, asker, now }: CallContext): Promise<
   return n < mostTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
 }
 
-/** Counts one more time that the network address was told so. */
+/** Counts one such reply to the network address. */
 export async function countTakenAnswer({ db, asker, now }: CallContext): Promise<void> {
   await db.insertInto('taken_answer').values({ asker: secretHash(normalizeIP(asker.address)), at: moment(now()) }).execute();
 }

@@ -24,8 +24,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const longest = 500;
 
 /**
- * A name that the user recognizes, from the user agent: "Firefox · Android". For other programs their first word; empty
- * without a user agent. Only for display, and to recognize a registration that was sent twice.
+ * A device name that the user recognizes, from the user agent: "Firefox · Android". For other programs, their first word;
+ * empty without a user agent. Only for display, and to recognize a registration that was sent twice.
  */
 export function deviceName(said: string): string {
   const userAgent = said.slice(0, longest);

@@ -8,7 +8,7 @@ import { findUser, lockEntering, refuseClosed } from '../users';
 
 /**
  * Logs in by user name or e-mail. An unknown name is counted, locked, timed and answered like any other, so that nobody
- * learns which names exist. Only who knows the password learns that an account is locked or disabled by the shop.
+ * learns which names exist. Only someone who knows the password learns that the shop has locked or disabled the account.
  */
 export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
   return async ({ username, password }, context) => {

@@ -87,7 +87,7 @@ type PasswordGuess = Guess & {
   readonly address: string;
 };
 
-/** Checks a password under the lockout; `undefined` where it is right. `db` must not be a transaction (see `tryGuess`). */
+/** Checks a password under the lockout; `undefined` if it is right. `db` must not be a transaction (see `tryGuess`). */
 export async function tryPassword(db: Db, hashes: PasswordHashes, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
   const { typed, kept, address, device } = guess;
   return hashes.guessInTurn({ address, isKnown: device !== '' }, () => tryGuess(db, guess, () => hashes.isRight(typed, kept), now));
