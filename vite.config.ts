@@ -19,7 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Messages are compiled by the build, so neither page nor server carries the parser.
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
-      // React has had it since 18; the shim is for what came before.
+      // React has had useSyncExternalStore since 18; the shim is for older versions.
       { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
     ],
   },
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             manifest: false,
             injectManifest: {
               globPatterns: ['assets/*.{js,css}', 'assets/small-files-*.json'],
-              // Languages are kept one by one, when a shopper reads in them.
+              // Messages are cached per language, once a shopper uses it.
               globIgnores: ['assets/*messages-*'],
               buildPlugins: { vite: [addPseudoLanguages(), workerCalls(), pageContract()] },
             },
@@ -72,38 +72,38 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
         assetsInlineLimit: 0,
-        // The document says what to preload; a polyfill would only be bytes.
+        // The document says what to preload; a polyfill would only add bytes.
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { entry: 'src/app/entry.tsx' },
           output: {
-            // The first script names all others: seven letters tell their versions apart as well as eight, in fewer bytes.
+            // The entry names all other chunks: seven hash characters tell versions apart as well as eight, in fewer bytes.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[hash:6][extname]',
-            // A far line pays a round trip for each file, and small ones compress badly: a first visit asks for these few.
+            // With high latency each file costs a round trip, and small files compress badly: a first visit loads these few chunks.
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
                 { name: 'first', tags: ['$initial'] },
-                // What comes once the first view is hydrated: device, connection, the rules of calls.
+                // Loaded once the first view is hydrated: device, connection, the contract of calls.
                 { name: 'device', test: /src\/(sync(?!\/(addresses|cart|favourites|goods-packs|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|goods-pack|loans|orders|own-files|passwordless|rates|security|stale-after|wallet))\.)|local(?!\/(addresses|delivery-country|draft-pictures|cart\/(cart-sync|line-goods|saved-lines)|offline\/(data-use|kept-pictures|offline-packs|packed-list)|outbox\/entry-pictures|session\/forget-push|catalog\/(list-goods|search|viewed-goods)|database\/(new-id|storage-usage)|orders\/newest-orders)\.))\/|src\/app\/queries\/(missing-pictures|saving-bar)\.|node_modules\/(dexie|valibot|ky)\// },
-                // What is kept on purpose and what data cost, for whoever asks: one script, so that the first one names no more.
+                // Offline packs and data use, for those who open them: one chunk, so that the entry names no more.
                 { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
-                // What the device needs as well as some pages.
+                // What both the device chunk and some pages need.
                 { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(held|refusal)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
-                // How a page goes on after what was pressed, as one script: the first one names them all.
+                // What a page does after an action (focus, trying again), as one chunk: the entry names every chunk.
                 { name: 'going-on', test: /src\/(ui\/(page-heading|use-gone|use-next-focus)|app\/features\/account\/try-again)\./ },
-                // What a product's page asks the device, as one script.
+                // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: /src\/local\/(delivery-country|catalog\/viewed-goods)\./ },
-                // What all pages with goods draw.
+                // What all pages with goods render.
                 { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite)|rates\/approximate)))\./ },
-                // What opens the next page of a list is used by other lists too: with this one it is no script of its own.
+                // Other lists also use what opens the next page of a list: in this group it is no chunk of its own.
                 { name: 'goods-pages', test: /src\/(app\/features\/catalog\/lists\/(goods-pages|use-pages|windowed-card)|ui\/loading\/(use-opened-page|windowed-row))\./ },
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners|missing)|categories\/category-row)/ },
                 { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
                 { name: 'product', test: /src\/(rules\/catalog\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity)))/ },
-                // What lies below the first screen of a product.
+                // What is below the first screen of a product page.
                 { name: 'product-more', test: /src\/app\/features\/(catalog\/product\/(product-more|recently-viewed)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
                 { name: 'home-more', test: /src\/app\/features\/catalog\/home\/(home-more|goods-list)\./ },
               ],

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 import { brandNames } from './brands/folder';
 
-/** The icons a manifest names (see manifest.webmanifest): file, size, and how much room the logo leaves around it. */
+/** The manifest's icons (see manifest.webmanifest): file, size, and the margin around the logo as a share of the size. */
 const icons = [
   { name: 'icon-192.png', size: 192, margin: 0 },
   { name: 'icon-512.png', size: 512, margin: 0 },
@@ -15,7 +15,7 @@ const icons = [
 
 type Icon = (typeof icons)[number];
 
-/** An icon's pixels, RGBA: the drawing, on its ground where it leaves room around it. */
+/** Returns an icon's RGBA pixels: the drawing, on the background colour if the icon has a margin. */
 export async function iconPixels(svg: Buffer, ground: string, wanted: Icon['name']): Promise<{ data: Buffer; size: number }> {
   const { size, margin } = icons.find(({ name }) => name === wanted) ?? icons[0];
   const inset = Math.round(size * margin);
@@ -26,7 +26,10 @@ export async function iconPixels(svg: Buffer, ground: string, wanted: Icon['name
   return { data, size };
 }
 
-/** A system paints a monochrome icon itself, wherever it is not transparent: the shapes stay, as far as they differ from the ground, and the ground goes. */
+/**
+ * Turns the pixels into a white mask whose opacity is the difference from the background: the system colours a monochrome
+ * icon itself, wherever it is not transparent.
+ */
 function leaveShapes(data: Buffer): void {
   const ground = [...data.subarray(0, 3)];
   const differences = Array.from({ length: data.length / 4 }, (_, pixel) => Math.max(...ground.map((channel, index) => Math.abs(channel - (data[pixel * 4 + index] ?? 0)))));
@@ -34,7 +37,7 @@ function leaveShapes(data: Buffer): void {
   for (const [pixel, difference] of differences.entries()) data.set([255, 255, 255, Math.round((255 * difference) / most)], pixel * 4);
 }
 
-/** What a manifest's shortcuts lead to, drawn as ui/icon.tsx draws them. */
+/** The icons of the manifest's shortcuts, drawn as in ui/icon.tsx. */
 const shortcuts = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 20 20',
   categories: 'M4.5 4.5h6v6h-6ZM13.5 4.5h6v6h-6ZM4.5 13.5h6v6h-6ZM13.5 13.5h6v6h-6Z',
@@ -42,7 +45,7 @@ const shortcuts = {
   orders: 'M6 4h12v16l-3-2-3 2-3-2-3 2ZM9 8.5h6M9 12h6',
 } as const;
 
-/** On a disc of the brand's colour, which shows on any ground. */
+/** Draws a shortcut's icon on a disc of the brand's colour, which is visible on any background. */
 function shortcut(shape: string, colour: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="${colour}"/><path transform="translate(12 12)" d="${shape}" fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   return sharp(Buffer.from(svg), { density: 288 }).resize(96, 96).png({ compressionLevel: 9 }).toBuffer();
@@ -54,7 +57,7 @@ async function icon(svg: Buffer, ground: string, { name }: Icon): Promise<Buffer
   return sharp(data, { raw: { width: size, height: size, channels: 4 } }).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** What `npm run brand:preview` takes of the running shop: what an installer shows, and what a shared link does. A new brand has none yet. */
+/** Pictures that `npm run brand:preview` takes of the running shop, for install dialogs and shared links. A new brand has none yet. */
 const pictures = ['screenshot-wide.webp', 'screenshot-narrow.webp', 'share.webp'] as const;
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const brotli = promisify(brotliCompress);
 
-/** Writes each text asset's brotli form beside it, at the level that no server could afford per request. */
+/** Writes a brotli file beside each text asset, at a level that is too slow for compressing per request. */
 export function compressed(): Plugin {
   let outDir = '';
   return {

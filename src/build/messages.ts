@@ -11,12 +11,15 @@ const own = /^\0messages-(\w+)-(\w+)$/;
 
 type Compiled = string | MessageFormatElement[];
 
-/** Finds its own direction, and turns nothing beside it: a Latin name or an address inside of an Arabic sentence. Dates and amounts are written by Intl as the language has them. */
+/**
+ * Bidi isolates: a value, such as a Latin name or an address in an Arabic sentence, gets its own direction and leaves the
+ * text around it alone. Dates and amounts need none: Intl writes them as the language does.
+ */
 const [isolate, endIsolate] = ['\u2068', '\u2069'].map((value): MessageFormatElement => ({ type: TYPE.literal, value })) as [MessageFormatElement, MessageFormatElement];
 function isolateValues(tree: readonly MessageFormatElement[]): MessageFormatElement[] {
   return tree.flatMap((part) => {
     if (part.type === TYPE.argument) return [isolate, part, endIsolate];
-    // What is only heard has no direction.
+    // Text that is only read aloud has no direction.
     if (part.type === TYPE.tag) return [part.value === 'hidden' ? part : { ...part, children: isolateValues(part.children) }];
     if (part.type !== TYPE.plural && part.type !== TYPE.select) return [part];
     const options = Object.entries(part.options).map(([name, option]) => [name, { ...option, value: isolateValues(option.value) }]);
@@ -24,7 +27,7 @@ function isolateValues(tree: readonly MessageFormatElement[]): MessageFormatElem
   });
 }
 
-/** A message as react-intl wants it without its parser: plain text as it is, all else as its syntax tree. */
+/** Compiles a message so that react-intl needs no parser: plain text stays a string, anything else becomes its syntax tree. */
 export function compileMessage(text: string, language = 'en'): Compiled {
   const parsed = parse(text, { shouldParseSkeletons: true });
   const tree = isRightToLeft(language) ? isolateValues(parsed) : parsed;
@@ -33,13 +36,16 @@ export function compileMessage(text: string, language = 'en'): Compiled {
   return tree.length === 1 && only?.type === TYPE.literal ? only.value : tree;
 }
 
-/** A language's text by its key. What leaves the page, for mailboxes and search engines, is copied from there: nothing unseen is in it. */
+/**
+ * Compiles the message of a key. Text for mailboxes and search engines gets no isolates: it is copied from there, and
+ * must hold no invisible characters.
+ */
 export function compileText(key: string, text: string, language: string): Compiled {
   const isOfPage = messageGroup(key) !== 'head' && messageGroup(key) !== 'mail';
   return compileMessage(text, isOfPage ? language : 'en');
 }
 
-/** One group of a language's messages; what a language lacks is filled from English, which is complete. */
+/** Compiles one message group of a language; messages it lacks come from English, which is complete. */
 async function compileGroup(root: string, language: string, group: MessageGroup): Promise<Record<string, Compiled>> {
   const read = async (name: string) => JSON.parse(await readFile(resolve(root, `locales/${name}.json`), 'utf8')) as Record<string, string>;
   const texts = { ...(await read('en')), ...(isPseudo(language) ? {} : await read(language)) };

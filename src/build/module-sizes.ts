@@ -2,8 +2,8 @@ import path from 'node:path';
 import { minify, type Plugin } from 'vite';
 
 /**
- * Writes `.vite/modules.json`: the bytes of each module in each script of the page, minified by itself. What stands in a
- * script is not told by its name; `npm run bench -- treemap` reads it here.
+ * Writes `.vite/modules.json`: the bytes of each module in each chunk of the page, minified by itself. A chunk's name
+ * does not say what is in it; `npm run bench -- treemap` reads it here.
  */
 export function moduleSizes(): Plugin {
   let root = '';
@@ -18,7 +18,7 @@ export function moduleSizes(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const modules = (sizes[chunk.fileName] = {} as Record<string, number>);
-        // By itself a module uses nothing of its own, so what seems unused is not dropped.
+        // No compression: in a module by itself much looks unused, and would be dropped.
         for (const [id, { code }] of Object.entries(chunk.modules)) {
           if (code) modules[nameOf(id, root)] = (await minify(id, code, { module: true, compress: false })).code.length;
         }
@@ -28,7 +28,7 @@ export function moduleSizes(): Plugin {
   };
 }
 
-/** A file by its path from the project's folder on; what the build itself makes by its own name. */
+/** The path from the project root for a file, its own name for a virtual module. */
 function nameOf(id: string, root: string): string {
   return path.isAbsolute(id) ? path.relative(root, id).replaceAll(path.sep, '/') : id.replace('\0', '');
 }

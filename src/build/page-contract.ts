@@ -6,8 +6,9 @@ const catalogue = /\/src\/contract\/refusals[\w-]*\.ts$/;
 type Place = { readonly start: number; readonly end: number };
 
 /**
- * Takes out of page and worker what only the server asks of the contract: what a call may refuse, and the catalogue's Chinese
- * texts. The page takes whatever comes and says it in its own language, and each first visit would pay for them.
+ * Removes from the page and the worker what only the server needs of the contract: the refusals a call may answer with,
+ * and the Chinese texts of the refusal catalogue. The page shows any refusal in its own language, and every first visit
+ * would pay for these bytes.
  */
 export function pageContract(): Plugin {
   return {
@@ -32,7 +33,7 @@ function refusalLists(code: string): Place[] {
   return places;
 }
 
-/** The second of each pair of number and text. */
+/** The text of each [number, text] pair. */
 function texts(code: string): Place[] {
   const places: Place[] = [];
   new Visitor({
@@ -45,6 +46,6 @@ function texts(code: string): Place[] {
 }
 
 function replaced(code: string, places: readonly Place[], by: string): string {
-  // From the last one on, so that the places of those before stay.
+  // Last place first, so that the earlier offsets stay valid.
   return places.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + by + text.slice(end), code);
 }

@@ -3,8 +3,9 @@ import { TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Plugin } from 'vite';
 
 /**
- * Made of English, for whoever builds the mall and never for a shopper: what shows plain English was not translated, what
- * breaks with longer words would break in German, and what stands on the wrong side would in Arabic. Private codes and tags.
+ * Pseudo-languages made from English, for developers and never for shoppers: text that stays plain English was not
+ * translated, a layout that breaks with longer words would break in German, and what is on the wrong side would be in
+ * Arabic too. Private codes and tags.
  */
 export const pseudoLanguages = [
   { code: 'xa', tag: 'en-XA', name: '[Áççéñţéð]' },
@@ -19,12 +20,12 @@ export function isPseudo(code: string): code is Pseudo {
 
 const [plain, accented] = ['abcdeghiklnoprstuwyzACDEGHIKLNOPRSTUWYZ', 'åƀçðéĝĥîķļñöþŕšţûŵýžÅÇÐÉĜĤÎĶĻÑÖÞŔŠŢÛŴÝŽ'];
 const accent = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
-/** Four tenths longer, as the longest of the 21 are. */
+/** 40% longer, as the longest of the 21 languages are. */
 const lengthen = (text: string) => text.replaceAll(/\p{L}+/gu, (word) => word + word.slice(-1).repeat(Math.ceil(word.length * 0.4)));
 const turn = (text: string) => (text.trim() === '' ? text : `\u202e${text}\u202c`);
 const changes: Readonly<Record<Pseudo, (text: string) => string>> = { xa: accent, xl: lengthen, xb: turn };
 
-/** A compiled message of English as a pseudo-language says it; what is put into it stays as it is. */
+/** Converts a compiled English message to a pseudo-language; its placeholders stay as they are. */
 export function pseudoMessage(code: Pseudo, message: string | MessageFormatElement[]): string | MessageFormatElement[] {
   const change = changes[code];
   return typeof message === 'string' ? change(message) : message.map((part) => changed(part, change));
@@ -43,7 +44,10 @@ const files = /import\.meta\.glob(?:<[^(]*>)?\('\/locales\/\*\.json', \{ query: 
 
 const words = /import\.meta\.glob<unknown>\('\.\/words\/\*\.json', \{[^}]*\}\)/;
 
-/** Adds them to the list of languages and to the tables of texts and of the demo's words, for page, worker and server, in the builds of `npm run dev` alone. */
+/**
+ * Adds the pseudo-languages to the list of languages and to the tables of messages and demo words, for page, worker and
+ * server, only in the builds of `npm run dev`.
+ */
 export function addPseudoLanguages(): Plugin {
   return {
     name: 'dhow-pseudo-languages',
@@ -55,7 +59,7 @@ export function addPseudoLanguages(): Plugin {
         return source.replace('] as const;', `${entries}] as const;`).replace("new Set(['ar',", "new Set(['xb', 'ar',");
       }
       if (id.endsWith('/src/server/demo/goods/words.ts')) {
-        // What the goods are called is no text of the interface: it stays plain English.
+        // Names of goods are no interface text: they stay plain English.
         const own = pseudoLanguages.map(({ code }) => `'./words/${code}.json': english`).join(', ');
         return `import english from './words/en.json';\n${source.replace(words, (glob) => `{ ...${glob}, ${own} }`)}`;
       }

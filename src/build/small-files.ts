@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { largeFile } from '../rules/large-files';
 
-/** Beyond so many characters a file is one of its own: all small ones are read where one of them is wanted. */
+/** Largest small file, in characters: reading one small file reads them all, so larger ones are kept separately. */
 const largestSmallFile = 32_000;
 
 /**
- * Writes `assets/small-files-*.json`: the small scripts and styles of the page in one file, text by path, which the worker
- * brings and keeps as one (src/sw/small-files.ts). Texts of a language come one by one, as everywhere.
+ * Writes `assets/small-files-*.json`: the page's small scripts and styles in one file, text by path, which the worker
+ * fetches and caches as one (src/sw/small-files.ts). Messages are left out: they are loaded per language, as everywhere.
  */
 export function smallFiles(): Plugin {
   return {
     name: 'dhow-small-files',
     apply: 'build',
     generateBundle: {
-      // After `smaller`: the texts as they are served.
+      // After `smaller`, so that the texts are those that are served.
       order: 'post',
       handler(_options, bundle) {
         const texts: Record<string, string> = {};

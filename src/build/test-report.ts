@@ -3,33 +3,33 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** A whole run of the tests, as `npm test` and `npm run conformance` judge it. */
+/** A full test run, as `npm test` and `npm run conformance` evaluate it. */
 export interface TestReport {
-  /** Git's hash, `-dirty` behind it where files were changed since; empty outside of a clone. */
+  /** Git's commit hash, with `-dirty` if files were changed since; empty outside a clone. */
   commit: string;
   files: TestedFile[];
 }
 
 export interface TestedFile {
-  /** From the project's folder on, with forward slashes. */
+  /** Path from the project root, with forward slashes. */
   file: string;
-  /** With its imports, set-up and hooks. */
+  /** Includes imports, setup and hooks. */
   durationMs: number;
-  /** Also false where an import or a hook threw, and no test of the file did. */
+  /** Also false if an import or a hook threw, without a failed test in the file. */
   passed: boolean;
   tests: Test[];
 }
 
 export interface Test {
-  /** Its own, as it reads once a table's row is filled in. */
+  /** The test's own title, with the values of its table row filled in. */
   title: string;
-  /** With the titles around it. */
+  /** The title with those of the suites around it. */
   fullName: string;
   status: 'passed' | 'failed' | 'skipped';
   durationMs: number;
-  /** How often it was run again before this status. Vitest's own JSON does not say. */
+  /** Number of retries before this status. Vitest's own JSON lacks it. */
   retries: number;
-  /** Of a test that was run again: why, and where in its file. */
+  /** For a retried test: the first error, and its line in the file. */
   stumbledOver?: string;
 }
 
@@ -60,7 +60,7 @@ function tested(test: TestCase): Test {
   return {
     title: test.name,
     fullName: test.fullName,
-    // Pending is what a run that was stopped leaves behind.
+    // A run that was stopped leaves tests pending.
     status: state === 'pending' ? 'skipped' : state,
     durationMs: duration,
     retries: retryCount,
@@ -68,7 +68,7 @@ function tested(test: TestCase): Test {
   };
 }
 
-/** The first lines of what was thrown: Playwright names what it waited for in the fourth. */
+/** The first four lines of the error: in the fourth Playwright says what it waited for. */
 function described({ message, stacks }: NonNullable<ReturnType<TestCase['result']>['errors']>[number]): string {
   const line = stacks?.find(({ file }) => file.includes('.test.'))?.line;
   const text = message.split('\n', 4).map((each) => each.trim()).join(' ');

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The worker is one classic script, which can't import more of itself: it knows the calls of every visit only, the outbox's among them. */
+/** The worker is one classic script and can't import further chunks: it knows only the calls of every visit, which include the outbox's. */
 export function workerCalls(): Plugin {
   return {
     name: 'worker-calls',

@@ -3,7 +3,10 @@ import { checkBrand } from './check';
 import { brandNames } from './folder';
 import { brandSchemaText } from './schema';
 
-/** `npm run brand:check [-- NAME …]`: what is wrong with these brands, or with all. Ends non-zero where anything is. Writes the schema anew. */
+/**
+ * `npm run brand:check [-- NAME …]`: prints what is wrong with these brands, or with all, and exits non-zero if anything
+ * is. Rewrites the schema.
+ */
 await writeFile('brands/brand.schema.json', brandSchemaText());
 const all = await brandNames();
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : all;

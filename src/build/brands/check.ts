@@ -14,7 +14,7 @@ const pictures = [
   { file: 'share.webp', size: '1200x630' },
 ] as const;
 
-/** Everything that is wrong with a brand's folder, a line each; nothing for one that is right. */
+/** Returns everything that is wrong with a brand's folder, one line each; empty if nothing is. */
 export async function checkBrand(name: string, brands = 'brands'): Promise<string[]> {
   const folder = path.join(brands, name);
   const read = v.safeParse(brandFile, JSON.parse(await readFile(path.join(folder, 'brand.json'), 'utf8')));
@@ -39,13 +39,13 @@ async function wrongFooter({ footer }: BrandFile): Promise<string[]> {
   return labels.filter((label) => texts[`footer.${label}`] === undefined).map((label) => `footer: the texts have no footer.${label}`);
 }
 
-/** Texts of the brand's own are in all languages of its menu: nobody meets another one. */
+/** The brand's own texts must exist in every language of its menu, so that nobody sees another one. */
 function wrongTexts({ legal, claims, lender, languages = languageCodes }: BrandFile): string[] {
   const own = [['legal', legal], ...claims.map(({ text }, index) => [`claims.${index}.text`, text]), ['lender.reviewHint', lender?.reviewHint]] as const;
   return own.flatMap(([where, texts]) => (texts ? languages.filter((code) => !(texts as Readonly<Record<string, string>>)[code]).map((code) => `${where as string} has no ${code}`) : []));
 }
 
-/** A demo is said to be one, and its addresses are nobody's; whoever really sells says who they are. */
+/** A demo must say that it is one and use only .example addresses; a real shop must say who it is. */
 function wrongIdentity({ demo, identity, legal, claims, lender, supportEmail, businessContact, sellerSite, sellerLogin, mobileSite, downloadUrl }: BrandFile): string[] {
   if (!demo) return [...(identity ? [] : ['identity: a shop that really sells names its company']), ...(legal ? [] : ['legal: a shop that really sells has a legal line'])];
   const hosts = [...[supportEmail, businessContact].map((address) => address.split('@')[1] ?? ''), ...[sellerSite, sellerLogin, mobileSite, downloadUrl].flatMap((url) => (url ? new URL(url).hostname : []))];
@@ -62,7 +62,7 @@ async function unknownKinds({ demoKinds = [] }: BrandFile): Promise<string[]> {
   return demoKinds.filter((kind) => !pictured.has(kind)).map((kind) => `demoKinds: the studio has pictured no ${kind}`);
 }
 
-/** Of a maskable icon a phone shows a circle of this radius at least, as part of its width. */
+/** Radius of the circle of a maskable icon that every phone shows, as a share of its width. */
 const safeRadius = 0.4;
 
 async function wrongDrawings(folder: string, { themeColour }: BrandFile): Promise<string[]> {
@@ -99,7 +99,7 @@ async function wrongPictures(folder: string, name: string): Promise<string[]> {
   return wrong;
 }
 
-/** What tells brands apart can't be two brands'. */
+/** What identifies a brand must not be used by two. */
 async function sharedNames(brand: BrandFile, brands: string): Promise<string[]> {
   const marks = ({ name, hosts, storageBucket, supportEmail }: BrandFile) => [name.toLowerCase(), ...hosts, storageBucket, supportEmail];
   const own = new Set(marks(brand));

@@ -6,7 +6,7 @@ type Colours = Readonly<Record<string, string>>;
 
 const oklch = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)/;
 
-/** Relative luminance of an oklch() colour by WCAG 2: through OKLab into linear sRGB, cut off where a screen ends. */
+/** Relative luminance of an oklch() colour by WCAG 2: through OKLab to linear sRGB, clipped to what a screen can show. */
 export function luminance(colour: string): number {
   const [lightness, chroma, hue] = (oklch.exec(colour)?.slice(1) ?? []).map(Number);
   if (lightness === undefined || chroma === undefined || hue === undefined) throw new Error(`not an oklch() colour: ${colour}`);
@@ -25,7 +25,7 @@ function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** The roles as tokens.css has them, of one theme. */
+/** The colour roles of one theme from tokens.css. */
 async function commonColours(theme: Theme): Promise<Colours> {
   const css = await readFile('src/ui/tokens.css', 'utf8');
   const both = [...css.matchAll(/--([\w-]+): light-dark\((oklch\([^)]*\)), (oklch\([^)]*\))\)/g)].map(([, role = '', light = '', dark = '']) => [role, theme === 'light' ? light : dark]);
@@ -34,7 +34,7 @@ async function commonColours(theme: Theme): Promise<Colours> {
 }
 
 const grounds = ['canvas', 'surface', 'raised'];
-/** What is read, and what is only seen (a control's edge, the ring of the focus), each on what it stands on. */
+/** Colours of text (`read`) and of parts that are only seen (`seen`: a control's edge, the focus ring), each with its backgrounds. */
 const read: readonly (readonly [string, readonly string[]])[] = [
   ['ink', [...grounds, 'accent-soft', 'bar']],
   ['ink-muted', [...grounds, 'accent-soft', 'bar']],
@@ -48,19 +48,19 @@ const seen: readonly (readonly [string, readonly string[]])[] = [
   ['accent', ['bar']],
   ['star', ['canvas']],
 ];
-/** The darkest that the catalog's pictures are where a banner's words stand. */
+/** The lowest luminance of the catalog's pictures behind a banner's text. */
 const pictureLuminance = 0.5;
 
-/** A line for each pair of colours that is too close: 4.5 for what is read, 3 for parts of controls. */
+/** Returns a line for each pair of colours with too little contrast: text needs 4.5, parts of controls 3. */
 export async function lowContrasts({ colours, style }: Pick<BrandFile, 'colours' | 'style'>): Promise<string[]> {
   const wrong: string[] = [];
   for (const theme of ['light', 'dark'] as const) {
     const common = await commonColours(theme);
-    // What a brand says of one theme alone holds for both.
+    // A colour that a brand sets for one theme only applies to both.
     const roles: Readonly<Record<string, string | undefined>> = { ...common, 'on-banner': common['ink-on-picture'], ...colours.dark, ...colours.light, ...colours[theme] };
     const expectPair = (front: string, back: string, { least, light = 1 }: { least: number; light?: number }) => {
       const [colour, ground] = [roles[front], roles[back]];
-      // Only the bar may be missing: it is then the canvas.
+      // Only the bar may be missing; it then has the canvas's colour.
       if (colour === undefined || ground === undefined) return;
       const found = contrast(luminance(colour), luminance(ground) * light);
       if (found < least) wrong.push(`${theme}: ${front} on ${back} has a contrast of ${found.toFixed(2)}, not ${least}`);

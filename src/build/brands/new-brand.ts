@@ -2,7 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brandNames } from './folder';
 
-/** Where the folder can't be made, why. Else a brand that works as it is: its colours go by its name, its mark is a plain one. */
+/**
+ * Creates a brand that works as it is, with colours derived from its name and a plain logo. Returns the reason if the
+ * folder can't be created.
+ */
 export async function newBrand(name: string, brands = 'brands'): Promise<string | undefined> {
   if (!/^[a-z][a-z0-9-]{1,19}$/.test(name)) return `A brand is named with 2 to 20 small letters, digits and dashes, not “${name}”.`;
   if ((await brandNames(brands)).includes(name)) return `There is a folder brands/${name} already.`;

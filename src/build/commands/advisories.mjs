@@ -6,9 +6,9 @@ import { root } from './run.mjs';
 const sbomFile = path.join(root, '.reports', 'sbom.json');
 
 /**
- * Writes the packages that ship, and those that make and test what ships, as a CycloneDX document, and asks the registry
- * what is known against those that ship.
- * @returns {Promise<string[]>} what must not ship, each as a sentence
+ * Writes the packages that ship, and those that build and test them, as a CycloneDX document, and asks the registry for
+ * advisories against those that ship.
+ * @returns {Promise<string[]>} what must not ship, one sentence each
  */
 export async function checkPackages() {
   const sbom = await npm('sbom', '--sbom-format=cyclonedx');
@@ -23,7 +23,7 @@ export async function checkPackages() {
 }
 
 /**
- * @param {{ printed: string, failure: string | undefined }} ran what became of `npm sbom`
+ * @param {{ printed: string, failure: string | undefined }} ran the result of `npm sbom`
  * @returns {{ told: string, failures: string[] }}
  */
 function readSbom({ printed, failure }) {
@@ -46,7 +46,7 @@ function componentsOf(text) {
 
 /**
  * @param {string} text what `npm audit --json` printed
- * @returns {{ told: string, failures: string[] }} only what is high or critical fails
+ * @returns {{ told: string, failures: string[] }} only high and critical advisories are failures
  */
 export function readAudit(text) {
   /** @type {{ vulnerabilities?: Record<string, { severity: string, via: (string | { title: string, url: string })[] }>, message?: string }} */
@@ -66,7 +66,7 @@ export function readAudit(text) {
 
 /**
  * @param {string[]} parameters
- * @returns {Promise<{ printed: string, failure: string | undefined }>} what it printed, also where it ended with an error
+ * @returns {Promise<{ printed: string, failure: string | undefined }>} what it printed, even if it failed
  */
 function npm(...parameters) {
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };

@@ -8,6 +8,6 @@ const bench = ['src/build/commands/run-typescript.mjs', 'tests/bench/main.ts'];
 await command(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  // A process of its own, so that Ctrl-C ends the figures and still takes PostgreSQL away.
+  // In a child process, so that Ctrl-C ends the benchmark and PostgreSQL is still stopped.
   return withTestServices((env) => run(process.execPath, [...bench, ...process.argv.slice(2)], { env }));
 });

@@ -14,22 +14,22 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** Commands are in src and change no build. */
+/** Commands are in src, but do not affect the build. */
 const noSource = path.join('src', 'build', 'commands');
 const stamp = path.join(root, 'dist', '.built-from');
 
-/** Builds page, worker and server, where `dist` is not of these sources already. */
+/** Builds page, worker and server, unless `dist` was built from the current sources. */
 export async function ensureBuilt() {
   const wanted = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await build(wanted);
 }
 
-/** @param {string} from the hash of the sources as they were when the build began */
+/** @param {string} from the hash of the sources when the build began */
 export async function build(from = hashOfSources()) {
   console.log('Building the page, the worker and the server …');
   forgetBuild();
-  // A failed build must not leave an older server behind for someone to start and wonder.
+  // A failed build must not leave an older server in place for someone to start unawares.
   rmSync(path.join(root, 'dist', 'server'), { recursive: true, force: true });
   for (const parameters of [['build'], ['build', '--ssr']]) {
     const code = await runTool('vite', [...parameters, '--logLevel', 'warn'], { env: buildEnv() });
@@ -39,17 +39,17 @@ export async function build(from = hashOfSources()) {
   writeFileSync(stamp, from);
 }
 
-/** Vite's advice about a way of reading its configuration that needs a Node newer than ours is kept out of every start. */
+/** Silences Vite's warning, at every start, about a way of loading its configuration that needs a newer Node than ours. */
 export function buildEnv() {
   return { ...process.env, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
 }
 
-/** For whoever writes to `dist` otherwise: the next start builds anew. */
+/** For other commands that write to `dist`: the next start rebuilds. */
 export function forgetBuild() {
   rmSync(stamp, { force: true });
 }
 
-/** By content, not by time: switching a branch and back, or a fresh checkout beside a kept `dist`, builds nothing. */
+/** By content, not by time: switching to another branch and back, or a fresh checkout with a kept `dist`, needs no build. */
 function hashOfSources() {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -59,7 +59,7 @@ function hashOfSources() {
 }
 
 /**
- * @param {string} place a file or a folder, from the project's folder on; need not exist
+ * @param {string} place a file or folder, relative to the project root; need not exist
  * @returns {string[]}
  */
 function filesOf(place) {

@@ -3,7 +3,7 @@ import { ensureInstalled } from './installed.mjs';
 import { command, runTool } from './run.mjs';
 import { staticChecks } from './static-checks.mjs';
 
-/** `npm run check -- tests/rules`: of the unit tests those alone. */
+/** `npm run check -- tests/rules` runs only these unit tests. */
 const chosen = process.argv.slice(2);
 
 await command(async () => {

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { folderWith, foldersOnPath, installSystemPackage, isExecutable } from './find-program.mjs';
 import { Problem } from './run.mjs';
 
-/** Debian's browser without windows first: a page costs it half the processor's time, and the engine is the same. */
+/** Debian's headless shell first: a page takes it half the CPU time, and the engine is the same. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /**
- * The Chromium that the browser tests drive: CHROMIUM, else one on PATH, else the one that Playwright has downloaded.
- * @returns {Promise<string | undefined>} the path of its program
+ * Finds the Chromium for the browser tests: CHROMIUM, else one on PATH, else the one that Playwright downloaded.
+ * @returns {Promise<string | undefined>} the path of its executable
  */
 async function findChromium() {
   const named = process.env.CHROMIUM;
@@ -25,7 +25,7 @@ async function findChromium() {
   return isExecutable(downloaded) ? downloaded : undefined;
 }
 
-/** Like `findChromium`, and installs one where there is none. */
+/** Like `findChromium`, but installs one if there is none. */
 export async function getChromium() {
   const advice =
     'The browser tests need a Chromium. Install one (`npx playwright install --only-shell chromium`, or your system’s package), ' +

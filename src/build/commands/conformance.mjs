@@ -11,7 +11,7 @@ await command(async () => {
   const { values, positionals } = parseArgs({ options: { keep: { type: 'boolean' } }, allowPositionals: true });
   const [folder, ...groups] = positionals;
   if (folder === undefined) throw new Problem('npm run conformance -- FOLDER [group …]\nnpm run conformance -- FOLDER --keep group …');
-  // npm runs scripts in the project's folder; the path was typed in the caller's.
+  // npm runs scripts in the project root; the path is relative to the caller's folder.
   const lines = readChecklists(path.resolve(process.env.INIT_CWD ?? '.', folder));
   const known = new Set(lines.map((line) => line.group));
   for (const group of groups) {
@@ -21,8 +21,8 @@ await command(async () => {
 });
 
 /**
- * Tells how many lines of each group are proven, which are not, and of which run that is true.
- * @param {string[]} demanded groups whose every line must be proven; none: all groups are told, and nothing is demanded
+ * Prints how many lines of each group are proven, which are not, and for which run that is true.
+ * @param {string[]} demanded groups whose every line must be proven; if empty, all groups are printed and none is required
  * @param {Line[]} lines
  */
 function judge(demanded, lines) {
@@ -48,7 +48,7 @@ function judge(demanded, lines) {
 }
 
 /**
- * Writes the ids of the groups that are done into the repository, for `npm test`: a fresh clone has no checklists.
+ * Writes the line ids of the finished groups into the repository, for `npm test`: a fresh clone has no checklists.
  * @param {string[]} groups
  * @param {Line[]} lines
  */
@@ -60,7 +60,7 @@ function keep(groups, lines) {
 
 /**
  * @param {string} folder
- * @returns {Line[]} the requirements that still stand
+ * @returns {Line[]} the requirements that were not dropped
  */
 function readChecklists(folder) {
   const files = readdirSync(folder).filter((name) => /^checklist-.*\.md$/.test(name));

@@ -5,14 +5,14 @@ import { buildEnv, forgetBuild } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { command, root, toolScript } from './run.mjs';
 
-/** What a server starts from, the last that each build writes of its kind. */
+/** Files that the server needs to start; each is the last that its build writes. */
 const starts = ['server/main.js', 'client/.vite/manifest.json'].map((file) => path.join(root, 'dist', file));
 /** Longer than the pauses between two files of one build. */
 const settleMs = 500;
 
 /**
- * When any file under a folder changed last. Asked again and again: on Linux a watcher of a whole tree misses what is
- * written into a folder that was made just before.
+ * When any file under a folder last changed. Polled: on Linux a recursive watcher misses files written into a folder that
+ * was just created.
  * @param {string} folder
  */
 function changedAt(folder) {
@@ -21,7 +21,7 @@ function changedAt(folder) {
 }
 
 /**
- * `undefined` where a build takes a folder away while it is read.
+ * Returns `undefined` if a build removes a folder while it is read.
  * @param {string} folder
  */
 function namesUnder(folder) {
@@ -38,13 +38,13 @@ await command(async () => {
   forgetBuild();
   const dist = path.join(root, 'dist');
   mkdirSync(dist, { recursive: true });
-  // Those of an earlier build would start a server that ends as soon as these builds have begun to write.
+  // Files of an earlier build would start a server that ends as soon as these builds begin to write.
   for (const file of starts) rmSync(file, { force: true });
 
   const node = (/** @type {string[]} */ ...parameters) =>
     spawn(process.execPath, parameters, { cwd: root, stdio: 'inherit', env: buildEnv() });
   const vite = toolScript('vite');
-  // The mode brings the pseudo-languages (src/build/pseudo-languages.ts).
+  // This mode adds the pseudo-languages (src/build/pseudo-languages.ts).
   const watching = ['build', '--watch', '--mode', 'development'];
   const builds = [node(vite, ...watching), node(vite, ...watching, '--ssr')];
 
@@ -61,7 +61,7 @@ await command(async () => {
   const restartServer = () => {
     if (restarting) return;
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return startServer();
-    // The old one must let go of its port and of the database's lock first.
+    // The old server must release its port and the database's lock first.
     restarting = true;
     server.once('exit', startServer);
     server.kill('SIGTERM');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Problem, run } from './run.mjs';
 
 /**
- * The first of these folders that has all these programs.
+ * Returns the first of these folders that has all these programs.
  * @param {string[]} folders
  * @param {string[]} programs
  * @returns {string | undefined}
@@ -17,7 +17,7 @@ export function foldersOnPath() {
 }
 
 /**
- * The path of the first of these programs that this machine has, also where Debian keeps what runs by itself.
+ * Returns the path of the first of these programs on this machine, including where Debian keeps daemons.
  * @param {string[]} programs
  * @returns {string | undefined}
  */
@@ -40,9 +40,9 @@ export function isExecutable(file) {
 }
 
 /**
- * Installs a package of the system where that can be done without asking: as root on a Debian, which is what CI is.
+ * Installs a system package where nobody need be asked: as root on Debian, as in CI.
  * @param {string} packageName
- * @param {string} advice what to do by hand elsewhere
+ * @param {string} advice how to install it by hand elsewhere
  */
 export async function installSystemPackage(packageName, advice) {
   const aptGet = folderWith(foldersOnPath(), ['apt-get']);

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever asks for any: between being found and being listened on, none of these is given away. */
+/** Below the ephemeral ports: the system gives none of these away between finding one and listening on it. */
 const [least, beyond] = [20_000, 32_000];
 const mostTries = 50;
 
 /**
- * A port of this machine that nothing listens on, for a server that must know its address before it listens.
+ * Returns a free local port, for a server that must know its address before it listens.
  * @returns {Promise<number>}
  */
 export async function freePort() {
@@ -17,7 +17,7 @@ export async function freePort() {
     try {
       await once(probe, 'listening');
     } catch {
-      // Somebody has it.
+      // In use.
       continue;
     }
     probe.close();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Problem, root, run } from './run.mjs';
 
-/** Refuses a Node that the tools do not run on, before anything fails in a way that does not say so. */
+/** Throws for a Node that the tools do not support, before something fails with an unclear error. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -12,7 +12,7 @@ export function checkNode() {
   );
 }
 
-/** Makes node_modules what package-lock.json says, where it is not so already. */
+/** Runs `npm ci`, unless node_modules matches package-lock.json already. */
 export async function ensureInstalled() {
   checkNode();
   if (isInstalled()) return;
@@ -27,8 +27,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Compares the lockfile with the record that npm keeps of what it installed, rather than with a stamp of our own: that
- * stays true after an install by hand, and an interrupted one leaves no record.
+ * Compares the lockfile with npm's own record of what it installed, rather than with a stamp of ours: the record stays
+ * true after an install by hand, and an interrupted install leaves none.
  */
 function isInstalled() {
   const record = path.join(root, 'node_modules', '.package-lock.json');
@@ -37,7 +37,7 @@ function isInstalled() {
   const present = packagesIn(record);
   return Object.entries(wanted).every(([place, entry]) => {
     const found = present[place];
-    // Optional ones are of other systems than this, mostly; the empty place is the project itself.
+    // Missing optional packages are mostly for other systems; the empty path is the project itself.
     if (found === undefined) return entry.optional === true || place === '';
     return found.version === entry.version && found.integrity === entry.integrity;
   });

@@ -2,8 +2,8 @@ import { findProgram, installSystemPackage } from './find-program.mjs';
 import { Problem } from './run.mjs';
 
 /**
- * The Java of this machine, which the checker of HTML is written for; installs one where there is none.
- * @returns {Promise<string>} the path of its program
+ * Returns this machine's Java, which the HTML checker needs; installs one if there is none.
+ * @returns {Promise<string>} the path of its executable
  */
 export async function getJava() {
   const advice = 'The tests of HTML need a Java, 17 or newer. Install one: on Debian the package default-jre-headless.';

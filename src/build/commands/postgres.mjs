@@ -7,7 +7,7 @@ import { freePort } from './free-port.mjs';
 import { Problem } from './run.mjs';
 
 /**
- * A PostgreSQL for tests and figures: TEST_DATABASE_URL where it is set, else a new cluster.
+ * Returns a PostgreSQL for tests and benchmarks: TEST_DATABASE_URL if it is set, else a new cluster.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres() {
@@ -16,9 +16,9 @@ export async function startPostgres() {
 }
 
 /**
- * A PostgreSQL of this machine's own programs in a temporary folder, gone after `stop`. `restart` ends all connections and
- * settles when it takes new ones.
- * @param {Record<string, string>} [own] settings beside the usual ones, which care for speed alone
+ * Starts a PostgreSQL cluster with this machine's programs in a temporary folder, which `stop` removes. `restart` ends
+ * all connections and resolves when new ones are accepted.
+ * @param {Record<string, string>} [own] settings in addition to the usual ones, which only aim at speed
  * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> }>}
  */
 export async function startCluster(own) {
@@ -35,7 +35,7 @@ export async function startCluster(own) {
       const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...settings(port, own)], {
         cwd: folder,
         stdio: ['ignore', 'ignore', 'pipe'],
-        // In a group of its own: Ctrl-C would otherwise stop it under the tests that are still closing.
+        // In its own process group: Ctrl-C would otherwise stop it while tests are still closing.
         detached: true,
         ...account,
       });
@@ -60,7 +60,7 @@ export async function startCluster(own) {
   }
 }
 
-/** The folder of PostgreSQL's programs, which Debian keeps off PATH. */
+/** Returns the folder of PostgreSQL's programs, which Debian keeps off PATH. */
 async function postgresPrograms() {
   const find = () => folderWith([...foldersOnPath(), ...versionFolders('/usr/lib/postgresql')], ['initdb', 'postgres']);
   const advice =
@@ -74,7 +74,7 @@ async function postgresPrograms() {
   return installed;
 }
 
-/** @param {string} parent such as /usr/lib/postgresql, with a folder a version: newest first */
+/** @param {string} parent such as /usr/lib/postgresql, with a folder per version; the newest is returned first */
 function versionFolders(parent) {
   if (!existsSync(parent)) return [];
   return readdirSync(parent)
@@ -84,7 +84,7 @@ function versionFolders(parent) {
 
 /**
  * PostgreSQL refuses to run as root.
- * @returns {{ uid: number, gid: number } | undefined} whom to run it as, where we are root
+ * @returns {{ uid: number, gid: number } | undefined} the account to run it as, if we are root
  */
 function unprivilegedAccount() {
   if (process.getuid?.() !== 0) return undefined;
@@ -106,7 +106,7 @@ function unprivilegedAccount() {
  * @param {{ cwd: string, uid?: number, gid?: number }} options
  */
 function createCluster(programs, data, options) {
-  // Case and accents of every alphabet follow the character type: plain C folds only English.
+  // Case and accents of every alphabet follow the character type (LC_CTYPE): plain C handles only English.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const parameters = ['-D', data, '-U', 'dhow', '--auth=trust', '--no-sync', '--encoding=UTF8', `--locale=${locale}`];
   execFileSync(path.join(programs, 'initdb'), parameters, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -122,7 +122,7 @@ function settings(port, own) {
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    // Nothing in it outlives the run.
+    // No data outlives the run.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -149,7 +149,7 @@ function untilReady(server) {
     };
     server.once('error', (error) => fail(error.message));
     server.once('exit', () => fail('stopped while starting'));
-    // Read to the end, also after that: a full pipe would stop the server.
+    // Keep reading after that: a full pipe would block the server.
     server.stderr.setEncoding('utf8').on('data', (text) => {
       if (log.includes('ready to accept connections')) return;
       log += text;

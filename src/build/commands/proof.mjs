@@ -2,17 +2,17 @@ import path from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * What proves a line of a checklist: every test that carries its id passes, and there is one.
+ * A checklist line is proven if at least one test carries its id and all tests that do pass.
  * @typedef {import('../test-report').Test} Test
  * @typedef {{ id: string, requirement: string, group: string }} Line
  */
 
-/** The ids of the groups that are done, by group: what `npm test` holds. Made by `npm run conformance -- FOLDER --keep group …`. */
+/** The line ids of the finished groups, by group, which `npm test` checks. Written by `npm run conformance -- FOLDER --keep group …`. */
 export const doneLinesFile = path.join(root, 'tests', 'conformance.json');
 
 /**
  * @param {string} row of a Markdown table: | id | requirement | group |
- * @returns {Line[]} one, or none where it is no requirement, or one that was dropped
+ * @returns {Line[]} one line; none if the row is no requirement, or a dropped one
  */
 export function linesIn(row) {
   // A bar inside a cell is written `\|`.
@@ -23,7 +23,7 @@ export function linesIn(row) {
 }
 
 /**
- * The tests that carry each id: `[S-041]` in their own title. The titles around a test say what it is about, and prove nothing.
+ * Returns the tests by the ids they carry: `[S-041]` in their own title. Ids in the titles of suites prove nothing.
  * @param {Test[]} tests
  * @returns {Map<string, Test[]>}
  */

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { runnerImport } from 'vite';
 
 /**
- * Runs a TypeScript file of this project in this process: `node run-typescript.mjs tests/bench/main.ts`. The file does
- * its work at top level, with await: Vite's runner closes once it is imported, and imports nothing after that.
+ * Runs a TypeScript file of this project in this process: `node run-typescript.mjs tests/bench/main.ts`. The file must do
+ * its work in top-level await: Vite's runner closes once the file is imported, and imports nothing after that.
  */
 const [file, ...parameters] = process.argv.slice(2);
 if (file === undefined) throw new Error('Which file?');

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder; commands work in it wherever they were started from. */
+/** The project root; commands run in it wherever they were started. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What a command throws when the person at the terminal must act; it is printed without a stack. */
+/** Thrown by a command when the user must act; printed without a stack. */
 export class Problem extends Error {}
 
 /** @type {NodeJS.Signals | undefined} */
 let stoppedBy;
 
 /**
- * For a command with something to take away at its end: from now on a signal does not end this process, but its child,
- * and lets no other begin, so that what waits for it is unwound in order.
+ * For a command that must clean up: from now on a signal ends the child instead of this process, and no further child
+ * starts, so that everything awaiting the child unwinds in order.
  */
 export function unwindOnSignals() {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
@@ -25,8 +25,8 @@ export function unwindOnSignals() {
 }
 
 /**
- * Runs a program to its end and answers its exit code, 128 + n where signal n ended it. SIGINT and SIGTERM are passed
- * on, so that the caller goes on after the child to tidy up.
+ * Runs a program and returns its exit code, or 128 + n if signal n ended it. SIGINT and SIGTERM are passed on to the
+ * child, so that the caller can clean up after it.
  * @param {string} program
  * @param {string[]} parameters
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -39,7 +39,7 @@ export async function run(program, parameters, options = {}) {
     const signals = /** @type {const} */ ({ SIGINT: 2, SIGTERM: 15 });
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
-      // A terminal sends Ctrl-C to the child as well, and a server told twice would think it must hurry.
+      // A terminal sends Ctrl-C to the child as well, and a second signal would make a server hurry its shutdown.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     };
@@ -61,7 +61,7 @@ export async function run(program, parameters, options = {}) {
 }
 
 /**
- * A signal sent to npm alone ends npm and the shell between, and never reaches us: take their end for the signal.
+ * A signal sent to npm alone ends npm and its shell, but never reaches us: their end counts as the signal.
  * @returns {() => void} stops watching
  */
 function endWithNpm() {
@@ -76,7 +76,7 @@ function endWithNpm() {
 }
 
 /**
- * Like `run`, for a tool of node_modules: by its own script, since the shims in .bin need a shell on Windows.
+ * Like `run`, for a tool in node_modules. Runs its script directly, since the shims in .bin need a shell on Windows.
  * @param {string} packageName
  * @param {string[]} parameters
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -99,7 +99,7 @@ export function toolScript(packageName) {
 }
 
 /**
- * The body of every command: its answer is the exit code, a `Problem` is told in its own words.
+ * Runs the body of a command: its result is the exit code; of a `Problem` only the message is printed.
  * @param {() => Promise<number>} body
  */
 export async function command(body) {
@@ -112,7 +112,7 @@ export async function command(body) {
 }
 
 /**
- * Prints a heading and what stands under it, or nothing where that is nothing.
+ * Prints a heading and its items, or nothing if there are none.
  * @param {string} heading
  * @param {string[]} items
  */

@@ -11,7 +11,7 @@ export function sabotageOf(name) {
 }
 
 /**
- * Breaks the source in one way, in copies that only Vite sees.
+ * Breaks the source in one way, only as Vite loads it: the files stay unchanged.
  * @param {string | undefined} name
  * @returns {import('vite').Plugin}
  */

@@ -7,8 +7,9 @@ import { root, run, unwindOnSignals } from './run.mjs';
 import { sabotageOf, sabotagePlugin } from './sabotage-plugin.mjs';
 
 /**
- * Breaks the mall on purpose, one way after the other, in copies that only Vite sees, and tells whether the tests that
- * each names notice, or else the simulation: `node src/build/commands/sabotage.mjs [name …]`. Ends with 0 when all are caught.
+ * Breaks the mall on purpose, in one way after the other, only as Vite loads the source, and prints whether the tests
+ * that each sabotage names, or else the simulation, notice: `node src/build/commands/sabotage.mjs [name …]`. Exits with 0
+ * if all are caught.
  */
 const mostSchedules = '1500';
 const [first, ...others] = process.argv.slice(2);
@@ -39,7 +40,7 @@ async function isNoticedByStories(name) {
 }
 
 /**
- * Whether a test of the file fails. One that does not even load notices nothing.
+ * Whether a test of the file fails. A file that does not load has noticed nothing.
  * @param {string} file
  * @param {Readonly<Record<string, string | undefined>>} env
  */

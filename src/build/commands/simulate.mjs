@@ -3,9 +3,9 @@ import { runnerImport } from 'vite';
 import { ensureInstalled } from './installed.mjs';
 import { root } from './run.mjs';
 
-/** `npm run simulate -- --schedules N --seed S [--shop real]`: the outbox's stories (tests/simulation). */
+/** `npm run simulate -- --schedules N --seed S [--shop real]`: simulates the outbox (tests/simulation). */
 await ensureInstalled();
-// The server's own texts are compiled by the build's plugin, which is TypeScript itself.
+// The server's messages are compiled by the build's plugin, which is TypeScript itself.
 /** @type {{ module: { messages(): import('vite').Plugin } }} */
 const { module } = await runnerImport(path.join(root, 'src/build/messages.ts'));
 const stories = path.join(root, 'tests/simulation/main.ts');

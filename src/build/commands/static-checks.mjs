@@ -1,6 +1,6 @@
 import { runTool } from './run.mjs';
 
-/** Everything that is checked without running the product: lint of code and of styles, types. */
+/** The checks that do not run the product: lint of code and styles, and types. */
 const checks = [
   {
     name: 'oxlint',
@@ -16,8 +16,8 @@ const checks = [
 ];
 
 /**
- * Runs every check, also after one that failed: a person mends all of it at once.
- * @returns {Promise<string[]>} what failed, each as a sentence
+ * Runs every check, even after one has failed, so that everything can be fixed at once.
+ * @returns {Promise<string[]>} what failed, one sentence each
  */
 export async function staticChecks() {
   const failures = [];

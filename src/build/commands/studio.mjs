@@ -3,8 +3,8 @@ import { findProgram } from './find-program.mjs';
 import { command, Problem, root, run } from './run.mjs';
 
 /**
- * `npm run studio -- KIND …`: renders and develops the pictures of the demo's goods (src/build/studio). The pictures are
- * kept in the repository, so nothing else ever runs this.
+ * `npm run studio -- KIND …`: renders the pictures of the demo's goods (src/build/studio). They are kept in the
+ * repository, so nothing else ever runs this.
  */
 await command(async () => {
   const missing = ['blender', 'cwebp', 'dwebp', 'rsvg-convert'].filter((program) => findProgram([program]) === undefined);

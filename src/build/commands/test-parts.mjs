@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run.mjs';
 
-/** So many files of journeys are one part. */
+/** Number of journey files per part. */
 const filesAtOnce = 6;
 
 /**
- * All test files in the order in which a whole run takes them: first what proves a line of a checklist, with the unit tests, the
- * commands and the simulation, then all else, in parts of a few minutes each, between which a run that has an hour looks at the clock.
+ * Returns all test files in the order of a full run: first those that prove a checklist line, with the unit tests, the
+ * commands and the simulation; then the others in parts of a few minutes each, between which a run that has an hour
+ * checks the clock.
  * @returns {{ first: string[], later: string[][] }}
  */
 export function testParts() {
@@ -29,8 +30,8 @@ function isFirst(file) {
 }
 
 /**
- * `crash`: kills what it started; `load` runs alone (vitest.config.ts). The commands and the simulation, one processor each, go
- * beside each other.
+ * `crash` files kill what they started; `load` files run alone (vitest.config.ts). The commands and the simulation, one
+ * CPU each, run in parallel.
  * @param {string} file
  */
 function kindOf(file) {

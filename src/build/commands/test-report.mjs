@@ -7,10 +7,10 @@ import { root } from './run.mjs';
  * @typedef {import('../test-report').TestedFile} TestedFile
  */
 
-/** Only a whole run of the tests writes it. */
+/** Written by full test runs only. */
 export const reportFile = path.join(root, '.reports', 'tests.json');
 
-/** @returns {TestReport | undefined} none where no run came to its end */
+/** @returns {TestReport | undefined} none if no run has finished */
 export function readTestReport() {
   return existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
 }
@@ -22,8 +22,8 @@ export function keepTestReport(report) {
 }
 
 /**
- * The tests that passed, failed and were skipped, by file and name. A file that failed without a failed test of its own (it did
- * not compile, or a hook threw) is one failure.
+ * Returns the tests that passed, failed and were skipped, by file and name. A file that failed without a failed test (it
+ * did not compile, or a hook threw) counts as one failure.
  * @param {TestedFile[]} files
  */
 export function tally(files) {
@@ -37,7 +37,7 @@ export function tally(files) {
 }
 
 /**
- * Files that failed without a failed test of their own: not all of their tests can have been run.
+ * Returns the files that failed without a failed test: some of their tests can't have run.
  * @param {TestedFile[]} files
  */
 export function brokenFiles(files) {
@@ -45,7 +45,7 @@ export function brokenFiles(files) {
 }
 
 /**
- * The tests that passed only when they were run again, by file and name, and why.
+ * Returns the tests that passed only on a retry, by file and name, and why they failed before.
  * @param {TestedFile[]} files
  */
 export function retried(files) {
@@ -55,7 +55,7 @@ export function retried(files) {
 }
 
 /**
- * What took longest, slowest first, as lines to print.
+ * Returns the slowest files and tests, slowest first, as lines to print.
  * @param {TestedFile[]} files
  */
 export function slowest(files) {

@@ -4,8 +4,8 @@ import { startPostgres } from './postgres.mjs';
 import { unwindOnSignals } from './run.mjs';
 
 /**
- * Runs `work` with a Chromium and a PostgreSQL, both told to child processes by environment, and takes PostgreSQL away
- * after it, also after Ctrl-C.
+ * Runs `work` with a Chromium and a PostgreSQL, both passed to child processes in the environment, and stops PostgreSQL
+ * afterwards, even after Ctrl-C.
  * @template Result
  * @param {(env: NodeJS.ProcessEnv) => Promise<Result>} work
  * @returns {Promise<Result>}

@@ -11,15 +11,15 @@ import { keepTestReport, readTestReport, reportFile, retried, slowest, tally } f
 import { withTestServices } from './test-services.mjs';
 import { getValkey } from './valkey.mjs';
 
-/** `npm test -- tests/server/mall.test.ts`: those tests alone, with everything they need. */
+/** `npm test -- tests/server/mall.test.ts` runs only these tests, with everything they need. */
 const chosen = process.argv.slice(2);
 
-/** CI has an hour: after this it begins no further part of what proves no line of a checklist, and says which it left. */
+/** CI has an hour: after this time it starts no further part that proves no checklist line, and prints the files it left out. */
 const ciMs = 45 * 60_000;
 
 await command(async () => {
   await ensureInstalled();
-  // Here, since of several tests that install them at once all but one would fail.
+  // Installed here: if several tests installed them at once, all but one would fail.
   await getValkey();
   await getJava();
   return withTestServices((env) => (chosen.length > 0 ? runChosen(env) : runAll(env)));
@@ -60,11 +60,11 @@ async function runAll(env) {
     const report = readTestReport();
     const tested = report?.files ?? [];
     commit = report?.commit ?? commit;
-    // Vitest also fails for errors outside of any test, which the report does not carry.
+    // Vitest also fails for errors outside any test, which the report does not contain.
     if (code !== 0 && tally(tested).failed.length === 0) failures.push(`Vitest ended with exit code ${code} (above).`);
     files.push(...tested);
   }
-  // Of a run without the journeys nothing can be said by `npm run conformance`.
+  // `npm run conformance` can't evaluate a run without the journeys.
   if (isBuilt) keepTestReport({ commit, files });
   else rmSync(reportFile, { force: true });
   const outcome = tally(files);
@@ -80,7 +80,7 @@ async function runAll(env) {
 
 /**
  * @param {import('./proof.mjs').Test[]} tests
- * @returns {string[]} a sentence for each done group that has a line without proof
+ * @returns {string[]} a sentence for each finished group that has an unproven line
  */
 function unprovenLines(tests) {
   const carriers = testsById(tests);
@@ -93,7 +93,7 @@ function unprovenLines(tests) {
 }
 
 /**
- * Prints what failed and, as the last line, the figures.
+ * Prints what failed and, as the last line, the totals.
  * @param {{ passed: string[], failed: string[], skipped: string[] }} outcome
  * @param {string[]} failures outside of the tests
  */

@@ -4,8 +4,8 @@ import { Problem } from './run.mjs';
 const programs = ['valkey-server', 'redis-server'];
 
 /**
- * The Valkey or Redis of this machine, for tests; installs one where there is none.
- * @returns {Promise<string>} the path of its program
+ * Returns this machine's Valkey or Redis, for tests; installs one if there is none.
+ * @returns {Promise<string>} the path of its executable
  */
 export async function getValkey() {
   const advice = 'The tests need a Valkey, or a Redis 7 or newer. Install one: on Debian the package redis-server.';
