@@ -7,12 +7,12 @@ const cache = createIntlCache();
 
 const made = new WeakMap<Messages, IntlShape>();
 
-/** Speaks one language with the texts that are there; the same for the same texts. */
+/** Returns the `IntlShape` of a language with its loaded messages; the same object for the same messages. */
 export function shopIntl(language: Language, messages: Messages): IntlShape {
   const locale = formatTag(language);
   const before = made.get(messages);
   if (before?.locale === locale) return before;
-  // The shopper's own zone on the page; the server writes no date that depends on it (see shell/age.tsx).
+  // The page uses the shopper's time zone; the server renders no date that depends on it (see ui/age.tsx).
   const intl = createIntl({ locale, messages: messages as Record<string, string>, onError: () => {} }, cache);
   findFormatsFast(intl.formatters);
   made.set(messages, intl);
@@ -20,8 +20,8 @@ export function shopIntl(language: Language, messages: Messages): IntlShape {
 }
 
 /**
- * The library finds a compiled text again by writing it out as JSON, and throws for one without places that is given
- * values all the same: together more than all else that drawing a page costs. Here a text is found by itself.
+ * react-intl looks up a compiled message by its JSON, and throws for one without placeholders that is given values all
+ * the same: together this costs more than everything else in rendering a page. Here a message is looked up by identity.
  */
 function findFormatsFast(formatters: IntlShape['formatters']): void {
   const { getMessageFormat } = formatters;

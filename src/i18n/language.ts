@@ -3,7 +3,7 @@ import { defaultLanguage, isRightToLeft, languageTag, type Language } from '../r
 import type { PageGroup } from '../rules/message-groups';
 import { loadMessages, type Messages } from './messages';
 
-/** The language the page speaks and the texts it has of it. */
+/** The page's language and its loaded messages. */
 type Spoken = { readonly language: Language; readonly messages: Messages; readonly groups: ReadonlySet<PageGroup> };
 
 /** The document's language at first, then the shopper's choice. */
@@ -21,23 +21,23 @@ async function spoken(language: Language, groups: Iterable<PageGroup>): Promise<
   return { language, messages: Object.assign({}, ...texts) as Messages, groups: wanted };
 }
 
-/** Brings the texts that a part of the page speaks, before it is drawn; settles when they are here. */
+/** Loads the messages that a part of the page needs, before it is rendered; resolves when they are here. */
 export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Promise<void> => {
   const { language, groups: here } = get(spokenAtom);
   if (groups.every((group) => here.has(group))) return;
   const more = await spoken(language, groups);
   const now = get(spokenAtom);
-  // Switched meanwhile: the same texts, in the language that is spoken now.
+  // The language was switched meanwhile: load the same groups in the new one.
   if (now.language !== language) return set(textsAtom, ...groups);
   set(spokenAtom, { language, messages: { ...now.messages, ...more.messages }, groups: new Set([...now.groups, ...more.groups]) });
 });
 
-/** Groups that parts outside of the routes have brought for themselves (see with-texts.tsx). */
+/** Groups that parts outside the routes have loaded themselves (see with-texts.tsx). */
 export const lazyGroups = new Set<PageGroup>();
 
 /**
- * Switches the language of the page where it stands, with all the texts it has; settles when it is shown. The core's are
- * always among them: a page that begins with another language has none yet, and would stand there in the names of its texts.
+ * Switches the page's language in place, with all the message groups it has; resolves when the new language is shown.
+ * `core` is always among them: a page that starts in another language has no messages yet, and would show their keys.
  */
 export const speakAtom = atom(null, async (get, set, language: Language) => {
   if (get(languageAtom) === language) return;
@@ -47,11 +47,11 @@ export const speakAtom = atom(null, async (get, set, language: Language) => {
   rememberLanguage(language);
 });
 
-/** Kept on the device, for other tabs; the cookie beside it tells the server. */
+/** The localStorage key, for other tabs; the cookie tells the server. */
 export const languageKey = 'dhow.language';
 
 export function rememberLanguage(language: Language): void {
-  // Over TLS under a name that no other host and no plain connection can set.
+  // Over TLS the name has a prefix that neither another host nor a plain HTTP connection can set.
   const isSecure = location.protocol === 'https:';
   document.cookie = `${isSecure ? '__Host-' : ''}lang=${language}; path=/; max-age=31536000; samesite=lax${isSecure ? '; secure' : ''}`;
   try {

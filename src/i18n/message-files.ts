@@ -3,8 +3,8 @@ import type { PageGroup } from '../rules/message-groups';
 export type MessageChunk = { readonly messages: Readonly<Record<string, string>> };
 
 /**
- * Every language's texts, compiled by src/build/messages.ts, a chunk a group. Only a switch of language needs this
- * table: the document names the chunks of its own (contract/first-view.ts).
+ * Every language's messages, compiled by src/build/messages.ts, one chunk per group. Only switching the language needs
+ * this table: the document names the chunks of its own (contract/first-view.ts).
  */
 export const messageFiles: Record<PageGroup, Record<string, () => Promise<MessageChunk>>> = {
   core: import.meta.glob<MessageChunk>('/locales/*.json', { query: '?messages=core' }),

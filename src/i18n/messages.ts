@@ -6,12 +6,12 @@ export type Messages = MessageChunk['messages'];
 
 let own: { readonly language: Language; readonly files: Readonly<Record<string, string>> } | undefined;
 
-/** The addresses of one language's texts, as the document names them. */
+/** Sets the addresses of one language's message files, as the document names them. */
 export function nameMessages(language: Language, files: Readonly<Record<string, string>>): void {
   own = { language, files };
 }
 
-/** The texts of a language that a group of pages speaks. Rejects where the line loses them. */
+/** The messages of one page group in a language. Rejects if the network fails. */
 export async function loadMessages(language: Language, group: PageGroup): Promise<Messages> {
   const named = own?.language === language ? own.files[group] : undefined;
   if (named !== undefined) return ((await import(/* @vite-ignore */ named)) as MessageChunk).messages;

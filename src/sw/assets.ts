@@ -6,13 +6,13 @@ import { smallFiles } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
 import { isFile, onlyFiles } from './only-files';
 
-/** Hashed assets that the precache does not hold: the small files, a language's texts, an earlier build's chunks, and the brand's icons. */
+/** Serves hashed assets outside the precache: the small files, a language's messages, an earlier build's chunks, and the brand's icons. */
 export function routeAssets(): void {
   const others = new CacheFirst({
     cacheName: cacheNames.assets,
     plugins: [
       onlyFiles,
-      // Not purged where the disk is full: without its language's texts neither the shell nor a kept document opens.
+      // Not purged when the disk is full: without its language's messages neither the shell nor a cached document opens.
       new ExpirationPlugin({ maxEntries: cacheLimits.assets }),
     ],
   });
@@ -22,7 +22,7 @@ export function routeAssets(): void {
   );
 }
 
-/** Makes sure that an asset opens without a line; false when it can't be had. */
+/** Makes sure that an asset is available offline; false if it can't be fetched. */
 export async function keepAsset(path: string): Promise<boolean> {
   if (await hasAsset(path)) return true;
   const response = await fetch(path).catch(() => undefined);
@@ -31,12 +31,12 @@ export async function keepAsset(path: string): Promise<boolean> {
   return true;
 }
 
-/** Whether an asset opens without a line now. */
+/** Whether an asset is available offline now. */
 export async function hasAsset(path: string): Promise<boolean> {
   return ((await matchPrecache(path)) ?? (await smallFiles.get(path)) ?? (await (await caches.open(cacheNames.assets)).match(path))) !== undefined;
 }
 
-/** Lets go of those that the precache does not hold and that are not among these: each build brings others. */
+/** Deletes the cached assets that are not in `needed`: each build brings others. */
 export async function dropAssetsBut(needed: ReadonlySet<string>): Promise<void> {
   const cache = await caches.open(cacheNames.assets);
   const isDone = ({ url }: Request) => {

@@ -5,9 +5,9 @@ import { syncTag } from '../sync/sync-tag';
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 /**
- * Replays the queue when the browser says that there is a line, also after the last page was closed. Whoever is logged
- * in stands in the device's database, because a worker has no localStorage. Rejects while something is left, so that
- * the browser comes again.
+ * Replays the outbox when the browser reports a connection, even after the last page was closed. The session is read from
+ * the device's database, because a worker has no localStorage. Rejects while entries are left, so that the browser sends
+ * the event again.
  */
 export function routeWakeUps(): void {
   self.addEventListener('sync', (event) => {

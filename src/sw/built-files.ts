@@ -3,7 +3,7 @@ import { SmallFiles } from './small-files';
 
 declare const self: ServiceWorkerGlobalScope;
 
-// All under their hashes; languages come one by one (see assets.ts).
+// All names contain a hash; messages are cached per language (see assets.ts).
 const built = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry));
 const paths = built.map(({ url }) => `/${url}`);
 
@@ -12,5 +12,5 @@ export const smallFiles = new SmallFiles(
   paths.filter((path) => !path.endsWith('.json') && !largeFile.test(path)),
   paths.find((path) => path.endsWith('.json')) ?? '',
 );
-/** Names the build. */
+/** Identifies the build. */
 export const build = paths.filter((path) => path.endsWith('.json') || largeFile.test(path)).join();

@@ -1,7 +1,7 @@
 import { uploadsCache } from '../local/session/uploads-kept';
 
 /**
- * The worker's caches beside Workbox's precache. Nothing personal is ever in them: only public documents, replies of
+ * The worker's caches besides Workbox's precache. They never hold anything personal: only public documents, replies of
  * calls that are open to anyone, pictures and hashed assets.
  */
 export const cacheNames = {
@@ -14,5 +14,8 @@ export const cacheNames = {
   state: 'dhow-state',
 } as const;
 
-/** How many of each are kept; beyond them the longest unused go. Of assets all texts of all languages, for kept documents need theirs. */
+/**
+ * Maximum number of entries per cache; beyond it the least recently used (assets, pictures) or the oldest (the others)
+ * are deleted. `assets` has room for the messages of all languages, since cached documents need theirs.
+ */
 export const cacheLimits = { assets: 300, documents: 150, catalog: 600, pictures: 900, uploads: 100 } as const;

@@ -11,14 +11,17 @@ import { shownBrand } from './worker-state';
 
 const address = /^\/api\/(.+)\.action$/;
 
-/** A call whose last good reply is kept: public reading only, by the contract, and by the calls of every visit (build/worker-calls.ts). */
+/**
+ * The call at this path, if its last good reply is cached: only public reads, as the contract says, and only calls of
+ * every visit (build/worker-calls.ts).
+ */
 function keptCall(path: string): { readonly name: string; readonly reply: Call['reply'] } | undefined {
   const name = address.exec(path)?.[1] ?? '';
   const call = knownCall(name);
   return call?.offline === 'kept' && call.caller === 'anyone' ? { name, reply: call.reply } : undefined;
 }
 
-/** Cache Storage keeps GETs only: a question's key is an address of brand, language and payload. Never a token. */
+/** Cache Storage stores GETs only, so the key is a URL of brand, language and payload. Never a token. */
 async function keyOf(request: Request, name: string): Promise<string> {
   const { searchParams } = new URL(request.url);
   const lang = searchParams.get('lang') ?? 'en';
@@ -27,7 +30,7 @@ async function keyOf(request: Request, name: string): Promise<string> {
   return `/kept/${encodeURIComponent(name)}?${new URLSearchParams({ brand: await shownBrand(), lang, payload })}`;
 }
 
-/** The reply with when it was given, if it is one: status 200, the envelope, code 0, and the call's own shape. */
+/** Returns the reply with the time it was given, if it is good: status 200, the envelope, code 0, and the call's own shape. */
 async function goodReply(shape: Call['reply'], response: Response): Promise<Response | undefined> {
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('application/json')) return undefined;
   const text = await response.clone().text();
@@ -40,7 +43,7 @@ async function goodReply(shape: Call['reply'], response: Response): Promise<Resp
   return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8', [keptAtHeader]: String(Date.now()) } });
 }
 
-/** The last good reply of every catalog call, for when the line gives none; it says how old it is. */
+/** Serves the last good reply of catalog calls when the network gives none; it says how old it is. */
 export function routeCatalog(): void {
   for (const method of ['GET', 'POST'] as const) {
     registerRoute(

@@ -2,7 +2,7 @@ import { addDataUse, type DataCounts } from '../local/offline/data-use';
 import { dataKind } from '../rules/data-use';
 import { remember, remembered } from './worker-state';
 
-/** What came is written down together: a page brings twenty files at once. */
+/** Counts are saved in batches: a page loads twenty files at once. */
 const writeAfterMs = 1_000;
 
 let counted: Partial<Record<keyof DataCounts, number>> = {};
@@ -18,7 +18,7 @@ function count(name: keyof DataCounts, more: number): void {
   }, writeAfterMs);
 }
 
-/** Counts what the worker itself fetches: to the page all of that came from the worker, and cost nothing. */
+/** Counts what the worker itself fetches: to the page everything comes from the worker, with a transfer size of 0. */
 export function countFetches(): void {
   if (!('PerformanceObserver' in self)) return;
   new PerformanceObserver((list) => {
@@ -34,7 +34,7 @@ export function countFetches(): void {
 
 let withheld: boolean | undefined;
 
-/** Whether pictures that are not on the device are left out, because the visit is near the sum that was chosen. */
+/** Whether pictures that are not on the device are left out, because the visit is near its chosen data limit. */
 export async function arePicturesWithheld(): Promise<boolean> {
   withheld ??= (await remembered('pictures')) === 'withheld';
   return withheld;
@@ -45,7 +45,7 @@ export async function withholdPictures(next: boolean): Promise<void> {
   await remember('pictures', next ? 'withheld' : 'shown');
 }
 
-/** A picture that was left out. */
+/** Returns an error in place of a picture, and counts it as left out. */
 export function withheldPicture(): Response {
   count('withheld', 1);
   return Response.error();

@@ -8,14 +8,14 @@ import { arePicturesWithheld } from './data-use';
 import { trim } from './trim';
 import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from './worker-state';
 
-/** A page that neither this device nor the line brings within this time opens as the shell. */
+/** A page that is neither cached nor fetched within this time opens as the shell. */
 const patienceMs = 4_000;
-/** What a document loads, and the texts of its language that it names in its data: pages it leads to speak them. */
+/** The assets that a document loads, and the message files that its data names: the pages it links to need them. */
 const assetInDocument = /["\s](\/assets\/[^"\s]+)/g;
 
-/** Where a document is kept: brand, language and the address without what doesn't matter. Never a token. */
+/** A document's cache key: brand, language and the address without irrelevant parameters. Never a token. */
 async function keyOf(address: URL, language: string | Promise<string>): Promise<string> {
-  // Asked at once: a worker that was just started waits for each of its caches.
+  // In parallel: a worker that has just started waits for each of its caches.
   const [brand, spoken] = await Promise.all([shownBrand(), language]);
   const search = new URLSearchParams([...address.searchParams].filter(([name]) => !idleWords.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const path = address.pathname === '/' ? '/index' : address.pathname;
@@ -28,8 +28,8 @@ async function languageOf(address: URL): Promise<string> {
 }
 
 /**
- * Keeps a public document and all that it loads: one whose scripts would be missing without a line is worse than the
- * shell. Only 200s of the right type, whole, marked public, in a language of ours.
+ * Caches a public document and all that it loads: a document whose scripts are missing offline is worse than the shell.
+ * Only complete responses with status 200 and the right type, marked public, in a supported language.
  */
 async function keepDocument(address: URL, response: Response): Promise<void> {
   const language = response.headers.get('content-language');
@@ -46,17 +46,17 @@ async function keepDocument(address: URL, response: Response): Promise<void> {
   await trim(cache, cacheLimits.documents);
 }
 
-/** The document without a first view, drawn by the page from what the device keeps. */
+/** The address of the shell: the document without a first view, which the page renders from what the device keeps. */
 function shellAddress(language: string): URL {
   return new URL(`/shell?lang=${language}`, self.location.origin);
 }
 
-/** Where this build keeps it: while a newer one waits, each has its own, as neither can open the other's scripts without a line. */
+/** Where this build caches its shell. While a newer worker waits, each build has its own: neither can load the other's scripts offline. */
 function shellPlace(): URL {
   return new URL(`/shell?${new URLSearchParams({ build })}`, self.location.origin);
 }
 
-/** Fetches the shell of the language that is spoken here; the server's guess on a device that never said. */
+/** Fetches the shell in the device's language, or in the server's guess if the device has none yet. */
 export async function keepShell(): Promise<void> {
   const known = await caches.has(cacheNames.state);
   const address = known ? shellAddress(await spokenLanguage()) : new URL('/shell', self.location.origin);
@@ -80,8 +80,8 @@ async function shell(address: URL): Promise<Response | undefined> {
 }
 
 /**
- * A page that somebody else wrote in the shop's place: a hotel's network, a proxy's "bad gateway". It counts as no
- * connection. What the shop draws names its brand; files and redirects are not pages.
+ * Whether a page is not the shop's: a captive portal's, or a proxy's "bad gateway". It counts as offline. The shop's
+ * pages name their brand; files and redirects are not pages.
  */
 function isForeign({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') === true && !headers.has('x-brand');
@@ -91,8 +91,8 @@ function isForeign({ headers }: Response): boolean {
 const noPage = /^\/(api|public|assets|brands|pictures|socket|openapi|desk)(\/|$|\.)|\.\w{2,5}$/;
 
 /**
- * Pages: at once from the device while the line brings the newer one for the next time; else from the line; and where
- * it brings none in time, the shell, which draws what the device keeps.
+ * Serves pages: at once from the cache, while a newer version is fetched for next time; else from the network; and if
+ * that takes too long, the shell, which renders what the device keeps.
  */
 export function routeDocuments(): void {
   registerRoute(
@@ -100,7 +100,7 @@ export function routeDocuments(): void {
     async ({ event, url }) => {
       const request = (event as FetchEvent).request;
       const onDevice = fromDevice(url).catch(() => undefined);
-      // Near the sum of a visit the newer one is not brought: what the page shows it asks for itself, where it is old.
+      // Near the visit's data limit no newer version is fetched: the page itself refetches what is old.
       const enough = (await arePicturesWithheld()) && (await onDevice);
       if (enough) return enough;
       const brought = fetch(request).then((response) => {
@@ -119,8 +119,8 @@ export function routeDocuments(): void {
 }
 
 /**
- * When a new version takes over: the old one's shell goes, and documents whose scripts went with it, for they would open blank;
- * and the assets that no document needs any more.
+ * When a new version takes over: deletes the old one's shell, documents whose scripts are gone, since they would open
+ * blank, and the assets that no document needs any more.
  */
 export async function dropStranded(): Promise<void> {
   const cache = await caches.open(cacheNames.documents);

@@ -11,7 +11,7 @@ import { remember, remembered } from './worker-state';
 
 const width = /-(\d+)\.webp$/;
 
-/** The same picture in another width, the largest first: without a line a soft picture is better than none. */
+/** Finds the same picture in another width, the largest first: offline a blurry picture is better than none. */
 async function otherWidth(path: string): Promise<Response | undefined> {
   for (const cacheName of [cacheNames.pictures, keptPictures]) {
     for (const other of pictureWidths.toReversed()) {
@@ -22,7 +22,7 @@ async function otherWidth(path: string): Promise<Response | undefined> {
   return undefined;
 }
 
-/** The picture as it was kept on purpose, where that is as wide as is asked for: it need not come over the line. */
+/** Finds the picture in an offline pack, in at least the requested width: then it need not be fetched. */
 async function keptOnPurpose({ url }: Request): Promise<Response | undefined> {
   if (!(await caches.has(keptPictures))) return undefined;
   const asked = Number(width.exec(url)?.[1]);
@@ -41,8 +41,8 @@ export async function wantSmallPictures(next: boolean): Promise<void> {
 }
 
 /**
- * The picture to fetch for one that is asked for. A document is the same for everybody: it names the larger ones too, and where
- * those are not wanted its page can leave them out only once its script has come.
+ * Returns the request to fetch: the small width, if the shopper wants small pictures. A document is the same for
+ * everybody and names the larger ones too, and its page can leave them out only once its script has loaded.
  */
 async function sizedDown(request: Request): Promise<Request> {
   if (Number(width.exec(request.url)?.[1]) <= smallWidth) return request;
@@ -51,7 +51,10 @@ async function sizedDown(request: Request): Promise<Request> {
   return new Request(request.url.replace(width, `-${smallWidth}.webp`));
 }
 
-/** What a shopper sent: kept where anybody may see it, as the shop says; without Workbox's own list of what it keeps, which would outlive it. */
+/**
+ * Serves a shopper's upload; cached only if the response is public. Without Workbox's expiration, whose list of entries
+ * would outlive the cache.
+ */
 async function upload(event: ExtendableEvent, request: Request): Promise<Response> {
   const cache = await caches.open(cacheNames.uploads);
   const kept = await cache.match(request);
@@ -62,7 +65,7 @@ async function upload(event: ExtendableEvent, request: Request): Promise<Respons
   return response;
 }
 
-/** Pictures of the catalog: their names hold their content, so what is kept is right for ever. */
+/** Serves catalog pictures and uploads. A catalog picture's name identifies its content, so a cached one never gets old. */
 export function routePictures(): void {
   const keep = new CacheFirst({
     cacheName: cacheNames.pictures,
@@ -75,12 +78,12 @@ export function routePictures(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/pictures/'),
     async (options) => {
-      // A pack's, asked for on purpose: the page keeps it itself, and here it would drive out what was looked at.
+      // Fetched by a script for an offline pack: the page caches it itself, and here it would displace pictures that were viewed.
       if (options.request.destination === '') return fetch(options.request);
       if (await arePicturesWithheld()) return (await caches.match(options.request, { cacheName: cacheNames.pictures })) ?? (await otherWidth(options.url.pathname)) ?? withheldPicture();
       try {
         const [response, kept] = keep.handleAll({ ...options, request: await sizedDown(options.request) });
-        // A full disk keeps none, and the picture is shown all the same.
+        // If the disk is full, the picture is not cached, but shown all the same.
         kept.catch(() => {});
         return await response;
       } catch (error) {

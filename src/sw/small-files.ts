@@ -2,28 +2,28 @@ import * as v from 'valibot';
 import { cacheNames } from './caches';
 import { isFile } from './only-files';
 
-/** One connection of a browser's six stays free for what the page itself asks. */
+/** Parallel fetches: one of a browser's six connections stays free for the page. */
 const sideBySide = 5;
-/** With so many to bring, all as one come sooner than each for a round trip of its own. */
+/** With more missing files than this, all in one response are faster than a round trip each. */
 const fewFiles = 20;
 
 const texts = v.record(v.string(), v.string());
 type Texts = v.InferOutput<typeof texts>;
 
 /**
- * The build's scripts and styles but the largest: hundreds of which a page needs a few. They are kept as one entry, because
- * one of its own for each costs a telephone seconds of its processor while the first page is still being read.
+ * The build's scripts and styles except the largest: hundreds, of which a page needs a few. They are cached as one entry,
+ * because an entry each costs a phone seconds of CPU time while the first page is still being read.
  */
 export class SmallFiles {
   private readonly paths: ReadonlySet<string>;
   private open: Promise<Texts | undefined> | undefined;
 
-  /** `address`: where all of them are one JSON, text by path (src/build/small-files.ts); it names the build. */
+  /** `address`: the URL of all of them as one JSON, text by path (src/build/small-files.ts); it identifies the build. */
   constructor(paths: readonly string[], private readonly address: string) {
     this.paths = new Set(paths);
   }
 
-  /** Brings those that an earlier build had not. Rejects where the line breaks; what came is in the browser's own cache then. */
+  /** Fetches the files that no earlier build had. Rejects if the connection fails; what has come is then in the browser's own cache. */
   async bring(): Promise<void> {
     const cache = await caches.open(cacheNames.smallFiles);
     const had = await Promise.all((await cache.keys()).map(({ url }) => read(url)));
@@ -41,7 +41,7 @@ export class SmallFiles {
     await cache.put(this.address, new Response(JSON.stringify(Object.fromEntries(found))));
   }
 
-  /** Lets those of other builds go. */
+  /** Deletes the entries of other builds. */
   async dropOthers(): Promise<void> {
     const cache = await caches.open(cacheNames.smallFiles);
     for (const { url } of await cache.keys()) if (new URL(url).pathname !== this.address) await cache.delete(url);
@@ -51,13 +51,13 @@ export class SmallFiles {
     if (!this.paths.has(path)) return undefined;
     this.open ??= read(this.address);
     const text = (await this.open)?.[path];
-    // Not there before it is installed, nor where the browser let it go.
+    // Missing before the installation, or if the browser has evicted it.
     if (text === undefined) this.open = undefined;
     return text === undefined ? undefined : new Response(text, { headers: { 'content-type': path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8' } });
   }
 }
 
-/** What can't be read any more, as a disk may have lost it, is not there. */
+/** Returns the texts of an entry; `undefined` if it is missing or can't be read, as after a disk failure. */
 async function read(address: string): Promise<Texts | undefined> {
   const response = await caches.match(address, { cacheName: cacheNames.smallFiles });
   const parsed = v.safeParse(texts, await response?.json().catch(() => undefined));

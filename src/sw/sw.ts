@@ -29,13 +29,13 @@ routeShared();
 routeDocuments();
 routeWakeUps();
 routePushes();
-// Where Cache Storage refuses, the line brings what it brings without a worker.
+// If Cache Storage fails, fetch from the network, as without a worker.
 setCatchHandler(({ request }) => fetch(request));
 
-// The shell after them: what it loads is among them.
+// The shell comes after the small files: what it loads is among them.
 self.addEventListener('install', (event) => event.waitUntil(smallFiles.bring().then(keepShell)));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropStranded(), smallFiles.dropOthers()])));
-// The first worker of a device takes the open page at once; a later one waits until the shopper asks for it.
+// The first worker on a device controls the open page at once; a later one waits until the shopper asks for it.
 clientsClaim();
 
 self.addEventListener('message', (event) => {
@@ -45,6 +45,6 @@ self.addEventListener('message', (event) => {
   else if (message.output.type === 'pictures') event.waitUntil(withholdPictures(message.output.withheld));
   else if (message.output.type === 'smallPictures') event.waitUntil(wantSmallPictures(message.output.on));
   else if (message.output.type === 'used') event.waitUntil(addDataUse(message.output.counts).catch(() => {}));
-  // Claimed again: a page that was still on its way when this worker began was not there to be claimed.
+  // Claimed again: a page that was still loading when this worker activated could not be claimed then.
   else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([keepShell(), self.clients.claim()])));
 });

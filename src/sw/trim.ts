@@ -1,6 +1,6 @@
 /**
- * Lets the oldest entries go until no more than `limit` are left. Cache Storage lists keys in the order of putting, and
- * what is put again goes to the end in one step: deleted before, it would be missing to who asks in between.
+ * Deletes the oldest entries until no more than `limit` are left. Cache Storage lists keys in the order of insertion, and
+ * putting an entry again moves it to the end in one step; if it were deleted first, a reader in between would miss it.
  */
 export async function trim(cache: Cache, limit: number): Promise<void> {
   const keys = await cache.keys();

@@ -1,7 +1,7 @@
 import { defaultLanguage, isLanguage, type Language } from '../rules/languages';
 import { cacheNames } from './caches';
 
-/** What the worker must remember when it is started anew without a page: small texts by name. */
+/** Saves a small text by name that the worker needs when it restarts without a page. */
 export async function remember(name: string, text: string): Promise<void> {
   const cache = await caches.open(cacheNames.state);
   await cache.put(`/worker-state/${name}`, new Response(text));
@@ -14,7 +14,7 @@ export async function remembered(name: string): Promise<string | undefined> {
 let language: Language | undefined;
 let brand: string | undefined;
 
-/** The language of addresses that name none. */
+/** The language of addresses without `lang`. */
 export async function spokenLanguage(): Promise<Language> {
   const stored = language ?? (await remembered('language'));
   language = isLanguage(stored) ? stored : defaultLanguage;
@@ -26,7 +26,7 @@ export async function keepSpokenLanguage(next: Language): Promise<void> {
   await remember('language', next);
 }
 
-/** The brand that the server last showed here: what another brand said is never shown under this one. */
+/** The brand that the server last showed here: what is cached for another brand is never shown under this one. */
 export async function shownBrand(): Promise<string> {
   brand ??= (await remembered('brand')) ?? '';
   return brand;
@@ -40,7 +40,7 @@ export async function keepShownBrand(next: string): Promise<void> {
   if (before !== '') await dropBrand(before);
 }
 
-/** Where an address has got another brand, nothing that was the former one's stays: its documents, answers and icons. */
+/** Deletes the former brand's documents, replies and icons when the address has another brand. */
 async function dropBrand(before: string): Promise<void> {
   for (const name of [cacheNames.documents, cacheNames.catalog, cacheNames.assets]) {
     const cache = await caches.open(name);
