@@ -10,8 +10,8 @@ function ago(minutes: number): readonly [number, Unit] {
 }
 
 /**
- * How old something is, once it is old enough to matter; nothing before that, and nothing from the server: the
- * document doesn't know when it will be read. `text`: the message it stands in, by default that of prices.
+ * How old something is, once it is old enough to matter. Renders nothing before that, nor on the server: the document
+ * doesn't know when it will be read. `text`: the id of the message around it, by default that of prices.
  */
 export function Age({ asOf, from = 2, text = 'line.priceFrom' }: { asOf: number; from?: number; text?: string }) {
   const intl = useIntl();

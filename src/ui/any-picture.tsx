@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { isUpload, uploadUrl } from '../contract/pictures';
 import { Picture } from './picture';
 
-/** A picture of the catalog, or one that a shopper sent: that has one width. */
+/** A catalog picture, or a shopper's upload, which has one width only. */
 export function AnyPicture(props: ComponentProps<typeof Picture>) {
   const { name, alt, first = false, className } = props;
   if (!isUpload(name)) return <Picture {...props} />;

@@ -1,4 +1,4 @@
-/** Bytes as they travel in JSON and in addresses: letters that mean nothing there. */
+/** Decodes base64url, whose characters are safe in JSON and URLs. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import css from './button.module.css';
 
-/** `next` is the page's next step, at most one in sight; `held` the same where it can't be taken now; `icon` needs an `aria-label`. */
+/** `next` is the page's primary action, at most one in sight; `held` the same while it is unavailable; `icon` needs an `aria-label`. */
 export type ButtonKind = 'plain' | 'next' | 'held' | 'quiet' | 'icon';
 
 /** For links that look like buttons. */

@@ -5,12 +5,12 @@ import { useModal } from './use-modal';
 type Props = {
   readonly title: string;
   readonly children?: ReactNode;
-  /** the buttons, each named by what it does; Escape does what closing does */
+  /** the buttons, each named by what it does; Escape does the same as closing */
   readonly answers: ReactNode;
   readonly onClose: () => void;
 };
 
-/** A question before something that can't be taken back. It is open as long as it is drawn. */
+/** Asks for confirmation before something that can't be undone. Open while mounted. */
 export function Dialog({ title, children, answers, onClose }: Props) {
   const id = useId();
   const dialog = useModal();

@@ -4,7 +4,7 @@ import { Icon } from './icon';
 
 type Props = { readonly summary: ReactNode; readonly open?: boolean; readonly children: ReactNode };
 
-/** What few want to know, behind a line that opens it. */
+/** Details for a few readers, behind a summary that opens them. */
 export function Disclosure({ summary, open, children }: Props) {
   return (
     <details className={css['disclosure']} open={open}>

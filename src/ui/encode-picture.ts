@@ -3,22 +3,22 @@ import { shrunkSize } from './picture-kind';
 const qualities = [0.86, 0.7, 0.5] as const;
 
 type Encoding = {
-  /** of what is made, in pixels; nothing is ever made larger than it was */
+  /** of the result, in pixels; a picture is never enlarged */
   readonly longestSide: number;
-  /** the middle of the picture only, as a square */
+  /** crops the picture to its middle square */
   readonly square?: boolean;
-  /** by preference: a browser that can't write one of them answers another type, and the next is tried */
+  /** in order of preference: a browser that can't write one returns another type, and the next is tried */
   readonly formats: readonly ('image/webp' | 'image/jpeg')[];
   readonly mostBytes: number;
 };
 
-/** The middle of a picture, as a square: where it begins and how long its sides are. */
+/** The middle square of a picture: its origin and side length. */
 export function middleSquare(width: number, height: number): { readonly x: number; readonly y: number; readonly length: number } {
   const length = Math.min(width, height);
   return { x: Math.floor((width - length) / 2), y: Math.floor((height - length) / 2), length };
 }
 
-/** A file opened as a picture, turned as its EXIF says; `undefined` for what is none. Whoever opened it closes it. */
+/** Decodes a file as a picture, rotated by its EXIF orientation; `undefined` if it is none. The caller must close it. */
 export async function openPicture(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -28,8 +28,8 @@ export async function openPicture(file: Blob): Promise<ImageBitmap | undefined> 
 }
 
 /**
- * A picture drawn anew on the device, as well as `mostBytes` allow, with nothing left of where and when it was taken.
- * `undefined` where it can't be made that small.
+ * Re-encodes a picture on the device, in the best quality within `mostBytes` and without metadata about where and when it
+ * was taken. `undefined` if it can't be made that small.
  */
 export async function encodePicture(bitmap: ImageBitmap, { longestSide, square = false, formats, mostBytes }: Encoding): Promise<Blob | undefined> {
   const middle = middleSquare(bitmap.width, bitmap.height);
@@ -41,7 +41,7 @@ export async function encodePicture(bitmap: ImageBitmap, { longestSide, square =
   const context = canvas.getContext('2d');
   if (!context) return undefined;
   if (!formats.includes('image/webp')) {
-    // What is transparent would turn black in a jpeg.
+    // Transparent pixels would turn black in a JPEG.
     context.fillStyle = 'white';
     context.fillRect(0, 0, width, height);
   }

@@ -1,4 +1,4 @@
-/** One outline set, drawn for the shop on a grid of 24; stroke 1.75. Those in `turning` point along the line of writing. */
+/** One set of outline icons, drawn for the shop on a 24 × 24 grid; stroke 1.75. Those in `turning` are mirrored in right-to-left languages. */
 const shapes = {
   search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 20 20',
   close: 'M6 6l12 12M18 6 6 18',
@@ -29,14 +29,14 @@ export type IconName = keyof typeof shapes;
 const turning: ReadonlySet<IconName> = new Set(['forward', 'back', 'truck', 'returns']);
 
 type DrawingProps = {
-  /** a path on the grid of 24 */
+  /** a path on the 24 × 24 grid */
   readonly d: string;
   readonly size?: 20 | 24;
-  /** points along the line of writing */
+  /** mirrored in right-to-left languages */
   readonly turns?: boolean;
 };
 
-/** One shape of the set: late parts bring their own shapes, so that the first load doesn't carry them. */
+/** One icon of the set. Lazy modules bring their own shapes, so that the first load doesn't carry them. */
 export function Drawing({ d, size = 20, turns = false }: DrawingProps) {
   return (
     <svg
@@ -56,7 +56,7 @@ export function Drawing({ d, size = 20, turns = false }: DrawingProps) {
   );
 }
 
-/** Decoration only: what it means is said by the text or label beside it. */
+/** Decorative: the text or label beside it says what it means. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: 20 | 24 }) {
   return <Drawing d={shapes[name]} size={size} turns={turning.has(name)} />;
 }

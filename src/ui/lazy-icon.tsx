@@ -22,7 +22,7 @@ const shapes = {
 
 export type LazyIconName = keyof typeof shapes;
 
-/** Decoration only, like the others (see icon.tsx). */
+/** Decorative, like `Icon` (see icon.tsx). */
 export function LazyIcon({ name, size = 20 }: { name: LazyIconName; size?: 20 | 24 }) {
   return <Drawing d={shapes[name]} size={size} turns={name === 'leave'} />;
 }

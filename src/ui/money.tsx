@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { roundToCents, type Money } from '../rules/money';
 import css from './money.module.css';
 
-/** An amount with two decimals, the reader's separators and its unit, which is never missing. */
+/** An amount with two decimals, the locale's separators, and always its unit. */
 export function MoneyText({ amount, className }: { amount: Money; className?: string | undefined }) {
   const intl = useIntl();
   const figures = intl.formatNumber(roundToCents(amount) as `${number}`, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

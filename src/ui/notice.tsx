@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from './notice.module.css';
 
 type Props = {
-  /** why nothing can be shown; or, of a page that is empty, the page's own: a path on a grid of 120 × 80 that stands on 68 */
+  /** why nothing can be shown, or an empty page's own drawing: a path on a 120 × 80 grid with the ground at y = 68 */
   readonly drawing: keyof typeof drawings | { readonly d: string };
   readonly title: string;
   /** `h2` where the page keeps its own heading */
@@ -11,7 +11,7 @@ type Props = {
   readonly action?: ReactNode;
 };
 
-/** A designed page state: empty, failed, not found, no line. One drawing, one sentence, one action. */
+/** A page's state: empty, failed, not found, offline. One drawing, one sentence, one action. */
 export function Notice({ drawing, title, level: Heading = 'h1', children, action }: Props) {
   return (
     <section className={css['notice']}>

@@ -1,4 +1,4 @@
-/** The headings of the page that is shown; one that is kept alive is still in the document, hidden. */
+/** The headings of the visible page; a page that is kept alive is still in the document, hidden. */
 export function shownHeadings(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].filter((heading) => heading.checkVisibility());
 }

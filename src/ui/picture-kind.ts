@@ -9,7 +9,7 @@ function has(bytes: Uint8Array, at: number, wanted: readonly number[]): boolean 
   return wanted.every((byte, index) => bytes[at + index] === byte);
 }
 
-/** What a file is by its first 16 bytes, whatever it is called; `undefined` for all that the shop doesn't take. */
+/** Detects a file's type from its first 16 bytes, whatever its name; `undefined` for types the shop doesn't accept. */
 export function pictureType(bytes: Uint8Array): PictureType | undefined {
   if (has(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (has(bytes, 0, png)) return 'image/png';
@@ -18,8 +18,8 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
 }
 
 /**
- * How large a picture says it is, from the beginning of its file: a small file may open to gigabytes, and must not be
- * opened to find that out. `undefined` where it doesn't say so there.
+ * Reads the size that a picture declares at the beginning of its file: a small file may decode to gigabytes, and must not
+ * be decoded to find that out. `undefined` if no size is declared there.
  */
 export function pictureSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -51,7 +51,7 @@ function jpegSize(view: DataView): Size | undefined {
   return undefined;
 }
 
-/** The largest size of the same shape within a square; never larger than it was, never without a pixel. */
+/** The largest size of the same aspect ratio within a square; never enlarged, and at least one pixel each way. */
 export function shrunkSize({ width, height }: Size, longest: number): { width: number; height: number } {
   const by = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) };

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { pictureWidths, smallWidth, type PictureWidth } from '../contract/pictures';
 import { smallPicturesAtom } from './small-pictures';
 
-/** The address of a picture of the catalog in one of its widths. */
+/** The URL of a catalog picture in one of its widths. */
 export function pictureUrl(name: string, width: PictureWidth): string {
   return `/pictures/${name}-${width}.webp`;
 }
@@ -14,9 +14,9 @@ function pictureSrcSet(name: string, widest: number = Infinity): string {
 type Props = {
   readonly name: string;
   readonly alt: string;
-  /** how wide it shows, as in the `sizes` attribute */
+  /** the displayed width, as in the `sizes` attribute */
   readonly sizes: string;
-  /** the one that the eye meets first is fetched before all else; others wait their turn */
+  /** the picture that is seen first is fetched first; others are lazy */
   readonly first?: boolean;
   readonly className?: string | undefined;
   readonly ratio?: readonly [number, number];

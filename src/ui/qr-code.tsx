@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr';
 import css from './qr-code.module.css';
 
-/** Empty modules around it, which readers of such codes need. */
+/** The empty modules around the code, which scanners need. */
 const border = 2;
 
-/** A text as a code that another device's camera reads; made here, so that nobody else can put another address into it. */
+/** A text as a QR code for another device's camera; generated on this device, so that nobody else can put another address into it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border });
   const size = rows.length;

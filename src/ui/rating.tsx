@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import css from './rating.module.css';
 
-/** Average stars and how many gave them; nothing at all while nobody has reviewed. */
+/** The average rating and the number of reviews; nothing if there are none. */
 export function Rating({ rating, count }: { rating: number | null; count: number }) {
   const intl = useIntl();
   if (rating === null || count === 0) return null;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBrand } from './brand';
 
-/** Names the page in the tab, as the server named the document (server/render/head.ts). */
+/** Sets the document's title, as the server did (server/render/head.ts). */
 export function useTitle(title: string | undefined): void {
   const brand = useBrand();
   useEffect(() => {

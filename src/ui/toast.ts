@@ -4,16 +4,15 @@ import { atom, useSetAtom } from 'jotai';
 export type Toast = {
   readonly kind: 'done' | 'warning' | 'error';
   readonly text: string;
-  /** what can be done about it, as undoing a removal; the toast closes with it */
+  /** what can be done about it, such as undoing a removal; it closes the toast too */
   readonly action?: { readonly label: string; readonly act: () => void };
-  /** what closing it is called where that is a choice of its own, as going on after something was added */
+  /** the label of the close button, if closing is a choice of its own, such as continuing after something was added */
   readonly close?: string;
 };
 
-/** The same message within half a second shows once; another is not held back. */
+/** The same text within half a second shows once; another text is not delayed. */
 const debounceMs = 500;
 
-/** The toast that shows now. */
 export const currentToastAtom = atom<(Toast & { readonly id: number }) | undefined>(undefined);
 const shownAt = new Map<string, number>();
 

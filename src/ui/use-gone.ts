@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether what asked is no more on the page by now: how it ended is to be said elsewhere. */
+/** Whether the component has been unmounted: then the outcome must be shown elsewhere. */
 export function useGone(): RefObject<boolean> {
   const isGone = useRef(false);
   useEffect(() => {

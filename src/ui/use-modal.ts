@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens the browser's own dialog as long as it is drawn: it keeps focus inside, closes by Escape, and brings focus back to
- * where it was. Where `outside` closes it, so does a tap beside what is in it; the keyboard has Escape for that.
+ * Opens the browser's own modal dialog while it is mounted: it keeps focus inside, closes on Escape, and restores focus.
+ * With `outside` "closes", a tap outside its content closes it too; the keyboard has Escape for that.
  */
 export function useModal(outside: 'stays' | 'closes' = 'stays'): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
-    // All that is not the dialog's inside is the page behind it.
+    // The dialog element itself is the target only outside its content.
     const leave = ({ target }: Event) => outside === 'closes' && target === shown && shown?.close();
     shown?.addEventListener('click', leave);
     shown?.showModal();

@@ -2,20 +2,21 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } fr
 import { shownHeadings } from './page-heading';
 
 /**
- * Who takes something out of a list goes on at the one that has taken its place, or at `next`, and not at the top of the page,
- * where the browser would leave them. `shown` is another whenever the list is, as how many it shows.
+ * After the user removes an item from a list, moves focus to the item that took its place, or to `next`, instead of the
+ * top of the page, where the browser would leave it. `shown` must change whenever the list does, such as the number of
+ * items.
  */
 export function useNextFocus(list: RefObject<HTMLElement | null>, shown: number | string, next?: () => HTMLElement | null | undefined): void {
   const last = useRef<number>(undefined);
   useEffect(() => {
     const note = ({ target }: Event) => {
-      // Who is asked about it first comes back.
+      // Focus returns to the list from a confirmation dialog.
       const dialog = target instanceof Element && target.closest('dialog');
       if (dialog && !dialog.contains(list.current)) return;
       const index = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target as Node));
       last.current = index < 0 ? undefined : index;
     };
-    // Not every browser gives the focus to what is pressed; and who presses beside the list has left it.
+    // Not every browser focuses what is clicked; and a click outside the list leaves it.
     for (const event of ['focusin', 'click']) document.addEventListener(event, note, true);
     return () => {
       for (const event of ['focusin', 'click']) document.removeEventListener(event, note, true);

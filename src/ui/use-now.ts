@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A clock that all who ask it share, in steps of so many milliseconds; it runs while somebody does. */
+/** A clock shared by all its subscribers, in steps of `stepMs`; it runs only while there are any. */
 function clock(stepMs: number): () => number {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -18,9 +18,9 @@ function clock(stepMs: number): () => number {
 }
 
 /**
- * The time now, UTC milliseconds, in steps of half a minute: deadlines pass and things get older while a page is open. 0
- * on the server and while a document is hydrated, which doesn't know when it is read.
+ * The current time, UTC milliseconds, in steps of half a minute: deadlines pass and things get older while a page is
+ * open. 0 on the server and during hydration: the document doesn't know when it is read.
  */
 export const useNow = clock(30_000);
-/** The same in steps of a second, for what is counted down. */
+/** The same in steps of a second, for countdowns. */
 export const useNowToTheSecond = clock(1_000);

@@ -2,8 +2,8 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * What an address opens over its page, such as `/index#cart`: `open` is called, and the hash is taken out of the address, so
- * that neither a reload nor a step back opens it once more.
+ * Opens something over the page by its hash, such as `/index#cart`: calls `open` and removes the hash, so that neither a
+ * reload nor going back opens it again.
  */
 export function useOpenedByHash(name: string, open: () => void): void {
   const router = useRouter();

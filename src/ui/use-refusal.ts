@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language';
 import { loadMessages } from '../i18n/messages';
 import { retryImport } from './loading/retry-import';
 
-/** A refusal of the catalogue in the reader's language; empty until its texts have come. */
+/** A refusal's text in the user's language; empty until its messages are loaded. */
 export function useRefusalText(refusal: string): string {
   const language = useLanguage();
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ type Props<Field extends string> = {
   readonly onChoose?: (value: string) => void;
 };
 
-/** One of a few, each with what should be known of it. Nothing is chosen for the shopper. */
+/** A choice of a few options, each with what should be known about it. Nothing is preselected. */
 export function Choices<Field extends string>({ form, name, label, choices, onChoose }: Props<Field>) {
   const id = useId();
   return (

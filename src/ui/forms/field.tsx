@@ -19,7 +19,7 @@ export type FieldProps<Field extends string> = {
 
 type FrameProps<Name extends string> = Pick<FieldProps<Name>, 'form' | 'name' | 'label' | 'aside' | 'help'> & { readonly id: string; readonly children: ReactNode };
 
-/** Around the control of a field: its label above, the words below. */
+/** Wraps a field's control: its label above, the error and help below. */
 export function FieldFrame<Name extends string>({ id, label, aside, children, ...words }: FrameProps<Name>) {
   return (
     <div className={css['field']}>
@@ -33,7 +33,7 @@ export function FieldFrame<Name extends string>({ id, label, aside, children, ..
   );
 }
 
-/** A text field: label above, help below, what is wrong right under it. */
+/** A text field: label above, the error right below it, then the help. */
 export function Field<Name extends string>({ form, name, label, help, aside, before, beside, className, readOnly, ...input }: FieldProps<Name>) {
   const id = useId();
   const wrong = form.wrong[name];
@@ -59,7 +59,7 @@ export function Field<Name extends string>({ form, name, label, help, aside, bef
   );
 }
 
-/** Under a field: what is wrong with it, said aloud when it comes, and what one should know. */
+/** Below a field: its error, announced when it appears, and its help. */
 export function FieldWords<Name extends string>({ id, form, name, help }: { id: string; form: ShopForm<Name>; name: Name; help?: ReactNode }) {
   const wrong = form.wrong[name];
   return (

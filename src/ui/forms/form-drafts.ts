@@ -1,6 +1,6 @@
 /**
- * What was typed into forms that were left before they were sent, for as long as the tab lives. Memory only: never on the
- * device, never a password, and nobody else's once another user is here.
+ * The values of forms that were left before they were sent, while the tab lives. In memory only: never on the device,
+ * never a password, and never another user's.
  */
 const drafts = new Map<string, Readonly<Record<string, string>>>();
 
@@ -16,7 +16,7 @@ export function forgetDraft(name: string): void {
   drafts.delete(name);
 }
 
-/** After a logout: who comes next on this device finds empty forms. */
+/** Called after a logout: the next user of this device finds empty forms. */
 export function forgetDrafts(): void {
   drafts.clear();
 }

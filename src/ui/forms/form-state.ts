@@ -1,13 +1,13 @@
-/** What is wrong with a field: a text by its key, or words that the shop itself gave. */
+/** A field's error: a message key with its values, or a text from the shop itself. */
 export type Wrong = { readonly id: string; readonly values?: Readonly<Record<string, string | number>> } | { readonly text: string };
 
-/** What was typed into a form, and what is wrong with it. Nothing but typing ever changes a value. */
+/** A form's values and errors. Only typing changes a value. */
 export type FormState<Field extends string> = {
   readonly values: Readonly<Record<Field, string>>;
   readonly wrong: Readonly<Partial<Record<Field, Wrong>>>;
 };
 
-/** Each field's check, in the order of the form; a field that may hold anything has one that finds nothing. */
+/** Each field's check, in the order of the form; for a field that may hold anything it finds nothing. */
 export type Rules<Field extends string> = Readonly<Record<Field, (value: string, values: Readonly<Record<Field, string>>) => Wrong | undefined>>;
 
 export function fieldsOf<Field extends string>(rules: Rules<Field>): Field[] {
@@ -20,8 +20,8 @@ function withWrong<Field extends string>(state: FormState<Field>, field: Field, 
 }
 
 /**
- * Something was typed. What it mends stops being called wrong at once, here and in fields that depend on this one (the
- * repeated password); nothing new is called wrong while somebody types.
+ * A value was typed. Errors that it fixes disappear at once, here and in fields that depend on this one (the repeated
+ * password); no error appears while the user types.
  */
 export function typed<Field extends string>(state: FormState<Field>, rules: Rules<Field>, field: Field, value: string): FormState<Field> {
   let next: FormState<Field> = { ...state, values: { ...state.values, [field]: value } };
@@ -29,13 +29,13 @@ export function typed<Field extends string>(state: FormState<Field>, rules: Rule
     if (state.wrong[other] === undefined) continue;
     const still = rules[other](next.values[other], next.values);
     const wasFoundHere = rules[other](state.values[other], state.values) !== undefined;
-    // What the shop refused is about the value that was sent: only another value of that very field may be right.
+    // A refusal by the shop is about the value that was sent: only another value of that very field may be right.
     if (other === field || (wasFoundHere && still === undefined)) next = withWrong(next, other, still);
   }
   return next;
 }
 
-/** A field was left: what stands in it is checked. An empty one may still be filled, and is not called wrong yet. */
+/** A field was left: its value is checked. An empty one may still be filled, and gets no error yet. */
 export function left<Field extends string>(state: FormState<Field>, rules: Rules<Field>, field: Field): FormState<Field> {
   if (state.values[field].trim() === '') return state;
   const wrong = rules[field](state.values[field], state.values);
@@ -47,12 +47,12 @@ export function checked<Field extends string>(state: FormState<Field>, rules: Ru
   return fieldsOf(rules).reduce((next, field) => withWrong(next, field, rules[field](next.values[field], next.values)), state);
 }
 
-/** The shop refused what stands in these fields. */
+/** The shop refused the values of these fields. */
 export function refused<Field extends string>(state: FormState<Field>, wrong: Readonly<Partial<Record<Field, Wrong>>>): FormState<Field> {
   return { ...state, wrong: { ...state.wrong, ...wrong } };
 }
 
-/** Where the reader goes to mend the form. */
+/** The first field with an error, in the order of the form. */
 export function firstWrong<Field extends string>(state: FormState<Field>, rules: Rules<Field>): Field | undefined {
   return fieldsOf(rules).find((field) => state.wrong[field] !== undefined);
 }

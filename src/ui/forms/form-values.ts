@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What was typed into these fields before, as the device keeps it; what can't be read is nothing. */
+/** Parses the values of these fields from a draft on the device; empty if it can't be read. */
 export function readValues<Field extends string>(fields: readonly Field[], text: string): Partial<Record<Field, string>> {
   try {
     const parsed = v.safeParse(v.partial(v.object(v.entriesFromList(fields, v.string()))), JSON.parse(text));

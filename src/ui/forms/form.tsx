@@ -7,13 +7,13 @@ import { WrongText } from './wrong-text';
 
 type Props<Field extends string> = {
   readonly form: ShopForm<Field>;
-  /** what the form is for, for whoever hears it and doesn't see it */
+  /** what the form is for, for screen readers */
   readonly label: string;
-  /** the button: a verb with its object */
+  /** the button's label: a verb with its object */
   readonly action: string;
-  /** the same while it is under way */
+  /** the same while the form is being sent */
   readonly acting: string;
-  /** it can't be sent now, which the page says; whoever presses the button all the same is told why */
+  /** it can't be sent now, as the page says; pressing the button all the same says why */
   readonly held?: boolean;
   readonly children: ReactNode;
   /** beside the button */
@@ -21,8 +21,8 @@ type Props<Field extends string> = {
 };
 
 /**
- * One column of fields and the button that sends them. Method "dialog" sends nothing by itself: the form can be seen, and
- * filled, before its script has come, and no password ever gets into an address.
+ * One column of fields and the button that sends them. Method "dialog" sends nothing by itself: the form can be shown and
+ * filled before its script has loaded, and no password ever gets into a URL.
  */
 export function Form<Field extends string>({ form, label, action, acting, held = false, children, foot }: Props<Field>) {
   const { element, submit } = form;

@@ -4,7 +4,7 @@ import { LazyIcon } from '../lazy-icon';
 import { Field, type FieldProps } from './field';
 import css from './field.module.css';
 
-/** A field for a secret that its owner may look at; pasting works, and managers of passwords are told what it is for. */
+/** A field for a secret that the user can reveal; pasting works, and password managers are told what it is for. */
 export function PasswordField<Name extends string>(props: Omit<FieldProps<Name>, 'type' | 'beside' | 'dir'>) {
   const intl = useIntl();
   const [shown, setShown] = useState(false);

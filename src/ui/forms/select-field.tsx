@@ -10,15 +10,15 @@ type Props<Name extends string> = {
   readonly aside?: ReactNode;
   readonly required: boolean;
   readonly autoComplete: string;
-  /** what stands there before anything is chosen */
+  /** the label of the empty option */
   readonly choose: string;
-  /** what can be chosen: its value, and how it is called */
+  /** the options: value and name */
   readonly choices: readonly (readonly [value: string, name: string])[];
   readonly help?: ReactNode;
   readonly onChoose?: (value: string) => void;
 };
 
-/** One of a list. What stands in the field already and not in the list is shown as it is, and stays. */
+/** A choice from a list. A current value that is not in the list is shown as it is, and stays. */
 export function SelectField<Name extends string>({ form, name, label, aside, required, autoComplete, choose, choices, help, onChoose }: Props<Name>) {
   const id = useId();
   const value = form.values[name];

@@ -3,7 +3,7 @@ import css from './switch.module.css';
 
 type Props = { readonly label: string; readonly help: ReactNode; readonly on: boolean; readonly onTurn: (on: boolean) => void };
 
-/** Something that is on or off, and is so at once. */
+/** A setting that is on or off and takes effect at once. */
 export function Switch({ label, help, on, onTurn }: Props) {
   const id = useId();
   return (

@@ -2,33 +2,33 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState, type FormEven
 import { draftOf, forgetDraft, keepDraft } from './form-drafts';
 import { checked, fieldsOf, firstWrong, left, refused, typed, type FormState, type Rules, type Wrong } from './form-state';
 
-/** How sending ended: `done`, or what the shop says is wrong with which field, or with the form as a whole. */
+/** The result of sending: `done`, or the shop's errors by field, or for the form as a whole. */
 export type Sent<Field extends string> = 'done' | { readonly fields?: Readonly<Partial<Record<Field, Wrong>>>; readonly whole?: Wrong };
 
 type Options<Field extends string> = {
   readonly empty: Readonly<Record<Field, string>>;
   readonly rules: Rules<Field>;
   readonly send: (values: Readonly<Record<Field, string>>) => Promise<Sent<Field>>;
-  /** named where what was typed shall be there again after a look at another page; `remembered` holds no secret */
+  /** set if the values should survive a visit to another page; `remembered` holds no secret */
   readonly draft?: { readonly name: string; readonly remembered: readonly Field[] };
-  /** hears of what was typed as a draft that outlives the tab, from the first letter on; '' when it was sent or given up */
+  /** called with the values as a draft that outlives the tab, from the first change on; with '' when they were sent or given up */
   readonly keep?: (draft: string) => void;
 };
 
 export type ShopForm<Field extends string> = {
   readonly values: Readonly<Record<Field, string>>;
   readonly wrong: Readonly<Partial<Record<Field, Wrong>>>;
-  /** wrong with the form as a whole, beside its button */
+  /** the error of the form as a whole, shown beside its button */
   readonly whole: Wrong | undefined;
   readonly busy: boolean;
   readonly element: RefObject<HTMLFormElement | null>;
   readonly type: (field: Field, value: string) => void;
   readonly leave: (field: Field) => void;
-  /** checks one field, by a stricter rule if need be, and says whether it may be used: a button beside it asks before it acts */
+  /** checks one field, by a stricter rule if need be, and returns whether it is valid, for a button beside it that uses its value */
   readonly check: (field: Field, rule?: Rules<Field>[Field]) => boolean;
   readonly refuse: (fields: Readonly<Partial<Record<Field, Wrong>>>) => void;
   readonly submit: (event: FormEvent) => void;
-  /** all of it is sent or given up: nothing is kept any longer */
+  /** everything was sent or given up: deletes the drafts */
   readonly forget: () => void;
 };
 
@@ -39,8 +39,8 @@ type Act<Field extends string> =
   | { readonly act: 'refuse'; readonly fields: Readonly<Partial<Record<Field, Wrong>>> };
 
 /**
- * A form that keeps what was typed whatever happens to it: a wrong field, a refusal, a line that drops. The first wrong
- * field has the focus after an attempt to send.
+ * A form that keeps its values through errors, refusals and lost connections. After an attempt to send, the first field
+ * with an error gets the focus.
  */
 export function useForm<Field extends string>({ empty, rules, send, draft, keep }: Options<Field>): ShopForm<Field> {
   const element = useRef<HTMLFormElement>(null);
@@ -56,8 +56,8 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
   const [whole, setWhole] = useState<Wrong>();
   const [busy, setBusy] = useState(false);
 
-  // What was typed, or filled in by the browser, before this script came: the document's form takes letters too. In a layout
-  // effect, so that a press that waited for hydration finds it.
+  // Takes over what was typed, or filled in by the browser, before this script loaded: the server's form accepts input
+  // too. In a layout effect, so that a click that waited for hydration finds it.
   useLayoutEffect(() => {
     for (const field of fieldsOf(rules)) {
       const control = element.current?.elements.namedItem(field);
@@ -65,7 +65,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
         tell({ act: 'type', field, value: control.value });
       }
     }
-    // Once: afterwards the state is what the fields show.
+    // Once: afterwards the fields show the state.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -77,7 +77,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
   const untouched = useRef(state.values);
   const isOver = useRef(false);
   useEffect(() => {
-    // Untouched, it would show next time what was true now, and not what is by then.
+    // An untouched form is not kept: next time it would show today's initial values instead of those at that time.
     if (!isOver.current && state.values !== untouched.current) keep?.(JSON.stringify(state.values));
   }, [keep, state.values]);
 
@@ -89,7 +89,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   function focus(field: Field | undefined): void {
     const named = field === undefined ? null : element.current?.elements.namedItem(field);
-    // Of a choice the first one, or the one that is made.
+    // Of radio buttons the checked one, or else the first.
     const control = named instanceof RadioNodeList ? ([...named].find((one) => one instanceof HTMLInputElement && one.checked) ?? named[0]) : named;
     if (!(control instanceof HTMLElement)) return;
     control.scrollIntoView({ block: 'center' });
@@ -122,7 +122,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     whole,
     busy,
     element,
-    // What the shop said of the whole form stays until it is sent again: a lockout doesn't end by typing.
+    // The error of the whole form stays until it is sent again: a lockout doesn't end by typing.
     type: (field, value) => tell({ act: 'type', field, value }),
     leave: (field) => tell({ act: 'leave', field }),
     check: (field, rule = rules[field]) => {

@@ -1,8 +1,8 @@
 let underWay: Promise<unknown> | undefined;
 
 /**
- * Asks again for styles that the line lost: the build's loader asks for each once only, and believes it is there from
- * then on. Those that stand disabled are in the document itself (server/render/page.ts).
+ * Reloads styles that failed to load: the build's loader requests each only once, and takes it for loaded from then on.
+ * Disabled ones are inlined in the document (server/render/page.ts).
  */
 export async function bringLostStyles(): Promise<void> {
   const lost = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')].filter(({ sheet }) => !sheet);

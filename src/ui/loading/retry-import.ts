@@ -1,13 +1,13 @@
 const pauseMs = 3_000;
 
 /**
- * A script that the page needs to be whole: asked for again until it comes. A bad line may make a part late, but not take
- * it away until the next reload. `missed` is told of each try that the line failed, and may throw to end it; a script
- * that came and is broken rejects at once.
+ * Imports a script that the page needs, and retries until it loads: a bad connection may delay a part, but must not
+ * remove it until the next reload. `missed` is called after each attempt that failed for lack of a connection, and may
+ * throw to stop; a script that loaded and is broken rejects at once.
  */
 export async function retryImport<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown): Promise<Module> {
   for (let lost: unknown; ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
-    // Browsers name the module that did not come.
+    // Browsers name the module that failed to load.
     const [address] = /http\S+js/.exec(String(lost)) ?? [];
     const answer = address && (await fetch(address).catch(() => undefined));
     try {
@@ -15,9 +15,9 @@ export async function retryImport<Module>(load: () => Promise<Module>, missed?: 
       return await load();
     } catch (error) {
       if (!isOfLine(error)) throw error;
-      // A build that is gone answers 404, and Chromium 150 and older never ask again for a module that was lost: where the
-      // shop answers and it does not come, only a new document helps; once for each, since what that did not bring another
-      // one will not.
+      // A module of an old build answers 404, and Chromium 150 and older never refetch a module that failed: if the shop
+      // answers and the import still fails, only a reload helps; once per module, since what it did not fix a second one
+      // will not.
       if (answer && isFirstTime(address)) location.reload();
       lost = error;
       await missed?.(error);
@@ -25,7 +25,7 @@ export async function retryImport<Module>(load: () => Promise<Module>, missed?: 
   }
 }
 
-/** Whether this tab was not loaded anew for this module before; `false` where it can't remember. */
+/** Whether this tab has not reloaded for this module yet; `false` if it can't remember. */
 function isFirstTime(address: string): boolean {
   try {
     const name = `reloaded ${address}`;
@@ -37,7 +37,7 @@ function isFirstTime(address: string): boolean {
   }
 }
 
-/** Browsers tell of a module that did not come by a TypeError, the build's loader of a style by an error that names it. */
+/** Browsers report a module that failed to load by a TypeError, the build's loader reports a style by an error that names it. */
 function isOfLine(error: unknown): boolean {
   return error instanceof TypeError || String(error).endsWith('.css');
 }

@@ -4,8 +4,8 @@ import { retryImport } from './retry-import';
 export const chunkTimeoutMs = 120_000;
 
 /**
- * A page's chunk, asked for again until that limit; the error page that shows then offers to try again. Where the shop
- * answers and the chunk does not come all the same, it may be of a build that is long gone: the router reloads the page.
+ * Retries a page's chunk until that limit; the error page that follows offers to try again. If the shop answers but the
+ * chunk still fails, it may belong to an old build: the router reloads the page.
  */
 export function retryPageImport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {

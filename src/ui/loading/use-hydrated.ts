@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False in the document and while it is hydrated, true soon after, in a render that a tap may interrupt; true at once on
- * a page that is opened later, so that going back finds it as long as it was.
+ * False on the server and during hydration, true soon after, in a render that a tap may interrupt; true at once on a page
+ * that is opened later, so that going back finds it as long as it was.
  */
 export function useHydrated(): boolean {
   const here = useSyncExternalStore(

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Whoever opens the next page of a list by keyboard goes on in it, instead of walking back over it from the button. The
- * button is marked by `data-more`; who went elsewhere meanwhile stays there. Answers what the button does.
+ * When a keyboard user opens the next page of a list, moves focus to its first item, so that they need not go back from
+ * the button. The button is marked by `data-more`; focus that has moved elsewhere meanwhile stays there. Returns the
+ * button's action.
  */
 export function useOpenedPage(list: RefObject<HTMLElement | null>, shown: number, isComing: boolean, open: () => void): () => void {
   const opened = useRef<number>(undefined);

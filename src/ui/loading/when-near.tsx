@@ -1,18 +1,18 @@
 import { startTransition, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 const nearPx = 600;
-/** More than any page is high. */
+/** Larger than the height of any page. */
 const abovePx = 1_000_000;
 
 type Props = {
-  /** Who has not scrolled yet may never: until then only what is in sight is near. */
+  /** Until the user scrolls, only what is in sight counts as near: they may never scroll. */
   readonly afterScroll?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * Draws its children once the reader comes near them: what lies below the first screen is no part of the document, and
- * costs a first visit neither bytes nor time. Stays drawn from then on.
+ * Renders its children once the user comes near them: what is below the first screen is not in the document, and costs a
+ * first visit neither bytes nor time. Stays rendered from then on.
  */
 export function WhenNear({ afterScroll = false, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function WhenNear({ afterScroll = false, children }: Props) {
     let observer: IntersectionObserver | undefined;
     const watch = (marginPx: number) => {
       observer?.disconnect();
-      // All above too: who jumps to the end has passed it.
+      // Everything above counts too: a user who jumps to the end has passed it.
       observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)), { rootMargin: `${abovePx}px ${nearPx}px ${marginPx}px` });
       observer.observe(current);
     };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** So many rows are drawn at little cost wherever the reader is. */
+/** Up to this many rows are cheap to render, wherever the user is. */
 const longFrom = 60;
 const nearPx = 1_500;
 
@@ -8,7 +8,7 @@ type Heard = (entry: IntersectionObserverEntry) => void;
 const hearers = new WeakMap<Element, Heard>();
 let observer: IntersectionObserver | undefined;
 
-/** One observer for all rows: each of its own would be asked at every frame of a scroll. */
+/** One observer for all rows: one each would run at every frame of a scroll. */
 function observe(row: Element, hear: Heard): () => void {
   observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => hearers.get(entry.target)?.(entry)), { rootMargin: `${nearPx}px` });
   hearers.set(row, hear);
@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * A row of a list. In one of more than 60 rows, those far from the reader are not drawn: such a row keeps its height, so
- * that nothing moves, and its words, which find-in-page and screen readers go on knowing.
+ * A row of a list. In a list of more than 60 rows, those far from the viewport are not rendered: they keep their height,
+ * so that nothing moves, and their text, for find-in-page and screen readers.
  */
 export function WindowedRow({ rows, className, children }: Props) {
   const row = useRef<HTMLLIElement>(null);
@@ -35,14 +35,14 @@ export function WindowedRow({ rows, className, children }: Props) {
     const { current } = row;
     if (!isLong || !current) return undefined;
     return observe(current, ({ isIntersecting, boundingClientRect }) => {
-      // Who is in a row by keyboard stays in it, however far they look around.
+      // A row with keyboard focus stays rendered, however far the user scrolls.
       if (isIntersecting || current.contains(document.activeElement)) setFar(undefined);
       else setFar((before) => before ?? { heightPx: boundingClientRect.height, words: current.innerText });
     });
   }, [isLong]);
   const kept = isLong ? far : undefined;
   return (
-    // Positioned, so that its words are found where the row is.
+    // Positioned, so that find-in-page finds its text where the row is.
     <li ref={row} className={className} style={kept && { blockSize: kept.heightPx, position: 'relative' }}>
       {kept ? <span className="unseen">{kept.words}</span> : children}
     </li>

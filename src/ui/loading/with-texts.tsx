@@ -7,21 +7,21 @@ import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import { retryImport } from './retry-import';
 
-/** One promise a group: what suspends must be given the same one at every try. */
+/** One promise per group: a component that suspends must use the same one in every attempt. */
 const underWay = new Map<string, Promise<Messages>>();
 
 function textsOf(language: Language, group: PageGroup): Promise<Messages> {
   const key = `${language} ${group}`;
   const promise = underWay.get(key) ?? retryImport(() => loadMessages(language, group));
   underWay.set(key, promise);
-  // One that failed is tried again by the next that asks.
+  // After a failure the next caller tries again.
   promise.catch(() => underWay.delete(key));
   return promise;
 }
 
 /**
- * A part that comes after the first view and speaks texts of its own. They are not put into the page's store while
- * other parts may still be hydrating: React would throw those away and draw them anew. Wants a `Suspense` around it.
+ * A part that loads after the first view and has messages of its own. They are not put into the page's store while other
+ * parts may still be hydrating: React would discard those and render them anew. Needs a `Suspense` around it.
  */
 export function WithTexts({ group, children }: { group: PageGroup; children: ReactNode }) {
   const { language, messages, groups } = useAtomValue(spokenAtom);
