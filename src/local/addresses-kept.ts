@@ -11,30 +11,33 @@ function rowsOf(db: DeviceDatabase, user: string) {
   return db.userReplies.where('user').equals(user).filter(({ key }) => readQueryKey(key)?.name === 'address!list');
 }
 
-/** The user's addresses as the shop told them last, in whichever language it was asked; `asOf` is 0 where it knows better by now. */
+/** The user's addresses from the shop's newest stored reply, in whichever language it was asked; `asOf` is 0 if they changed on this device since. */
 export async function keptAddresses(db: DeviceDatabase, user: string): Promise<{ readonly book: readonly Address[]; readonly asOf: number } | undefined> {
   const newest = (await rowsOf(db, user).toArray()).toSorted((a, b) => b.asOf - a.asOf)[0];
   const reply = v.safeParse(firstCalls['address!list'].reply, newest?.reply);
   return newest && reply.success ? { book: reply.output.addressList, asOf: newest.asOf } : undefined;
 }
 
-/** Grows with every change that the outbox settled: a list asked for before that is old news. */
+/** A counter that grows with every address change that the outbox settled: a list requested before that is outdated. */
 export function settledAddresses(user: string, db = device): Promise<number> {
   return counted(db, user, 'addressesSettled');
 }
 
-/** Brings a change that the shop took into what is kept, so that it stays in sight; the shop is asked anew all the same. */
+/** Applies a change that the shop accepted to the stored list, so that it stays visible; the shop is still asked again. */
 export async function settleAddress(db: DeviceDatabase, user: string, change: (book: readonly Address[]) => readonly Address[]): Promise<void> {
   const kept = await keptAddresses(db, user);
   if (kept) await rowsOf(db, user).modify({ reply: { addressList: change(kept.book) }, asOf: 0 });
   await countOne(db, user, 'addressesSettled');
 }
 
-/** Keeps the list as the shop told it. False: something was settled since it was asked for, which it may lack; or the user is gone. */
+/**
+ * Saves the list as the shop returned it. Returns false if a change was settled since the request, which the list may
+ * lack, or if the user is gone.
+ */
 export function keepAddresses(user: string, kept: { readonly key: string; readonly reply: Reply<'address!list'>; readonly asOf: number }, settledBefore: number, db = device): Promise<boolean> {
   return db.transaction('rw', db.userReplies, db.counters, db.session, async () => {
     if ((await presentUser(db)) !== user || (await settledAddresses(user, db)) !== settledBefore) return false;
-    // One list, whatever language it was asked in.
+    // Keeps one list only, whatever language it was requested in.
     await rowsOf(db, user).delete();
     await db.userReplies.put({ user, ...kept });
     return true;

@@ -10,17 +10,17 @@ import { presentUser } from './session/session-row';
 
 /** An address as its owner sees it. */
 export type ShownAddress = Address & {
-  /** `waiting`: the shop has not heard of its last change; `needsYou`: the shop refused that */
+  /** `waiting`: its last change has not reached the shop; `needsYou`: the shop refused that change */
   readonly mark: 'sent' | 'waiting' | 'needsYou';
-  /** the shop has no such address yet: `id` is its entry's, and no order can go there */
+  /** the shop has no such address yet: `id` is the outbox entry's, and no order can go there */
   readonly isNew: boolean;
-  /** its last change, where that waits or was refused */
+  /** the outbox entry of its last change, if that waits or was refused */
   readonly entry: WaitingEntry | undefined;
 };
 
 /**
- * What the shop said last, and over it what the present user did since (OB1). Of what the shop refused only the mark
- * shows: an edit and a deletion are taken back; a new address stays in sight, because nobody else has it.
+ * The shop's last reply with the present user's later changes applied (OB1). Of a refused change only the mark shows:
+ * an edit or a deletion is taken back; a new address stays visible, because it exists nowhere else.
  */
 function overlaid(book: readonly Address[], entries: readonly WaitingEntry[]): ShownAddress[] {
   let shown: ShownAddress[] = book.map((address) => ({ ...address, mark: 'sent', isNew: false, entry: undefined }));
@@ -32,7 +32,7 @@ function overlaid(book: readonly Address[], entries: readonly WaitingEntry[]): S
       const added = parseRow(firstCalls['address!add'].payload, entry.payload);
       if (!added) continue;
       const address: ShownAddress = { ...added, id: entry.id, mark, isNew: true, entry };
-      // What was refused is nobody's default.
+      // A refused address can't be the default.
       shown = isRefused ? [...shown, { ...address, use: 0 }] : withAdded(shown, address);
     } else if (entry.name === 'address!edit') {
       const edited = parseRow(firstCalls['address!edit'].payload, entry.payload);
@@ -47,11 +47,11 @@ function overlaid(book: readonly Address[], entries: readonly WaitingEntry[]): S
   return shown;
 }
 
-/** `asOf`: when the shop told them, 0 where it has to be asked anew; `undefined` where its list was never here. */
+/** `asOf`: when the shop told them, 0 if it has to be asked again; `undefined` if the list was never loaded. */
 export type KnownAddresses = { readonly book: readonly ShownAddress[]; readonly asOf: number | undefined };
 
 export function knownAddresses(db: DeviceDatabase): Promise<KnownAddresses> {
-  // In one transaction: between an entry's going and its address's coming there is no moment without it.
+  // In one transaction, so that an address never disappears between the removal of its entry and the arrival of its row.
   return db.transaction('r', db.session, db.userReplies, db.outbox, async () => {
     const user = await presentUser(db);
     if (user === undefined) return { book: [], asOf: undefined };
@@ -60,7 +60,7 @@ export function knownAddresses(db: DeviceDatabase): Promise<KnownAddresses> {
   });
 }
 
-/** The addresses of the present user, now and at every change. */
+/** Calls `tell` with the present user's addresses, now and at every change. */
 export function watchAddresses(tell: (known: KnownAddresses) => void): () => void {
   return watch(() => knownAddresses(device), tell, () => tell({ book: [], asOf: undefined }));
 }

@@ -3,7 +3,7 @@ import { device } from './database/database';
 import { watch } from './database/watch';
 import { presentUser } from './session/session-row';
 
-/** Messages that were not read, and orders that began to wait for the shopper since they last looked at theirs. */
+/** The number of unread messages, plus orders that began to need the shopper since they last looked at their orders. */
 async function badgeCount(): Promise<number> {
   const user = await presentUser(device);
   if (user === undefined) return 0;
@@ -11,12 +11,12 @@ async function badgeCount(): Promise<number> {
   return unread + Math.max(0, toAct - seen);
 }
 
-/** Tells what the badge of the installed mall says, now and at every change. */
+/** Calls `tell` with the number on the installed app's badge, now and at every change. */
 export function watchBadge(tell: (count: number) => void): () => void {
   return watch(badgeCount, tell);
 }
 
-/** What the shop said of the present user's orders. Those that wait no more are not counted against new ones. */
+/** Saves how many of the present user's orders need action, as the shop said. Orders that no longer do are not offset against new ones. */
 export async function keepOrdersToAct(toAct: number): Promise<void> {
   await device.transaction('rw', device.counters, device.session, async () => {
     const user = await presentUser(device);
@@ -26,7 +26,7 @@ export async function keepOrdersToAct(toAct: number): Promise<void> {
   });
 }
 
-/** The orders are on screen. */
+/** Notes that the orders are on screen. */
 export async function keepOrdersSeen(): Promise<void> {
   await device.transaction('rw', device.counters, device.session, async () => {
     const user = await presentUser(device);

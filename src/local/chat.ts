@@ -7,20 +7,23 @@ import { watch } from './database/watch';
 import { entriesOf } from './outbox/outbox-write';
 import { presentUser } from './session/session-row';
 
-/** A message as the dialog shows it: `waiting` is on its way, `needsYou` was refused. A picture on its way is shown from its bytes. */
+/** A message as the dialog shows it: `waiting` is not sent yet, `needsYou` was refused. A picture not yet sent is shown from its bytes. */
 export type ShownMessage = Omit<ChatMessage, 'about'> & {
-  /** of one that is on its way only its kind and id are said: the card comes with the shop's answer */
+  /** for an unsent message only kind and id: the card comes with the shop's reply */
   readonly about?: AskedAbout | AboutCard | undefined;
 } & { readonly state: 'sent' | 'waiting' | 'needsYou'; readonly entryId?: string; readonly picture?: Blob };
 
-/** The shop numbers messages, so that a longer id is a later one. */
+/** Compares by id: the shop numbers messages, so a longer id is a later one. */
 function byPlace(a: ChatRow, b: ChatRow): number {
   return a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
 }
 
 const written = v.object({ type: v.picklist(['text', 'img']), content: v.string(), about: v.optional(v.object(askedAbout)) });
 
-/** What the shop has of the present user's conversation, oldest first, and after it what waits. What waits only for an answer that was lost is there already. */
+/**
+ * The present user's conversation: the shop's messages, oldest first, then those waiting in the outbox. An entry whose
+ * message the shop already lists is left out: only its reply was lost.
+ */
 export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
   const user = await presentUser(db);
   if (user === undefined) return [];
@@ -55,7 +58,7 @@ async function markedMessage(user: string, mark: ChatMarkRow['mark']): Promise<s
   return parseRow(chatMarkRow, await device.chatMarks.get([user, mark]))?.messageId;
 }
 
-/** How many messages to the present user were not read yet. */
+/** The number of the present user's unread messages. */
 export async function unreadCount(): Promise<number> {
   const user = await presentUser(device);
   return user === undefined ? 0 : counted(device, user, 'chatUnread');
@@ -71,19 +74,19 @@ async function ownMark(mark: ChatMarkRow['mark']): Promise<string | undefined> {
 }
 
 /**
- * The last message that the shop listed: from it on the socket goes on. Not simply the last one here: one's own
- * message may be answered before an earlier one of the other side has come.
+ * The last message that the shop listed: the socket resumes from it. Not simply the last one stored, because the reply
+ * to the user's own message may come before an earlier message from the other side.
  */
 export function lastMessageId(): Promise<string | undefined> {
   return ownMark('received');
 }
 
-/** The last one that was on screen: the shop learns from it what was read. */
+/** The last message that was on screen: it tells the shop what was read. */
 export function lastReadMessageId(): Promise<string | undefined> {
   return ownMark('read');
 }
 
-/** Keeps what the shop listed for a user, if that user is still here: messages, how many are unread, and what is on screen. */
+/** Saves what the shop listed for a user, if that user is still logged in: messages, the unread count, and whether they are on screen. */
 export async function keepChat(
   user: string,
   news: { readonly messages?: readonly ChatMessage[]; readonly unread?: number; readonly read?: boolean },

@@ -15,7 +15,7 @@ async function deliveryCountry(): Promise<string | undefined> {
   return book?.find(({ use }) => use)?.country;
 }
 
-/** The country (ISO 3166) that the shopper chose on this device, else that of the address that is used first; nothing else is guessed. */
+/** Calls `tell` with the country (ISO 3166) that the shopper chose on this device, else that of the default address; nothing else is guessed. */
 export function watchDeliveryCountry(tell: (country: string | undefined) => void): () => void {
   return watch(deliveryCountry, tell);
 }

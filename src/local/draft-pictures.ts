@@ -5,10 +5,10 @@ import { presentUser } from './session/session-row';
 
 const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });
 
-/** A picture that was chosen for a place of a form, as it will be sent. */
+/** A picture chosen for a place in a form, as it will be sent. */
 type DraftPicture = { readonly id: string; readonly place: string; readonly picture: Blob };
 
-/** Complete when the device has its bytes. */
+/** Resolves once the device has the picture's bytes. */
 export async function keepDraftPicture(form: string, { id, place, picture }: DraftPicture): Promise<void> {
   await device.transaction('rw', device.draftPictures, device.session, async () => {
     const user = await presentUser(device);
@@ -25,7 +25,7 @@ export async function forgetDraftPicture(form: string, id: string): Promise<void
   });
 }
 
-/** The pictures of one form, in the order in which they were made ready. */
+/** The pictures of one form, in the order in which they were saved. */
 export async function keptDraftPictures(form: string): Promise<readonly DraftPicture[]> {
   const user = await presentUser(device);
   const pictures = user === undefined ? [] : await picturesOf(user, form);

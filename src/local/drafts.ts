@@ -6,9 +6,9 @@ import { presentUser } from './session/session-row';
 export const draftRow = v.object({ user: v.string(), name: v.string(), text: v.string() });
 
 /**
- * What the present user has begun to write and not sent. Among the user's own rows: nothing of it lies open once nobody
- * is logged in, whatever ended the session; where it wasn't a logout it is there again at the same user's next login.
- * An empty text is no draft; a visitor has none.
+ * Saves what the present user has begun to write and not sent. It is among the user's own rows: nothing of it is
+ * readable once nobody is logged in, however the session ended; after anything but a logout it is back at the same
+ * user's next login. An empty text deletes the draft; a visitor has none.
  */
 export async function keepDraft(name: string, text: string): Promise<void> {
   await device.transaction('rw', device.drafts, device.session, async () => {

@@ -8,7 +8,7 @@ const calls = {
   seller: { add: 'focusSeller!add', del: 'focusSeller!del', field: 'sellerId' },
 } as const;
 
-/** What the shop said last, and over it what the present user did since. A refused action is not counted: it rolls back. */
+/** The shop's last reply with the present user's later actions applied. A refused action is not counted, which rolls it back. */
 export async function favouriteIds(db: DeviceDatabase, kind: FavouriteRow['kind']): Promise<Set<string>> {
   const user = await presentUser(db);
   if (user === undefined) return new Set();
@@ -29,12 +29,12 @@ function follow(kind: FavouriteRow['kind'], tell: (ids: ReadonlySet<string>) => 
   return watch(() => favouriteIds(device, kind), tell);
 }
 
-/** The products in the favourites of the present user. */
+/** Calls `tell` with the ids of the present user's favourite products. */
 export function watchFavouriteIds(tell: (ids: ReadonlySet<string>) => void): () => void {
   return follow('goods', tell);
 }
 
-/** The stores that the present user follows. */
+/** Calls `tell` with the ids of the stores that the present user follows. */
 export function watchFollowedSellerIds(tell: (ids: ReadonlySet<string>) => void): () => void {
   return follow('seller', tell);
 }

@@ -10,10 +10,10 @@ import { readRow } from '../replies/replies';
 import { cartLines, hearInCart } from './cart';
 import { lineGoods } from './line-goods';
 
-/** Refusals that mean that a product can't be bought; any other says nothing of the product. */
+/** Refusals that mean that a product can't be bought; any other refusal says nothing about the product. */
 const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
 
-/** What the shop's description of a product, in this language, says of a line; `undefined` where it says nothing. */
+/** What the shop's product reply, in this language, says about a cart line; `undefined` if it says nothing. */
 export function saidOf(kept: CallAnswer, line: CartLine, language: Language): Said | undefined {
   const { asOf } = kept;
   if (kept.status === 'refused') return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
@@ -22,28 +22,28 @@ export function saidOf(kept: CallAnswer, line: CartLine, language: Language): Sa
   return sku ? lineGoods(goods, sku, { asOf, language }) : { gone: 'goodsRemoved', seenAt: asOf };
 }
 
-/** Brings what the device has heard of the cart's goods into the cart, without a line too. */
+/** Updates the cart from the product replies cached on the device; works offline too. */
 export async function hearKeptGoods(language: Language): Promise<void> {
   const lines = await cartLines();
   const ids = [...new Set(lines.map(({ sellerGoodsId }) => sellerGoodsId))];
   if (ids.length === 0) return;
   const seenAt = new Map<string, number>();
   for (const line of lines) {
-    // An older description still has the names in this language.
+    // An older reply can still supply the names in this language.
     const heardAt = line.language === language ? line.seenAt : 0;
     seenAt.set(line.sellerGoodsId, Math.min(heardAt, seenAt.get(line.sellerGoodsId) ?? Infinity));
   }
   const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => queryKey(language, 'sellerGoods!info', { sellerGoodsId })));
   const kept = new Map(ids.flatMap((id, index) => {
     const row = rows[index];
-    // Reading a description takes its time, and there may be two hundred: only those that can be news.
+    // Parsing a reply takes time, and there may be two hundred: only those that can be news.
     const read = row && row.asOf > (seenAt.get(id) ?? 0) ? readRow(row) : undefined;
     return read ? [[id, read] as const] : [];
   }));
   await hearGoods(kept, language);
 }
 
-/** Brings what the shop said of some goods in this language into the cart; by product. */
+/** Updates the cart from the shop's replies about products in this language; `kept` is keyed by product id. */
 export async function hearGoods(kept: ReadonlyMap<string, CallAnswer>, language: Language): Promise<void> {
   await hearInCart((line) => {
     const of = kept.get(line.sellerGoodsId);
@@ -51,7 +51,10 @@ export async function hearGoods(kept: ReadonlyMap<string, CallAnswer>, language:
   });
 }
 
-/** A price or stock that the shop pushed (contract/shop/realtime.ts). `now`: by this device's clock, which lines and answers go by. */
+/**
+ * Applies a price or stock pushed by the shop (contract/shop/realtime.ts). `now` is by this device's clock, as are the
+ * times of lines and replies.
+ */
 export async function hearGoodsChange({ sellerGoodsId, discountPrice, sellingPrice, stock, skus }: GoodsChange, now = Date.now()): Promise<void> {
   if (!(await cartLines()).some((line) => line.sellerGoodsId === sellerGoodsId)) return;
   await hearInCart((line) => {

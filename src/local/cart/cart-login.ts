@@ -4,8 +4,8 @@ import { visitor } from '../session/session-row';
 import { cartOf, readCart } from './cart-rows';
 
 /**
- * The visitor's cart, and what of it was going to the checkout, goes over into the user's, as a part of the transaction that
- * opens the session: it is in one of the two, whatever breaks off. What was merged is kept until a page has told it.
+ * Merges the visitor's cart and checkout selection into the user's, within the transaction that opens the session: an
+ * interruption leaves them in one of the two. The result of the merge is kept until a page has shown it.
  */
 export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, now }: { readonly maxBuy: number; readonly now: number }): Promise<void> {
   const visitors = await cartOf(db, visitor);
@@ -16,13 +16,13 @@ export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, n
   }
   const saved = await cartOf(db, visitor, 'saved');
   if (linesOf(saved).length > 0) await db.cart.put({ user, key: 'saved', value: takeOver(await cartOf(db, user, 'saved'), saved, { maxBuy, now }).cart });
-  // What the visitor was about to buy is what the user buys.
+  // The visitor's checkout selection becomes the user's.
   const chosen = await db.cart.get([visitor, 'selected']);
   if (chosen) await db.cart.put({ ...chosen, user });
   await db.cart.where('user').equals(visitor).delete();
 }
 
-/** Rows that were encrypted are the user's again; beside a cart that is here already they become one with it. */
+/** Restores decrypted cart rows; merges them with a cart that already exists. */
 export async function bringBack(db: DeviceDatabase, rows: readonly CartRow[]): Promise<void> {
   for (const row of rows) {
     const here = await db.cart.get([row.user, row.key]);

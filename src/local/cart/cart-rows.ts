@@ -20,12 +20,12 @@ export const selected = v.object({
 
 export const merged = v.object({ added: v.array(v.string()), both: v.array(v.string()) });
 
-/** Whose cart is open on this device. Part of whatever transaction goes on with it: another tab may log out meanwhile. */
+/** The user whose cart is open on this device. Call it within the transaction that uses the result: another tab may log out meanwhile. */
 export async function cartOwner(db: DeviceDatabase): Promise<string> {
   return (await presentUser(db)) ?? visitor;
 }
 
-/** A user's cart, or what was saved out of it for later; entries that this version can't read are not among it. */
+/** A user's cart, or the lines saved for later; without entries that this version can't read. */
 export async function cartOf(db: DeviceDatabase, user: string, key: 'lines' | 'saved' = 'lines'): Promise<Cart> {
   return readCart((await db.cart.get([user, key]))?.value);
 }
@@ -44,7 +44,7 @@ export async function valueOf<Schema extends v.GenericSchema>(db: DeviceDatabase
   return parseRow(schema, (await db.cart.get([user, key]))?.value);
 }
 
-/** The max-buy setting as the shop said it last, in whatever language; the default until it has. */
+/** The max-buy setting as the shop last said, in any language; the default if it never did. */
 export async function keptMaxBuy(db: DeviceDatabase): Promise<number> {
   const rows = await db.replies.bulkGet(languages.map(({ code }) => queryKey(code, 'syspara!getSyspara', { code: 'mall_max_goods_number_in_order' })));
   const [last] = rows.flatMap((row) => readRow(row) ?? []).toSorted((a, b) => b.asOf - a.asOf);

@@ -9,7 +9,7 @@ import { watch } from '../database/watch';
 
 const places = ['lines', 'saved'] as const;
 
-/** What the shop has of a user's cart, as this device knows: what differs from it was not sent. */
+/** The shop's copy of a user's cart, as far as this device knows: whatever differs from it was not sent. */
 const synced = v.object({ revision: v.number(), lines: v.unknown(), saved: v.unknown() });
 type Synced = { readonly revision: number } & Readonly<Record<(typeof places)[number], Cart>>;
 const nothing: Synced = { revision: 0, lines: emptyCart, saved: emptyCart };
@@ -21,7 +21,7 @@ async function syncedOf(db: DeviceDatabase, user: string): Promise<Synced> {
 
 type ToSend = { readonly since: number; readonly changes: readonly CartChange[] };
 
-/** What the next `cart!merge` says: `changes` are as many of this device's as one call takes. */
+/** The payload of the next `cart!merge`: as many of this device's changes as one call takes. */
 export async function cartToSend(user: string, db = device): Promise<ToSend> {
   return db.transaction('r', db.cart, async () => {
     const known = await syncedOf(db, user);
@@ -35,17 +35,17 @@ export async function cartToSend(user: string, db = device): Promise<ToSend> {
   });
 }
 
-/** Tells of every change of a user's cart, and once at first. Its entries are not looked at. */
+/** Calls `tell` at once and at every change of a user's cart. The entries are not parsed. */
 export function watchCartRows(user: string, tell: () => void, db = device): () => void {
   return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), tell);
 }
 
-/** Merges what the shop answered to `sent`. A shop that knows less than it did was set back: it is told everything again. */
+/** Merges the shop's reply to `sent`. If the shop's revision is lower than before, its database was restored: everything is sent again. */
 export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'cart!merge'>, db = device): Promise<void> {
   const cartIn = (place: string, changes: readonly CartChange[]): Cart =>
     Object.fromEntries(changes.flatMap((change) => (change.place === place ? [[change.identifier, change.entry]] : [])));
   await db.transaction('rw', db.cart, db.session, async () => {
-    // Who left meanwhile leaves nothing behind.
+    // The user may have logged out meanwhile: nothing is written then.
     if ((await presentUser(db)) !== user) return;
     const wasSetBack = reply.revision < sent.since;
     const known = wasSetBack ? nothing : await syncedOf(db, user);
@@ -61,7 +61,7 @@ export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'c
   });
 }
 
-/** At which of the shop's revisions the cart on this device is. */
+/** The shop's revision that this device's cart has reached. */
 export async function cartRevision(user: string, db = device): Promise<number> {
   return (await syncedOf(db, user)).revision;
 }

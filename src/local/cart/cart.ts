@@ -9,15 +9,15 @@ import { writeWithEviction } from '../database/storage-eviction';
 import { watch } from '../database/watch';
 import { cartOf, cartOwner, keptMaxBuy, merged, selected, valueOf } from './cart-rows';
 
-/** `noRoom`: nothing was changed, because the device has no room or the cart as many lines as an order takes. */
+/** `noRoom`: nothing was changed, because the device's storage is full or the cart has as many lines as an order takes. */
 export type CartChanged = 'kept' | 'noRoom';
 
-/** The lines of the present user's cart; of the visitor's, while nobody is logged in. */
+/** The lines of the present user's cart; the visitor's while nobody is logged in. */
 export async function cartLines(db = device): Promise<CartLine[]> {
   return linesOf(await cartOf(db, await cartOwner(db)));
 }
 
-/** One change of the cart, read and written in one transaction: two tabs that change it at once lose nothing. */
+/** Reads and writes the cart in one transaction, so that two tabs changing it at once lose nothing. */
 async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<CartChanged> {
   const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
   let isFull = false;
@@ -38,12 +38,12 @@ async function add(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart
   return (await change(db, how)) === 'kept' ? 'added' : 'noRoom';
 }
 
-/** Puts lines in, checked; what is in already grows by as many. All of them or none. */
+/** Adds lines, checked; the quantity of a line already in the cart grows. All lines are added or none. */
 export function addToCart(lines: readonly NewLine[], db = device, now = Date.now()): Promise<'added' | 'noRoom'> {
   return add(db, (cart, maxBuy) => putIn(cart, lines, { maxBuy, now }));
 }
 
-/** Puts one line in, in exactly this quantity and as the only checked one. */
+/** Adds one line with exactly this quantity, as the only checked one. */
 export function addAlone(line: NewLine, db = device, now = Date.now()): Promise<'added' | 'noRoom'> {
   return add(db, (cart, maxBuy) => putInAlone(cart, line, { maxBuy, now }));
 }
@@ -65,12 +65,12 @@ export function restoreToCart(lines: readonly CartLine[], db = device, now = Dat
   return change(db, (cart) => lines.reduce((before, line) => putBack(before, line, now), cart));
 }
 
-/** The shopper takes what changed in these lines (rules/cart/cart-news.ts). */
+/** Accepts what changed in these lines (rules/cart/cart-news.ts). */
 export function acceptChanges(identifiers: readonly string[], db = device): Promise<CartChanged> {
   return change(db, (cart, maxBuy) => learn(cart, identifiers, (line) => accept(line, maxBuy)));
 }
 
-/** What the shop says of goods in the cart; `saidOf` answers for a line, or `undefined` where there is nothing newer. */
+/** Updates the lines with what the shop says of their goods; `saidOf` returns `undefined` for a line without news. */
 export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = device): Promise<CartChanged> {
   return change(db, (cart) =>
     learn(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
@@ -81,12 +81,12 @@ export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = de
   );
 }
 
-/** Tells the present cart now and after every change, in whichever tab it was made. */
+/** Calls `tell` with the present cart, now and after every change in any tab. */
 export function followCart(tell: (lines: readonly CartLine[]) => void): () => void {
   return watch(() => cartLines(), tell);
 }
 
-/** What was taken from the cart to the checkout. */
+/** The lines taken from the cart to the checkout. */
 export type Selected = v.InferOutput<typeof selected>;
 
 export async function keepSelected(groups: Selected, db = device): Promise<CartChanged> {
@@ -102,7 +102,7 @@ export function watchSelected(tell: (selected: Selected | undefined) => void): (
   return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), tell);
 }
 
-/** The order is placed: its lines leave cart and selection. */
+/** Removes the lines of a placed order from cart and selection. */
 export async function takeBought(identifiers: readonly string[], db = device): Promise<void> {
   await db.transaction('rw', db.cart, db.session, async () => {
     const user = await cartOwner(db);
@@ -117,12 +117,12 @@ export async function takeBought(identifiers: readonly string[], db = device): P
   });
 }
 
-/** What a login brought into the user's cart; told until it is taken (see cart-login.ts). */
+/** Calls `tell` with what a login merged into the user's cart, until one tab takes it (see cart-login.ts). */
 export function watchMerged(tell: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
   return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), tell);
 }
 
-/** Of several tabs one tells the shopper: the one that gets it. */
+/** Returns the merge result and removes it, so that only one of several tabs tells the shopper. */
 export function takeMerged(db = device): Promise<v.InferOutput<typeof merged> | undefined> {
   return db.transaction('rw', db.cart, db.session, async () => {
     const user = await cartOwner(db);

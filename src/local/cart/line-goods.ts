@@ -2,7 +2,7 @@ import type { GoodsDetail, Sku } from '../../contract/shop/goods';
 import type { NewLine } from '../../rules/cart/cart-state';
 import type { Language } from '../../rules/languages';
 
-/** A product in one attribute as the shop described it at `asOf` in this language, for the cart. */
+/** The cart's copy of a product variant, as the shop described it at `asOf` in this language. */
 export function lineGoods(goods: GoodsDetail, sku: Sku, { asOf, language }: { readonly asOf: number; readonly language: Language }): Omit<NewLine, 'count'> {
   const { sellerGoodsId, name, imgUrl1, discountPrice, sellingPrice, dispatchFee, longDistanceFee, deliveryFee, buyMin, sellerId, sellerName } = goods;
   return {
@@ -18,7 +18,7 @@ export function lineGoods(goods: GoodsDetail, sku: Sku, { asOf, language }: { re
     dispatchFee,
     longDistanceFee,
     deliveryFee,
-    // What the shop pushes is of the whole product: no attribute has more left than that.
+    // Pushed stock is that of the whole product: no variant has more than that.
     stock: Math.min(sku.stock, goods.stock),
     buyMin,
     seller: { id: sellerId, name: sellerName },

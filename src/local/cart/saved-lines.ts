@@ -10,7 +10,7 @@ import { cartOf, cartOwner, keptMaxBuy } from './cart-rows';
 
 type Place = 'lines' | 'saved';
 
-/** Both places change in one transaction: whatever breaks off, the line is in one of them. */
+/** Moves a line in one transaction, so that it is always in one of the two places. */
 async function move(db: DeviceDatabase, identifier: string, [from, to]: readonly [Place, Place], now: number): Promise<CartChanged> {
   const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
   let isFull = false;
@@ -27,17 +27,17 @@ async function move(db: DeviceDatabase, identifier: string, [from, to]: readonly
   return written === 'noRoom' || isFull ? 'noRoom' : 'kept';
 }
 
-/** Takes a line out of the present cart and keeps it for later. */
+/** Moves a line from the present cart to the lines saved for later. */
 export function saveForLater(identifier: string, db = device, now = Date.now()): Promise<CartChanged> {
   return move(db, identifier, ['lines', 'saved'], now);
 }
 
-/** Puts a saved line into the present cart again. */
+/** Moves a saved line back into the present cart. */
 export function moveToCart(identifier: string, db = device, now = Date.now()): Promise<CartChanged> {
   return move(db, identifier, ['saved', 'lines'], now);
 }
 
-/** Forgets a saved line. */
+/** Deletes a saved line. */
 export async function removeSaved(identifier: string, db = device): Promise<CartChanged> {
   const written = await writeWithEviction(db, () =>
     db.transaction('rw', db.cart, db.session, async () => {
@@ -48,7 +48,7 @@ export async function removeSaved(identifier: string, db = device): Promise<Cart
   return written === 'noRoom' ? written : 'kept';
 }
 
-/** Tells what the present user, or the visitor, saved for later, now and after every change. */
+/** Calls `tell` with the lines that the present user or the visitor saved for later, now and after every change. */
 export function watchSaved(tell: (lines: readonly CartLine[]) => void): () => void {
   return watch(async () => linesOf(await cartOf(device, await cartOwner(device), 'saved')), tell);
 }

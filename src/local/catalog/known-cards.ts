@@ -4,13 +4,13 @@ import type { Language } from '../../rules/languages';
 import { device } from '../database/database';
 import { parseRow, parseRows } from '../database/parse-row';
 
-/** Cards of products as some page showed them, in the order asked for; without those that the device doesn't know. */
+/** The cached product cards, in the order of the given ids; unknown products are left out. */
 export async function knownGoodsCards(language: Language, ids: readonly string[]): Promise<GoodsCard[]> {
   const rows = await device.goods.bulkGet(ids.map((id) => [language, id] as [string, string]));
   return parseRows(goodsCard, rows.map((row) => row?.card));
 }
 
-/** The same of stores. They have no table of their own: whatever reply showed one is good enough. */
+/** The cached store cards, in the order of the given ids. Stores have no table of their own: the card is taken from any cached reply. */
 export async function knownSellerCards(language: Language, ids: readonly string[]): Promise<SellerCard[]> {
   if (ids.length === 0) return [];
   const wanted = new Set(ids);
@@ -21,7 +21,7 @@ export async function knownSellerCards(language: Language, ids: readonly string[
 
 const seller = v.object({ sellerId: v.string(), sellerName: v.string() });
 
-/** What waiting actions are about, by the names that the device knows: a product's in a language, a store's in any. */
+/** Names for the products and stores of outbox entries, as cached: a product's in this language, a store's in any. */
 export async function namesOfEntries(language: Language, wanted: { readonly goods: readonly string[]; readonly sellers: readonly string[] }): Promise<ReadonlyMap<string, string>> {
   const names = new Map((await knownGoodsCards(language, wanted.goods)).map((card) => [card.sellerGoodsId, card.name]));
   const sellers = new Set(wanted.sellers);

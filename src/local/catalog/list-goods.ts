@@ -4,10 +4,10 @@ import { device } from '../database/database';
 import { parseRows } from '../database/parse-row';
 import { searchDevice } from './search';
 
-/** As many as the device keeps (local/database/storage-eviction.ts). */
+/** The number of products that the device caches at most (local/database/storage-eviction.ts). */
 const most = 6_000;
 
-/** The products that this device keeps of a search, or of all; of some categories, or of all. Nothing else narrows them yet. */
+/** The cached products that match a search (or all), in some categories (or all). No other filter is applied yet. */
 export async function goodsOnDevice(language: Language, keyword: string | undefined, categories: readonly string[] | undefined): Promise<GoodsCard[]> {
   const cards = keyword === undefined
     ? parseRows(goodsCard, (await device.goods.where('language').equals(language).toArray()).map(({ card }) => card))

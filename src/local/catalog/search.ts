@@ -8,9 +8,9 @@ import { knownGoodsCards } from './known-cards';
 
 type Entry = { id: string; name: string };
 
-/** The index over what is kept in one language, made when it is first asked and made anew when other goods are kept. */
+/** The index of the cached products in one language, built at the first search and rebuilt when other goods are cached. */
 let made: { language: Language; at: string; index: Promise<MiniSearch<Entry>> } | undefined;
-/** Names that go into it in one go: of a whole mall all of them would hold up whoever is typing. */
+/** Names indexed in one go: indexing a whole mall at once would block typing. */
 const chunkSize = 200;
 
 async function indexOf(language: Language): Promise<MiniSearch<Entry>> {
@@ -29,14 +29,14 @@ async function indexed(rows: readonly GoodsRow[]): Promise<MiniSearch<Entry>> {
   return index;
 }
 
-/** The word with two neighbours changed places, each in turn: one slip of the hand, though two letters differ. */
+/** Every variant of the word with two neighbouring letters swapped: one typing error, though two letters differ. */
 function swapped(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 }
 
 /**
- * The same question asked of what the device keeps: every word must be found, completed or with a letter wrong, and
- * of an unspaced script every pair of characters. Best first.
+ * Searches the cached products as the server would: every word must match, completed or with one letter wrong, and of
+ * an unspaced script every pair of characters. Best match first.
  */
 export async function searchDevice(language: Language, question: string, limit = 60): Promise<GoodsCard[]> {
   const terms = searchTerms(question);
@@ -50,6 +50,6 @@ export async function searchDevice(language: Language, question: string, limit =
     return errors === 1 ? { combineWith: 'OR' as const, queries: [written, { queries: swapped(text), tokenize: whole }] } : written;
   });
   const hits = index.search({ combineWith: 'AND', queries }).slice(0, limit);
-  // The index knows names only: prices change more often, and are read as they are kept now.
+  // The index holds names only: prices change more often, so cards are read as they are cached now.
   return knownGoodsCards(language, hits.map(({ id }) => String(id)));
 }

@@ -7,19 +7,19 @@ import { foreignVersion } from './foreign-database';
 import { movePersonal } from './move-personal';
 import { rebuildDatabase } from './rebuild-database';
 
-/** The last good reply of one question (see contract/shop/query-key.ts). */
+/** The last good reply to one query (see contract/shop/query-key.ts). */
 export type ReplyRow = {
   key: string;
-  /** as the shop sent it; parsed by its call's schema when read */
+  /** as the shop sent it; parsed with the call's schema when read */
   outcome: unknown;
   asOf: number;
-  /** when a page last showed it: the oldest go first when room is needed */
+  /** when a page last showed it: the oldest are evicted first */
   usedAt: number;
-  /** every product whose price it shows, so that a change reaches all of them */
+  /** every product whose price it shows, so that a price change reaches all replies */
   goodsIds: string[];
 };
 
-/** A product as some list or page showed it: what the search without a line looks through. */
+/** A product as some list or page showed it: the data of the offline search. */
 export type GoodsRow = {
   id: string;
   language: string;
@@ -28,73 +28,74 @@ export type GoodsRow = {
   usedAt: number;
 };
 
-/** Small things by name: search history, the search result last shown, what the page was set to. */
+/** Small values by name: search history, the last search result, the page's preferences. */
 type StateRow = { name: string; value: unknown };
 
 /**
- * The session that is open on this device; the one row is named `open`. The page reads its own copy in localStorage
- * (local/session/kept-session.ts); the queue believes this one, because it changes in the same transaction as the queue.
+ * The session that is open on this device; its one row is named `open`. The page reads its own copy in localStorage
+ * (local/session/kept-session.ts); the outbox uses this row, because it changes in the same transaction as the outbox.
  */
 export type SessionRow = { name: 'open'; user: string; token: string };
 
-/** What encrypts and decrypts a user's rows. It can't be read out again, and stays only while the user is logged in. */
+/** The key for a user's rows. It is not extractable, and stays only while the user is logged in. */
 type KeyRow = { user: string; key: CryptoKey };
 
-/** Encrypted rows of a user whose session ended: readable again after the same user's login. Their table is called `sealed`. */
+/** Encrypted rows of a user whose session ended: decrypted at that user's next login. The table is called `sealed`. */
 type EncryptedRow = { id?: number; user: string; iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
-/** Who replays the queue now. `beat` grows while that one is alive: whoever sees it stand still may take over. */
+/** Who replays the outbox now. `beat` grows while the holder is alive: when it stops growing, another may take over. */
 type LeaseRow = { name: 'outbox'; holder: string; beat: number };
 
 /**
- * A reply that is one user's; parsed by its call's schema when read. `asOf` is 0 where the shop has to be asked anew;
- * `saidAt` stays when the shop said it, which rows of versions before don’t tell.
+ * A reply that belongs to one user; parsed with its call's schema when read. `asOf` is 0 if the shop has to be asked
+ * again; `saidAt` stays the time of the reply, and is missing in rows of earlier versions.
  */
 export type UserReplyRow = { user: string; key: string; reply: unknown; asOf: number; saidAt?: number };
 
-/** What a user has begun to write in one form, and not sent. */
+/** What a user has begun to write in a form and not sent. */
 export type DraftRow = { user: string; name: string; text: string };
 
-/** A picture that was chosen for a place of a form, and not sent; `position` orders those of one form. */
+/** A picture chosen for a place in a form and not sent; `position` orders the pictures of one form. */
 export type DraftPictureRow = { user: string; form: string; id: string; place: string; picture: Blob; position: number };
 
-/** What was done to an order from this device, and when: UTC milliseconds. `id` is the order's, or a line's (local/orders/order-marks.ts). */
+/** What was done to an order from this device, and when (UTC milliseconds). `id` is the order's, or a line's (local/orders/order-marks.ts). */
 export type OrderMarkRow = { user: string; mark: 'reminded' | 'reviewed'; id: string; at: number };
 
-/** Up to which message the shop has listed a conversation to this device, and up to which it was on screen. */
+/** The last message of a conversation that the shop has listed to this device, and the last that was on screen. */
 export type ChatMarkRow = { user: string; mark: 'received' | 'read'; messageId: string };
 
 /**
- * How many changes the outbox settled, how often the shop told a whole list of favourites since the user came, how many
- * messages were not read yet, and how often what the shop says to a call was made stale.
+ * Counters: changes settled by the outbox, complete lists of favourites received since the user logged in, unread
+ * messages, orders to act on and those of them already seen, and how often the replies to a call became stale.
  */
 export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesSettled' | 'goodsListed' | 'sellersListed' | 'chatUnread' | 'ordersToAct' | 'ordersSeen' | `stale ${CallName}`; value: number };
 
-/** What the shop said last of a user's favourite products and followed stores. */
+/** One of a user's favourite products or followed stores, as the shop last said. */
 export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };
 
 /**
- * A user's cart, by name: its lines, those saved for later, what of them was taken to the checkout, what a login merged into it,
- * and what the shop has of it. The visitor's is under the empty user code.
+ * Parts of a user's cart: its lines, the lines saved for later, the checkout selection, the result of the merge at
+ * login, and the shop's copy. The visitor's rows have the empty user code.
  */
 export type CartRow = { user: string; key: 'lines' | 'saved' | 'selected' | 'merged' | 'synced'; value: unknown };
 
-/** A product that was looked at on this device, and when last: UTC milliseconds. The visitor's are under the empty user code. */
+/** A product viewed on this device, and when last (UTC milliseconds). The visitor's rows have the empty user code. */
 type ViewedRow = { user: string; id: string; at: number };
 
 /** A chat message as the shop has it. */
 export type ChatRow = ChatMessage & { user: string };
 
-/** An order that the shop has not confirmed yet; parsed when it is read (local/orders/order-drafts.ts). */
+/** An order that the shop has not confirmed yet; parsed when read (local/orders/order-drafts.ts). */
 export type OrderDraftRow = { user: string; id: string; key: string; state: string; order: unknown; madeAt: number };
 
 /**
- * Every table with rows of one user, and what becomes of them when the session ends without a logout. A logout deletes all.
- * - `encrypt`: they can't be read until the same user is back. Where they can't be encrypted, because the page came over
- *   plain http, they stay: nothing else knows what the shopper did.
- * - `encryptOrDelete`: the same, but they are deleted where they can't be encrypted.
- * - `delete`: the shop tells them again, or, of the pictures, they are too large to keep for somebody who may not come back.
- * - `keep`: they are encrypted already.
+ * Every table with rows of one user, and what happens to them when the session ends without a logout. A logout deletes
+ * them all.
+ * - `encrypt`: unreadable until the same user is back. Rows that can't be encrypted, because the page came over plain
+ *   http, stay: nothing else knows what the shopper did.
+ * - `encryptOrDelete`: the same, but deleted if they can't be encrypted.
+ * - `delete`: the shop can send them again, or, for pictures, they are too large to keep for somebody who may not return.
+ * - `keep`: already encrypted.
  */
 export const userTables = {
   outbox: 'encrypt',
@@ -115,12 +116,13 @@ export const userTables = {
 type UserTable = keyof typeof userTables;
 export const userTableNames = Object.keys(userTables) as readonly UserTable[];
 
-/** What the shopper did, of which nothing may be lost that was told as kept. The rest can be had again. */
+/** What the shopper did: nothing reported as saved may be lost. Everything else can be loaded again. */
 const shoppersWord: ReadonlySet<string> = new Set(['outbox', 'outboxPictures', 'cart', 'orderDrafts', 'sealed']);
 
 /**
- * Chromium calls a transaction complete when the system has its bytes: a killed browser loses nothing of it, a machine
- * that loses its power may. What the shopper did is on the disk before it is told as kept; catalogs need not wait for that.
+ * Chromium reports a transaction as complete once the operating system has its bytes: that survives a killed browser
+ * but not a power failure. What the shopper did is on disk before it is reported as saved; catalogs need not wait for
+ * that.
  */
 const durability: Middleware<DBCore> = {
   stack: 'dbcore',
@@ -133,8 +135,8 @@ const durability: Middleware<DBCore> = {
 };
 
 /**
- * What this device keeps. One database for all brands of one address: an address has one brand. The first three tables
- * are anybody's; `userTables` lists those of one user.
+ * The device's database. One for all brands of an origin, because an origin has one brand. The first three tables
+ * belong to nobody in particular; `userTables` lists those of one user.
  */
 export class DeviceDatabase extends Dexie {
   replies!: EntityTable<ReplyRow, 'key'>;
@@ -198,21 +200,21 @@ export class DeviceDatabase extends Dexie {
     this.use(durability);
   }
 
-  /** Dexie opens at the first question by itself: every way to the rows leads through here, of a page and of the worker. */
+  /** Dexie opens automatically at the first query, in a page and in the worker, so every access to the rows passes through here. */
   override open(): PromiseExtended<Dexie> {
-    // In a task of its own: to Dexie a query that is watched would end where other promises are awaited in it.
+    // In a task of its own: Dexie would end a live query in which other promises are awaited.
     this.looked ??= new Promise((resolve) => setTimeout(() => resolve(this.makeOurs())));
     return Dexie.Promise.resolve(this.looked).then(() => super.open());
   }
 
-  /** A database of our name that has other keys can be opened, and nothing can be written into it. */
+  /** Rebuilds a database of our name that has other keys: it can be opened, but not written to. */
   private async makeOurs(): Promise<void> {
     if (!this.factory) return;
     try {
       const foreign = await foreignVersion(this, this.factory);
       if (foreign !== undefined) await rebuildDatabase(this, this.factory, foreign);
     } catch {
-      // Dexie's own opening, which comes next, tells what is wrong.
+      // Dexie's own open, which comes next, reports the error.
     }
   }
 }

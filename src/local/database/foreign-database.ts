@@ -1,9 +1,9 @@
 import type { Dexie, TableSchema } from 'dexie';
 
-/** Stands in `state` from a rebuilding of the database on (rebuild-database.ts), until the shopper has seen that it was. */
+/** A row in `state` from a rebuild of the database (rebuild-database.ts) until the shopper has seen the notice. */
 export const rebuiltName = 'storageRebuilt';
 
-/** Ends with what was asked for; inside of a transaction it goes on in it. */
+/** Resolves with the request's result; a transaction stays active across it. */
 export function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
@@ -11,7 +11,7 @@ export function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** Whether Dexie can't make the one out of the other: it adds stores and indexes that are missing, and changes none. */
+/** Whether Dexie can't upgrade the store to this schema: it adds missing stores and indexes, but changes none. */
 function differs({ primKey, indexes }: TableSchema, store: IDBObjectStore): boolean {
   const isOther = (ours: readonly unknown[], found: readonly unknown[]) => JSON.stringify(ours) !== JSON.stringify(found);
   const { keyPath, autoIncrement, indexNames } = store;
@@ -23,12 +23,12 @@ function differs({ primKey, indexes }: TableSchema, store: IDBObjectStore): bool
 }
 
 /**
- * The number of the version that something else has written under our name, with other keys than ours; `undefined` where
- * there is none. A later version of the mall keeps the keys of the stores that it shares with this one.
+ * The version number of a database that something else wrote under our name with other keys; `undefined` if there is
+ * none. A later version of the mall keeps the keys of the stores that it shares with this one.
  */
 export async function foreignVersion(db: Dexie, factory: IDBFactory): Promise<number | undefined> {
   const opening = factory.open(db.name);
-  // None yet: nothing stays of having asked.
+  // There is no database yet: abort, so that the check creates none.
   opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
   const found = await done(opening);
   try {

@@ -4,7 +4,7 @@ import { readQueryKey } from '../../contract/shop/query-key';
 import type { ChatMarkRow, CounterRow, DraftPictureRow, DraftRow, OrderMarkRow, UserReplyRow } from './database';
 import { parseRow } from './parse-row';
 
-/** A row of `personal`, in which all versions before the fifth kept these kinds under keys that said what they are. */
+/** A row of `personal`, in which versions before the fifth stored all these kinds, told apart by prefixes of the key. */
 const personalRow = v.object({ user: v.string(), key: v.string(), reply: v.unknown(), asOf: v.number() });
 
 const chosenPicture = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob) });
@@ -19,7 +19,7 @@ type Moved =
   | { readonly table: 'chatMarks'; readonly row: ChatMarkRow }
   | { readonly table: 'counters'; readonly row: CounterRow };
 
-/** Where a row of `personal` belongs now; `undefined` for one that no version wrote. */
+/** The table and row for a row of `personal`; `undefined` for one that no version wrote. */
 export function movedRow(personal: unknown): Moved | undefined {
   const parsed = parseRow(personalRow, personal);
   if (!parsed) return undefined;
@@ -49,7 +49,7 @@ export function movedRow(personal: unknown): Moved | undefined {
   return { table: 'draftPictures', row: { user, form: formAndId.slice(0, -` ${chosen.id}`.length), ...chosen, position: asOf } };
 }
 
-/** Version 5: each kind of row has a table of its own. All of them are moved or, where this breaks off, none. */
+/** Migration to version 5: each kind of row gets its own table. All rows are moved, or none if it is interrupted. */
 export async function movePersonal(transaction: Transaction): Promise<void> {
   for (const personal of await transaction.table('personal').toArray()) {
     const moved = movedRow(personal);

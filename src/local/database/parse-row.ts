@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** A row, or a part of one, as this version understands it. What another version wrote in a shape of its own counts as not there. */
+/** Parses a row or a part of one. A row in another version's shape counts as missing. */
 export function parseRow<Schema extends v.GenericSchema>(schema: Schema, row: unknown): v.InferOutput<Schema> | undefined {
   const parsed = v.safeParse(schema, row);
   return parsed.success ? parsed.output : undefined;
 }
 
-/** Whether it can be written as JSON. */
+/** Whether the value can be written as JSON. */
 export function hasText(value: unknown): boolean {
   try {
     return JSON.stringify(value) !== undefined;
@@ -15,7 +15,7 @@ export function hasText(value: unknown): boolean {
   }
 }
 
-/** The rows that this version understands, in their order; one that it doesn't holds up no other. */
+/** The rows that this version can parse, in their order; the others are left out. */
 export function parseRows<Schema extends v.GenericSchema>(schema: Schema, rows: readonly unknown[]): v.InferOutput<Schema>[] {
   return rows.flatMap((row) => {
     const parsed = v.safeParse(schema, row);

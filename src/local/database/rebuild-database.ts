@@ -4,28 +4,28 @@ import { outboxRow } from '../outbox/outbox-row';
 import { done, rebuiltName } from './foreign-database';
 import { parseRow, parseRows } from './parse-row';
 
-/** What the shop can't tell again. Rows of these are parsed when they are read; here they need no more than their key. */
+/** Tables that the shop can't restore. Their rows are parsed when read; here they only need a valid key. */
 const parsedWhenRead = ['state', 'session', 'sealed', 'cart', 'orderDrafts', 'drafts', 'draftPictures'];
-/** Of these whoever reads them takes the bytes as they are. */
+/** Tables whose readers don't check the bytes, so they are parsed here. */
 const parsedHere = {
   keys: v.object({ user: v.string(), key: v.custom((value) => Object.prototype.toString.call(value) === '[object CryptoKey]') }),
   outboxPictures: v.object({ entry: v.string(), index: v.number(), user: v.string(), bytes: v.instance(ArrayBuffer), type: v.string() }),
 };
 
-/** An entry in a store that had another key may have no number. */
+/** An entry from a store with another key may have no number. */
 const foreignEntry = v.object({ ...outboxRow.entries, seq: v.optional(v.number()) });
-/** Beyond this one there are not numbers enough. */
+/** Above this, too few numbers are left for new entries. */
 const highestNumber = 1e12;
 
-/** Encrypted entries come back under the numbers that they had: new ones are beyond all of these. */
+/** Encrypted entries return with their old numbers: new entries must be numbered above all of those. */
 const numbersLeftFree = 1_000_000;
 
 /**
- * Makes the database of this version, which something else has written, into ours. What can be read of the shopper's own
- * rows goes over in the very transaction that makes the stores anew: a crash leaves the one or the other.
+ * Rebuilds a database that something else has written so that it fits this version. The shopper's own rows that can be
+ * read move over in the same transaction that recreates the stores: a crash leaves the old database or the new one.
  */
 export async function rebuildDatabase(db: Dexie, factory: IDBFactory, foreign: number): Promise<void> {
-  // Dexie's numbers are a tenth of the browser's. A higher one of the same ten is the same to it.
+  // Dexie's version numbers are a tenth of the browser's, and it ignores the last digit.
   const opening = factory.open(db.name, Math.max(foreign + 1, Math.round(db.verno * 10)));
   opening.addEventListener('upgradeneeded', () => {
     const { transaction } = opening;
@@ -54,7 +54,7 @@ function putThoseWithKeys(store: IDBObjectStore, rows: readonly unknown[]): void
     try {
       store.put(row);
     } catch {
-      // It has not the fields of our key: no row of ours.
+      // The row lacks the fields of our key, so it isn't ours.
     }
   }
 }
@@ -64,7 +64,7 @@ function createStore(connection: IDBDatabase, name: string, { primKey, indexes }
   for (const { name: index, keyPath, unique = false, multi = false } of indexes) store.createIndex(index, keyPath ?? index, { unique, multiEntry: multi });
 }
 
-/** What can't be read goes along, so that it is shown (local/outbox/unreadable-rows.ts); under no id, because that may be another's. */
+/** Unreadable rows move too, so that they are shown (local/outbox/unreadable-rows.ts); without an id, because that may belong to another entry. */
 async function moveOutbox(store: IDBObjectStore, rows: readonly unknown[]): Promise<void> {
   const ids = new Set<string>();
   const unnumbered: object[] = [];

@@ -6,10 +6,10 @@ import { watch } from './watch';
 
 const terms = v.array(v.string());
 
-/** What was searched for on this device: nobody else's once the session ends. */
+/** What was searched for on this device: deleted when the session ends, so that nobody else sees it. */
 export const searchStates = ['searchHistory', 'searchResult'] as const;
 
-/** Something that the device remembers by name, parsed by its reader's schema; what that does not understand is nothing. */
+/** A value saved by name, parsed with the reader's schema; `undefined` if that fails. */
 export async function keptState<Schema extends v.GenericSchema>(name: string, schema: Schema, db = device): Promise<v.InferOutput<Schema> | undefined> {
   return parseRow(schema, (await db.state.get(name))?.value);
 }
@@ -35,22 +35,22 @@ export async function clearSearchHistory(): Promise<void> {
   await device.state.delete('searchHistory');
 }
 
-/** What the last search found (the stores, or where there are none the goods); `at` in ms. */
+/** The result of the last search (the stores, or the goods if there are none); `at` in ms. */
 export type SearchResult = { readonly keyword: string; readonly kind: 'stores' | 'goods'; readonly ids: readonly string[]; readonly at: number };
 
 export async function keepSearchResult(result: SearchResult): Promise<void> {
   await device.state.put({ name: 'searchResult', value: result });
 }
 
-/** Tells it now and after every change, in whichever tab it was made. */
+/** Calls `tell` with the value, now and after every change in any tab. */
 export function watchState<Schema extends v.GenericSchema>(name: string, schema: Schema, tell: (value: v.InferOutput<Schema> | undefined) => void): () => void {
   return watch(() => keptState(name, schema), tell);
 }
 
-/** Remembers a choice of the shopper. */
+/** Saves one of the shopper's choices. */
 export async function keepState(name: string, value: unknown): Promise<void> {
   await device.state.put({ name, value });
 }
 
-/** Written when something is kept for offline, or data are counted: only then a page loads what looks after that (app/client-init.ts). */
+/** Saved once something is kept for offline or data use is counted: only then does a page load the code that maintains it (app/client-init.ts). */
 export const lookAfter = 'lookAfter';

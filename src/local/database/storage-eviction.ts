@@ -2,15 +2,19 @@ import { device, type DeviceDatabase } from './database';
 import { lookAfter } from './state';
 import { storageWorks } from './storage-works';
 
-/** How much the device keeps at most, and how long without being shown. Generous: a row is about 2 kB. */
+/** How much the device caches at most, and how long an unused row stays. Generous: a row is about 2 kB. */
 export const evictionLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
 const dayMs = 86_400_000;
-/** What was used up to then was so by a clock that was ahead; what is kept on purpose is later still, also where a clock that began anew in 1970 kept it. */
+/**
+ * A `usedAt` up to this far in the future was set by a clock that was ahead; rows kept on purpose are later still, even
+ * if a clock that restarted in 1970 set them.
+ */
 export const farFutureMs = 25 * 365 * dayMs;
 
 /**
- * What was not shown for long goes, then the longest unused above the limits. Never the shopper's own rows, nor what is kept on
- * purpose, which counts as used in the far future (local/offline/offline-packs.ts). Answers whether there is anything to look after (`lookAfter`).
+ * Deletes rows not shown for long, then the longest unused above the limits. Never deletes the shopper's own rows, nor
+ * what is kept on purpose, whose `usedAt` is far in the future (local/offline/offline-packs.ts). Returns whether there
+ * is anything to maintain (`lookAfter`).
  */
 export async function evictUnused(now: number): Promise<boolean> {
   for (const [table, limit] of [[device.replies, evictionLimits.replies], [device.goods, evictionLimits.goods]] as const) {
@@ -22,7 +26,7 @@ export async function evictUnused(now: number): Promise<boolean> {
   return (await device.state.get(lookAfter)) !== undefined;
 }
 
-/** Deletes a share of what can be had again, the longest unused first, so that what can't be had again finds room. */
+/** Deletes a share of what can be loaded again, the longest unused first, to make room for what can't. */
 export async function evictShare(db: DeviceDatabase, share: number): Promise<void> {
   for (const table of [db.replies, db.goods]) {
     await table.orderBy('usedAt').limit(Math.ceil((await table.count()) * share)).delete();
@@ -30,8 +34,9 @@ export async function evictShare(db: DeviceDatabase, share: number): Promise<voi
 }
 
 /**
- * Writes what can't be had again; where storage is full, cached goods go first. `noRoom`: nothing of it is written. Only
- * the opening is given up on: a write that began is waited for, or it might be kept after the shopper was told that it isn't.
+ * Writes what can't be loaded again; if storage is full, cached goods are deleted first. `noRoom`: nothing was written.
+ * Only opening the database has a time limit: a write that began is awaited, or it might succeed after the shopper was
+ * told that it did not.
  */
 export async function writeWithEviction<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, wait?: (ms: number) => Promise<unknown>): Promise<Written | 'noRoom'> {
   if (!(await storageWorks(db, wait))) return 'noRoom';
@@ -40,7 +45,7 @@ export async function writeWithEviction<Written>(db: DeviceDatabase, write: () =
       if (share > 0) await evictShare(db, share);
       return await write();
     } catch {
-      // Full or refused: once more with more room.
+      // Storage is full or refused: try again with more room.
     }
   }
   return 'noRoom';

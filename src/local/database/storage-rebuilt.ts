@@ -3,12 +3,12 @@ import { device } from './database';
 import { rebuiltName } from './foreign-database';
 import { watchState } from './state';
 
-/** Whether the database had to be rebuilt, now and at every change, until the shopper has taken note. */
+/** Calls `tell` with whether the database was rebuilt, now and at every change, until the shopper has acknowledged it. */
 export function watchStorageRebuilt(tell: (rebuilt: boolean) => void): () => void {
   return watchState(rebuiltName, v.boolean(), (rebuilt) => tell(rebuilt ?? false));
 }
 
-/** Where the browser itself, or a cleaner, has taken the database away: what was in it is lost. */
+/** Notes that the browser or a cleaning tool deleted the database: its content is lost. */
 export async function noteStorageRebuilt(): Promise<void> {
   await device.state.put({ name: rebuiltName, value: true });
 }

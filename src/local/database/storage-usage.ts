@@ -8,14 +8,14 @@ import { uploadsCache } from '../session/uploads-kept';
 import { device, userTableNames, type DeviceDatabase } from './database';
 import { clearSearchHistory, searchHistory } from './state';
 
-/** What the device keeps, as its owner would sort it. Only what can be had again may be cleared by kind. */
+/** What the device stores, in kinds that its owner understands. Only what can be loaded again may be cleared by kind. */
 export const storageKinds = ['pages', 'pictures', 'searches', 'kept', 'own', 'waiting'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 
-/** How many, and about how many bytes; of a larger kind some are weighed and the rest is taken to be like them. */
+/** The number of items and their approximate size; large kinds are estimated from a sample. */
 export type StorageUsage = { readonly count: number; readonly bytes: number };
 
-/** The worker's caches by what is in them (sw/caches.ts); the shop's own program is in the others. */
+/** The worker's caches by kind (sw/caches.ts); the other caches hold the app itself. */
 const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: ['dhow-pictures', uploadsCache] } as const;
 const ownTables = userTableNames.filter((name) => name !== 'outbox' && name !== 'outboxPictures' && name !== 'sealed');
 const weighed = 40;
@@ -37,12 +37,12 @@ async function inTable(table: Table<unknown, never>, of = table.toCollection()):
   return { count: keys.length, bytes: Math.round(average * keys.length) };
 }
 
-/** What opens every page without a line is no page that was seen: without it, what is kept on purpose would not open either. */
+/** The offline shell is no page that was seen: without it, what is kept on purpose would not open either. */
 async function requestsIn(cache: Cache): Promise<Request[]> {
   return (await cache.keys()).filter(({ url }) => new URL(url).pathname !== '/shell');
 }
 
-/** What pages left, or what is kept on purpose: both are in the same tables. */
+/** Usage by pages seen, or by what is kept on purpose: both are in the same tables. */
 function inTables(db: DeviceDatabase, of: typeof pinned): Promise<StorageUsage[]> {
   return Promise.all([inTable(db.replies as never, of(db.replies) as never), inTable(db.goods as never, of(db.goods) as never)]);
 }
@@ -73,7 +73,7 @@ async function waitingUsage(db: DeviceDatabase): Promise<StorageUsage> {
   return { count: entries.length + (await unreadableRows(db, user)).length, bytes };
 }
 
-/** How much of one kind is here. */
+/** How much of one kind is stored. */
 export async function storageUsage(kind: StorageKind, db = device): Promise<StorageUsage> {
   switch (kind) {
     case 'pages':
@@ -93,13 +93,13 @@ export async function storageUsage(kind: StorageKind, db = device): Promise<Stor
   }
 }
 
-/** Clears what the shop can bring again. What is the shopper's own goes at a logout, what waits is discarded one by one. */
+/** Clears what the shop can send again. The shopper's own data are deleted at logout, outbox entries one by one. */
 export async function clearStorage(kind: 'pages' | 'pictures' | 'searches', db = device): Promise<void> {
   if (kind === 'searches') return clearSearchHistory();
   if (kind === 'pages') await clearUnpinned(db);
   if (!('caches' in globalThis)) return;
   for (const name of caches[kind]) {
-    // Emptied, not deleted: the worker may be writing into it.
+    // Emptied, not deleted: the worker may be writing to it.
     const cache = await globalThis.caches.open(name);
     await Promise.all((await requestsIn(cache)).map((request) => cache.delete(request)));
   }

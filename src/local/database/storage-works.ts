@@ -1,9 +1,9 @@
 import { device } from './database';
 
-/** A database that has not opened by then (another tab blocks it, the browser hangs) may never. */
+/** A database that has not opened by then (another tab blocks it, the browser hangs) may never open. */
 const patienceMs = 4_000;
 
-/** Whether this browser keeps anything for the shop: private windows and full or broken profiles may not. */
+/** Whether this browser stores anything for the mall: private windows and full or broken profiles may not. */
 export async function storageWorks(db = device, wait: (ms: number) => Promise<unknown> = (ms) => new Promise((resolve) => setTimeout(resolve, ms))): Promise<boolean> {
   if (db.isOpen()) return true;
   return Promise.race([db.open().then(() => true, () => false), wait(patienceMs).then(() => false)]);

@@ -1,17 +1,18 @@
 import { liveQuery } from 'dexie';
 
-/** A database that can't be read now may be later: whatever is written opens it anew. */
+/** A database that can't be read now may be readable later: the next write opens it again. */
 const againMs = 5_000;
 
 /**
- * Tells what `read` finds now and after every change of what it read, in whichever tab that was made. Of a database that
- * can't be read nothing is told, or at the beginning `failed`, and it is looked at again. Returns how to stop.
+ * Calls `tell` with the result of `read`, now and after every change of what it read, in any tab. If the database can't
+ * be read, nothing is told (at the start, `failed` is called), and it is tried again later. The returned function
+ * unsubscribes.
  */
 export function watch<Value>(read: () => Promise<Value>, tell: (value: Value) => void, failed: () => void = () => {}): () => void {
   let isTold = false;
   let stop = () => {};
-  // Of an `async` function Dexie sees what is read after any number of awaits, of another only after the first few. That a
-  // database is closed, as one is that did not open, it would tell nobody.
+  // Dexie tracks reads after any number of awaits only in an `async` function, in others only after the first few. It
+  // does not report a closed database, such as one that failed to open.
   const find = async () => {
     try {
       return [await read()] as const;

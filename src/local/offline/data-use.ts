@@ -7,23 +7,23 @@ import { dataPlanState } from './save-data';
 
 const count = v.optional(v.number(), 0);
 const counts = {
-  /** bytes over the line */
+  /** bytes transferred */
   pages: count,
   pictures: count,
   app: count,
-  /** how many pictures came, and how many pages were shown */
+  /** the number of pictures received, and of pages shown */
   pictureNum: count,
   views: count,
-  /** bytes of the pictures that pages showed, wherever they came from */
+  /** bytes of the pictures that pages showed, from whatever source */
   shown: count,
-  /** pictures that the saver left out */
+  /** pictures that data saving left out */
   withheld: count,
 };
 const dataUse = v.object({ since: v.number(), visit: v.object({ at: v.number(), ...counts }), all: v.object(counts) });
 type DataUse = v.InferOutput<typeof dataUse>;
 export type DataCounts = DataUse['all'];
 
-/** What the shopper chose: a sum in bytes for a visit, and what a megabyte costs. Its being there says that data are counted. */
+/** The shopper's choices: a limit in bytes for a visit, and the price of a megabyte. Data are counted if this row exists. */
 const dataPlan = v.object({ limit: v.optional(v.number()), price: v.optional(v.string()), currency: v.optional(v.string()) });
 export type DataPlan = v.InferOutput<typeof dataPlan>;
 
@@ -33,7 +33,7 @@ const countNames = Object.keys(counts) as (keyof DataCounts)[];
 
 const sum = (before: DataCounts, more: Partial<DataCounts>) => Object.fromEntries(countNames.map((name) => [name, before[name] + (more[name] ?? 0)])) as DataCounts;
 
-/** Adds what came, where data are counted at all; pages and the worker each add what they see. */
+/** Adds what was transferred, if data are counted; pages and the worker each add what they see. */
 export async function addDataUse(more: Partial<DataCounts>, now = Date.now()): Promise<void> {
   await device.transaction('rw', device.state, async () => {
     if (!(await keptState(names.plan, dataPlan))) return;
@@ -45,29 +45,29 @@ export async function addDataUse(more: Partial<DataCounts>, now = Date.now()): P
 
 export type DataState = { readonly plan: DataPlan | undefined; readonly use: DataUse | undefined };
 
-/** Of a visit that is over nothing counts. */
+/** The counts of a visit that is over are zero. */
 async function readData(): Promise<DataState> {
   const [plan, use] = [await keptState(names.plan, dataPlan), await keptState(names.use, dataUse)];
   return { plan, use: use && Date.now() - use.visit.at > visitEndsAfterMs ? { ...use, visit: { at: use.visit.at, ...none } } : use };
 }
 
-/** Tells what was chosen and what was used, now and after every change. */
+/** Calls `tell` with the shopper's choices and the usage, now and after every change. */
 export function watchData(tell: (state: DataState) => void): () => void {
   return watch(readData, tell);
 }
 
-/** Bytes of this visit. */
+/** The bytes used in this visit. */
 export function usedInVisit(data: DataState | undefined): number {
   const visit = data?.use?.visit;
   return visit ? visit.pages + visit.pictures + visit.app : 0;
 }
 
-/** How much is saved now. */
+/** How much has to be saved now. */
 export function savingOf(data: DataState): Saving {
   return savingFor(usedInVisit(data), data.plan?.limit);
 }
 
-/** Whether the sum that this visit is kept under is used up. */
+/** Whether this visit's limit is used up. */
 export async function isLimitReached(): Promise<boolean> {
   return savingOf(await readData()) === 'reached';
 }
@@ -76,7 +76,7 @@ export async function keepDataPlan(plan: DataPlan): Promise<void> {
   await device.state.bulkPut([{ name: names.plan, value: plan }, { name: lookAfter, value: true }]);
 }
 
-/** Begins to count, where that has not begun. */
+/** Starts counting, unless it has started already. */
 export async function countDataUse(): Promise<void> {
   await device.transaction('rw', device.state, async () => {
     if (!(await keptState(names.plan, dataPlan))) await keepDataPlan({});

@@ -19,36 +19,36 @@ const keptPack = v.object({
   kind: v.picklist(packKinds),
   id: v.string(),
   language: v.custom<Language>((value) => typeof value === 'string'),
-  /** as it is called where it was kept */
+  /** its name when it was kept */
   name: v.string(),
-  /** what the next difference is asked since; none while it is being written */
+  /** the version from which the next difference is requested; missing while the pack is being written */
   version: v.optional(v.string()),
-  /** when the shop said it, and when it last said the whole of it: UTC milliseconds */
+  /** when the shop last sent it, and when it last sent all of it: UTC milliseconds */
   asOf: v.number(),
   wholeAt: v.number(),
   /** its products, in the order "recommended" */
   ids: v.array(v.string()),
-  /** the way to each of their categories, the department first */
+  /** the category path of each product's category, the department first */
   paths: v.record(v.string(), v.array(v.string())),
-  /** the questions that its page asks (contract/shop/query-key.ts), and the addresses of its pictures, also of those still to come */
+  /** the queries that its page needs (contract/shop/query-key.ts), and the addresses of its pictures, including those not yet loaded */
   keys: v.array(v.string()),
   pictures: v.array(v.string()),
-  /** what it has cost over the line, differences too */
+  /** bytes transferred for it so far, differences included */
   bytes: v.number(),
 });
 export type KeptPack = v.InferOutput<typeof keptPack>;
 
-/** They are rows of `state`: no table of their own, since each is read and written as a whole. */
+/** Packs are rows of `state`: they need no table of their own, since each is read and written as a whole. */
 const rowName = ({ kind, id, language }: PackOf) => `pack ${language} ${kind} ${id}`;
 const packRows = () => device.state.where('name').startsWith('pack ');
 
-/** So much later than it was kept a row counts as used: eviction, which lets go of what was not used for long, never comes to it. */
+/** How far in the future `usedAt` is set: eviction, which deletes what was not used for long, never reaches such a row. */
 const centuryMs = 36_525 * 86_400_000;
-/** Rows that are written in one go: a telephone takes 60 ms for them, and answers a tap in between. */
+/** Rows written in one go: a phone takes 60 ms for them, and can answer a tap in between. */
 const sliceSize = 200;
 const betweenSlices = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** All that is kept on purpose, oldest first. */
+/** Everything that is kept on purpose, oldest first. */
 export async function keptPacks(): Promise<KeptPack[]> {
   const rows = await packRows().toArray();
   return parseRows(keptPack, rows.map(({ value }) => value)).toSorted((a, b) => a.wholeAt - b.wholeAt);
@@ -66,10 +66,10 @@ async function putPack(pack: KeptPack): Promise<void> {
   await device.state.bulkPut([{ name: rowName(pack), value: pack }, { name: lookAfter, value: true }]);
 }
 
-/** What is being kept was let go of meanwhile, in this tab or another one. */
+/** Thrown when the pack was deleted while it was being written, in this tab or another one. */
 export class PackLetGo extends Error {}
 
-/** Writes cards of a pack so that eviction leaves them. News that the device has from elsewhere, and are newer, stay. */
+/** Writes a pack's cards so that they are not evicted. Newer cards that the device already has stay. */
 async function pinCards(of: PackOf, cards: readonly GoodsRow['card'][], asOf: number): Promise<void> {
   const { language } = of;
   const usedAt = asOf + centuryMs;
@@ -85,26 +85,29 @@ async function pinCards(of: PackOf, cards: readonly GoodsRow['card'][], asOf: nu
   });
 }
 
-/** Marks answers that are on the device already, so that eviction leaves them. Where one is not, because a full disk did not take it, nothing is kept. */
+/**
+ * Marks replies that are already cached so that they are not evicted. Throws if one is missing because a full disk did
+ * not take it: then nothing is kept.
+ */
 async function pinReplies(keys: readonly string[], asOf: number): Promise<void> {
   const pinned = await device.replies.where('key').anyOf(keys).modify({ usedAt: asOf + centuryMs });
   if (pinned < keys.length) throw new DOMException('an answer was not kept', 'QuotaExceededError');
 }
 
-/** `keys`: the answers that its page rests on, which are on the device already. */
+/** `keys`: the queries that its page needs, already cached. */
 export type Fetched = { readonly pack: GoodsPack; readonly keys: readonly string[]; readonly asOf: number; readonly bytes: number };
 type Manner = { readonly onWritten?: (written: number) => void; readonly signal?: AbortSignal };
 
 /**
- * Keeps what the shop said of it, whole or what changed since. Until all is written it has no version, so that a page which
- * goes meanwhile leaves something that says so and is brought anew.
+ * Saves a pack, whole or as a difference. It gets no version until everything is written, so that a page closed midway
+ * leaves a pack that is known to be incomplete and is loaded again.
  */
 export async function keepPack(of: PackOf & { readonly name: string }, { pack, keys, asOf, bytes }: Fetched, { onWritten, signal }: Manner = {}): Promise<void> {
   const before = await keptPackOf(of);
   const old = pack.isWhole ? [] : (before?.ids ?? []);
   const gone = new Set(pack.gone);
   const known = new Set(old);
-  // Of a mall that has more than a pack holds, a difference also tells of goods that are not in it.
+  // If the mall has more products than a pack holds, a difference also lists products that are not in it.
   const room = packMost - old.length;
   const added = new Set(pack.ids.filter((id) => !known.has(id)).slice(0, room));
   const cards = unpackCards(pack).filter(({ sellerGoodsId }) => known.has(sellerGoodsId) || added.has(sellerGoodsId));
@@ -136,7 +139,7 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
   await changePack(of, () => ({ version: pack.version }));
 }
 
-/** Begins to keep a product's page, whose answers are on the device already: until its pictures are too (`completeProduct`) it has no version. */
+/** Starts keeping a product's page, whose replies are already cached; it has no version until its pictures are cached too (`completeProduct`). */
 export async function keepProduct(of: PackOf & { readonly name: string }, { keys, asOf }: { readonly keys: readonly string[]; readonly asOf: number }): Promise<void> {
   const before = await keptPackOf(of);
   await device.transaction('rw', device.replies, device.goods, device.state, async () => {
@@ -158,12 +161,15 @@ async function changePack(of: PackOf, change: (pack: KeptPack) => Partial<KeptPa
   });
 }
 
-/** The pictures of a pack's cards, as small as a card shows them. */
+/** The addresses of the pictures on a pack's cards, in card size. */
 export async function cardPictures({ language, ids }: Pick<KeptPack, 'language' | 'ids'>): Promise<string[]> {
   return [...new Set((await knownGoodsCards(language, ids)).map(({ imgUrl1 }) => keptAddress(imgUrl1)))];
 }
 
-/** Notes which pictures are a pack's, before they are fetched: so none is ever here that no pack knows of. What was one of them goes. */
+/**
+ * Saves which pictures belong to a pack before they are fetched, so that no picture is cached that no pack knows of.
+ * Its former pictures are deleted.
+ */
 export async function claimPictures(of: PackOf, pictures: readonly string[]): Promise<void> {
   const wanted = new Set(pictures);
   const leaving = (await keptPackOf(of))?.pictures.filter((picture) => !wanted.has(picture)) ?? [];
@@ -171,7 +177,7 @@ export async function claimPictures(of: PackOf, pictures: readonly string[]): Pr
   await dropPictures(leaving);
 }
 
-/** Adds what its pictures have cost over the line. Of a pack that was let go of meanwhile none stay. */
+/** Adds the bytes transferred for its pictures. If the pack was deleted meanwhile, its pictures are deleted too. */
 export async function addPackBytes(of: PackOf, bytes: number, pictures: readonly string[]): Promise<void> {
   await changePack(of, (pack) => ({ bytes: pack.bytes + bytes }));
   if (!(await keptPackOf(of))) await dropPictures(pictures);
@@ -184,7 +190,7 @@ async function dropPictures(pictures: readonly string[]): Promise<void> {
   await Promise.all(pictures.filter((picture) => !others.has(picture)).map((picture) => cache.delete(picture)));
 }
 
-/** Products that this pack holds no longer: another's stay, what a seen page shows is cached as before, the rest goes. */
+/** Releases products that this pack no longer holds: those in another pack stay, those on a page seen are cached as before, the rest are deleted. */
 async function unpin(language: Language, ids: readonly string[], name: string): Promise<void> {
   if (ids.length === 0) return;
   const others = await keptPacks();
@@ -198,21 +204,21 @@ async function unpin(language: Language, ids: readonly string[], name: string): 
   });
 }
 
-/** Lets go of what was kept on purpose. */
+/** Deletes a pack. */
 export async function dropPack(of: PackOf): Promise<void> {
   const pack = await keptPackOf(of);
   await device.state.delete(rowName(of));
   if (!pack) return;
   await unpin(of.language, pack.ids, rowName(of));
-  // All packs of a language rest on one category tree.
+  // All packs of a language share one category tree.
   const pinned = new Set((await keptPacks()).flatMap(({ keys }) => keys));
   await device.replies.where('key').anyOf(pack.keys.filter((key) => !pinned.has(key))).modify({ usedAt: Date.now() });
   await dropPictures(pack.pictures);
 }
 
 /**
- * Whether everything that a pack holds is still here: a full disk, or whoever clears what pages left, may have taken some. What a
- * page showed meanwhile is marked again as kept on purpose.
+ * Whether everything in a pack is still cached: a full disk, or clearing the cached pages, may have removed some. Rows
+ * that a page showed meanwhile are marked again as kept on purpose.
  */
 export async function isPackWhole({ language, ids, version, asOf }: KeptPack): Promise<boolean> {
   if (version === undefined) return false;
@@ -223,17 +229,17 @@ export async function isPackWhole({ language, ids, version, asOf }: KeptPack): P
   return true;
 }
 
-/** The rows of a table that pages left, without what is kept on purpose. */
+/** The rows of a table that are cached from pages, without those kept on purpose. */
 export function unpinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
   return table.where('usedAt').belowOrEqual(now + farFutureMs);
 }
 
-/** Rows that are kept on purpose. */
+/** The rows that are kept on purpose. */
 export function pinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
   return table.where('usedAt').above(now + farFutureMs);
 }
 
-/** Deletes what pages left, but for what is kept on purpose. */
+/** Deletes what is cached from pages, except what is kept on purpose. */
 export async function clearUnpinned(db = device): Promise<void> {
   await db.transaction('rw', db.replies, db.goods, () => Promise.all([unpinned(db.replies).delete(), unpinned(db.goods).delete()]));
 }

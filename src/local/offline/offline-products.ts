@@ -17,7 +17,7 @@ async function openedRows(language: Language) {
 
 type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly read: () => CallAnswer | undefined };
 
-/** The products whose pages open without a line, told again when one comes or goes, not at every look at one. */
+/** Calls `tell` with the products whose pages open offline, again when one is added or removed, not at every view. */
 export function watchOpenedProducts(language: Language, tell: (opened: OpenedProduct[]) => void): () => void {
   const opened = async () =>
     (await openedRows(language)).flatMap((row) => {
@@ -30,7 +30,7 @@ export function watchOpenedProducts(language: Language, tell: (opened: OpenedPro
   );
 }
 
-/** Their cards. */
+/** Calls `tell` with the cards of those products. */
 export function watchOfflineProducts(language: Language, tell: (goods: GoodsCard[]) => void): () => void {
   const cards = async () => {
     const ids = (await openedRows(language)).flatMap(({ goodsIds }) => goodsIds.slice(0, 1));

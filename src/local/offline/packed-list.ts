@@ -7,7 +7,7 @@ import { keptPacks, type KeptPack } from './offline-packs';
 
 export type ListedQuestion = Omit<Payload<'sellerGoods!list'>, 'pageNum' | 'pageSize'>;
 
-/** Whether a pack holds all that a list would show. */
+/** Whether a pack holds everything that a list would show. */
 function covers({ kind, id, paths }: KeptPack, { categoryId, sellerId }: ListedQuestion): boolean {
   if (kind === 'all') return true;
   if (kind === 'seller') return id === sellerId;
@@ -16,7 +16,10 @@ function covers({ kind, id, paths }: KeptPack, { categoryId, sellerId }: ListedQ
 
 export type PackedList = { readonly goods: readonly GoodsCard[]; readonly asOf: number };
 
-/** What a list shows, as it was kept for offline; `undefined` where it was not, or can't be told: a card doesn't say how new it is. */
+/**
+ * The content of a list, from a pack kept for offline; `undefined` if none covers it, or for the sort "new", because a
+ * card doesn't say how new it is.
+ */
 export async function packedList(language: Language, question: ListedQuestion): Promise<PackedList | undefined> {
   const { sort } = question;
   if (sort === 'new') return undefined;

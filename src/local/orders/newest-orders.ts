@@ -8,19 +8,19 @@ import { device } from '../database/database';
 import { watch } from '../database/watch';
 import { presentUser } from '../session/session-row';
 
-/** Where an order stands: what changes about it. */
+/** The parts of an order that change. */
 export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'arrivesBefore' | 'lateFrom' | 'receiptExtended' | 'caseAnswerBefore' | 'reviewBefore' | 'reminded'>;
 
 type NewestOrder = {
   readonly standing: OrderStanding;
   /** when the shop said so, UTC milliseconds */
   readonly at: number;
-  /** as a list showed it last, where one did */
+  /** the order as a list last showed it, if one did */
   readonly listed?: Order;
 };
 export type NewestOrders = ReadonlyMap<string, NewestOrder>;
 
-/** Tells the newest that the shop said of each of the present user's orders, in whatever reply; lists and pages show one truth. */
+/** Calls `tell` with the newest state of each of the present user's orders from any reply, so that lists and pages agree. */
 export function watchNewestOrders(tell: (orders: NewestOrders) => void): () => void {
   return watch(async () => {
     const user = await presentUser(device);

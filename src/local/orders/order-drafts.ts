@@ -30,13 +30,13 @@ const line = v.object({
   checkTotal: count,
 });
 
-/** `payload` is what the shop is told, to the letter: under one key it may never be another. */
+/** `payload` is exactly what the shop is sent: under one key it may never change. */
 const order = v.object({
   payload: v.object({
     addressId: v.string(),
     orderList: v.array(v.object({ sellerGoodsId: v.string(), skuId: v.string(), count })),
     total: money,
-    /** to all sellers, as versions before wrote it */
+    /** for all sellers, as earlier versions wrote it */
     remark: v.optional(v.string()),
     remarkList: v.optional(v.array(v.object({ sellerId: v.string(), remark: v.string() }))),
   }),
@@ -53,12 +53,12 @@ const draft = v.object({
   madeAt: time,
 });
 /**
- * An order that the shop has not confirmed. `waiting`: it was never sent, or is known not to have been placed. `sent`: it
- * was, and how that ended is not known; only the same words under the same `key` may be sent for it then.
+ * An order that the shop has not confirmed. `waiting`: never sent, or known not to have been placed. `sent`: sent with
+ * an unknown outcome; only the same payload under the same `key` may be sent for it then.
  */
 export type OrderDraft = v.InferOutput<typeof draft>;
 
-/** The present user's, oldest first. */
+/** The present user's order drafts, oldest first. */
 export async function ownDrafts(db: DeviceDatabase): Promise<OrderDraft[]> {
   const user = await presentUser(db);
   if (user === undefined) return [];
@@ -66,7 +66,7 @@ export async function ownDrafts(db: DeviceDatabase): Promise<OrderDraft[]> {
   return parseRows(draft, rows).toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
-/** Tells the present user's drafts now and at every change, in whichever tab it was made. */
+/** Calls `tell` with the present user's order drafts, now and after every change in any tab. */
 export function watchDrafts(tell: (drafts: readonly OrderDraft[]) => void): () => void {
   return watch(() => ownDrafts(device), tell, () => tell([]));
 }
@@ -74,16 +74,16 @@ export function watchDrafts(tell: (drafts: readonly OrderDraft[]) => void): () =
 type Attempt = {
   readonly order: DraftOrder;
   readonly state: OrderDraft['state'];
-  /** the draft that it is, where it is one already */
+  /** the id of the draft, if it is one already */
   readonly id?: string | undefined;
   readonly now: number;
 };
 
 /**
- * Keeps an order of the present user before it is sent, or because it can't be. The same words are the same order: they
- * keep their key over retries, reloads and tabs. One that was sent stays so, and what it says too, until its outcome is
- * known: what is answered may be another order than was given. `undefined` where nobody is logged in; rejects where storage
- * is full or refused.
+ * Saves an order of the present user before it is sent, or because it can't be sent. The same payload is the same
+ * order: it keeps its key over retries, reloads and tabs. A sent draft keeps its state and payload until its outcome is
+ * known: the returned draft may be another order than the given one. Returns `undefined` if nobody is logged in;
+ * rejects if storage is full or refused.
  */
 export function keepAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase = device): Promise<OrderDraft | undefined> {
   return db.transaction('rw', db.orderDrafts, db.session, async () => {
@@ -105,7 +105,7 @@ export function keepAttempt({ order: next, state, id, now }: Attempt, db: Device
   });
 }
 
-/** The shop said for certain that it did not place it: it waits again, and what comes next is another try with a key of its own. */
+/** The shop certainly did not place the order: the draft waits again, with a new key for the next attempt. */
 export async function draftNotPlaced(id: string, db: DeviceDatabase = device): Promise<void> {
   await db.transaction('rw', db.orderDrafts, db.session, async () => {
     const user = await presentUser(db);
@@ -113,7 +113,7 @@ export async function draftNotPlaced(id: string, db: DeviceDatabase = device): P
   });
 }
 
-/** It was placed, or its shopper discarded it. */
+/** Deletes a draft that was placed or discarded. */
 export async function forgetDraft(id: string, db: DeviceDatabase = device): Promise<void> {
   await db.transaction('rw', db.orderDrafts, db.session, async () => {
     const user = await presentUser(db);

@@ -5,25 +5,25 @@ import { watch } from '../database/watch';
 import { presentUser } from '../session/session-row';
 
 /**
- * What this device remembers of the present user's orders beside the shop's replies: which were reminded (by the order's
- * id), and which of their lines were reviewed from here (`reviewedLine`). Among the user's
- * own rows: they go when the user does.
+ * What this device remembers of the present user's orders beside the shop's replies: which were reminded (by the
+ * order's id), and which of their lines were reviewed from here (`reviewedLine`). They are the user's own rows, and are
+ * deleted with them.
  */
 export type OrderMark = OrderMarkRow['mark'];
 
 const orderMarkRow = v.object({ id: v.string(), at: v.number() });
 
-/** What the mark of a reviewed line is named by: reviews name products, not lines. */
+/** The id of a reviewed line's mark: reviews name products, not lines. */
 export function reviewedLine(orderId: string, { sellerGoodsId, skuId }: { readonly sellerGoodsId: string; readonly skuId: string }): string {
   return `${orderId} ${sellerGoodsId} ${skuId}`;
 }
 
-/** Notes when it was done, UTC milliseconds; the first time counts. Part of whatever transaction says so. */
+/** Saves when it was done (UTC milliseconds); the first time counts. Call it within the transaction of the change. */
 export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMark, id: string, at: number): Promise<void> {
   if (!(await db.orderMarks.get([user, mark, id]))) await db.orderMarks.put({ user, mark, id, at });
 }
 
-/** As `markOrder`, for whoever is logged in now. Nothing where nobody is, or the device has no room. */
+/** As `markOrder`, for the present user. Does nothing if nobody is logged in or storage is full. */
 export async function keepOrderMark(mark: OrderMark, id: string, at: number, db = device): Promise<void> {
   await db
     .transaction('rw', db.orderMarks, db.session, async () => {
@@ -33,7 +33,7 @@ export async function keepOrderMark(mark: OrderMark, id: string, at: number, db 
     .catch(() => {});
 }
 
-/** What is marked of the present user's orders, with when it was. */
+/** The marks of the present user's orders, each with its time. */
 export async function orderMarks(mark: OrderMark, db = device): Promise<ReadonlyMap<string, number>> {
   const user = await presentUser(db);
   if (user === undefined) return new Map();
@@ -41,7 +41,7 @@ export async function orderMarks(mark: OrderMark, db = device): Promise<Readonly
   return new Map(parseRows(orderMarkRow, rows).map(({ id, at }) => [id, at]));
 }
 
-/** Tells them now and at every change, in whichever tab it was made. */
+/** Calls `tell` with the marks, now and after every change in any tab. */
 export function watchOrderMarks(mark: OrderMark, tell: (marks: ReadonlyMap<string, number>) => void): () => void {
   return watch(() => orderMarks(mark), tell);
 }

@@ -8,13 +8,13 @@ export async function picturesOfEntry(id: string, db = device): Promise<Blob[]> 
   return rows.map(({ bytes, type }) => new Blob([bytes], { type }));
 }
 
-/** Which of an entry's pictures the shop has by now, in their order; empty for an entry that is not there any more. */
+/** For each of an entry's pictures, in order, whether it is uploaded; empty if the entry is gone. */
 export async function sentPictures(entry: string, db: DeviceDatabase = device): Promise<boolean[]> {
   const row = readOutboxRow(await db.outbox.where('id').equals(entry).first());
   return row?.pictures.map(({ name }) => name !== undefined) ?? [];
 }
 
-/** Tells it now and at every change. */
+/** Calls `tell` with the result of `sentPictures`, now and at every change. */
 export function watchSentPictures(entry: string, tell: (sent: readonly boolean[]) => void): () => void {
   return watch(() => sentPictures(entry), tell);
 }

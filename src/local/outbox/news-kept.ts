@@ -8,7 +8,7 @@ const preferences = v.looseObject({ preferenceList: v.array(v.looseObject({ kind
 const wishes = v.looseObject({ wishList: v.array(v.looseObject({ kind: v.string(), sellerGoodsId: v.string(), skuId: v.optional(v.string()) })) });
 const named = v.object({ name: v.string() });
 
-/** Brings what the shop took into a user's kept replies to a call, so that it stays in sight; the shop is asked anew all the same. */
+/** Applies a change that the shop accepted to a user's cached replies to a call, so that it stays visible; the shop is still asked again. */
 async function settle(db: DeviceDatabase, user: string, call: CallName, change: (reply: unknown, language: string) => Promise<unknown>): Promise<void> {
   for (const row of await db.userReplies.where('user').equals(user).toArray()) {
     const asked = readQueryKey(row.key);
@@ -30,10 +30,10 @@ export async function settleWish(db: DeviceDatabase, user: string, wish: Payload
   await settle(db, user, 'wish!list', async (reply, language) => {
     if (!v.is(wishes, reply)) return reply;
     const others = reply.wishList.filter((other) => other.kind !== kind || other.sellerGoodsId !== sellerGoodsId || other.skuId !== skuId);
-    // The list has the product's name, which the action hasn't.
+    // The list shows the product's name, which the action's payload lacks.
     const card = isWanted ? (await db.goods.get([language, sellerGoodsId]))?.card : undefined;
     return { ...reply, wishList: v.is(named, card) ? [{ ...wish, name: card.name, createTime: Date.now() }, ...others] : others };
   });
-  // The first wish chooses the channels.
+  // The first wish sets the channels.
   await invalidate(db, user, ['news!preferences']);
 }

@@ -3,12 +3,12 @@ import { keptState } from '../database/state';
 import { heardTime, type HeardTime, type OutboxRow } from './outbox-row';
 
 const dayMs = 86_400_000;
-/** Older entries are asked about before they are sent; the shop keeps keys three times as long. */
+/** The shopper is asked before an older entry is sent; the shop keeps idempotency keys three times as long. */
 const oldestUnasked = 30 * dayMs;
 
 const place = 'shopTime';
 
-/** What the device was told last of the shop's time, as a part of whatever transaction needs it. */
+/** The shop's time as last received; call it within the transaction that needs it. */
 export function heardLast(db: DeviceDatabase): Promise<HeardTime | undefined> {
   return keptState(place, heardTime, db);
 }
@@ -18,15 +18,15 @@ export async function keepHeard(db: DeviceDatabase, heard: HeardTime): Promise<v
 }
 
 /**
- * Whether an entry may be older than is sent unasked. It was made after the shop's word before it: where that is young
- * enough, no clock of the device matters. Else this device was without the shop for more than 30 days, and its clock is
- * believed where both ways to reckon with it agree, back from now and on from that word. They don't where it was
- * changed in between; then nobody knows.
+ * Whether an entry may be too old to be sent without asking. It was made after the shop's time that it carries: if that
+ * is recent enough, the device's clock doesn't matter. Otherwise the device was without the shop for more than 30 days,
+ * and its clock is trusted if both calculations agree: back from now, and forward from that time. They disagree if the
+ * clock was changed in between; then the age is unknown.
  */
 export function mayBeOld({ madeAt, heard = { shop: madeAt, device: madeAt } }: Pick<OutboxRow, 'madeAt' | 'heard'>, now: HeardTime): boolean {
   const most = now.shop - heard.shop;
   if (most <= oldestUnasked) return false;
   const ages = [now.device - madeAt, most - (madeAt - heard.device)];
-  // A day for clocks that drift.
+  // A day of tolerance for clock drift.
   return ages.some((age) => age < -dayMs || age > oldestUnasked);
 }

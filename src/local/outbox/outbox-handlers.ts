@@ -13,49 +13,49 @@ import { invalidate } from '../replies/invalidate';
 import { settlePreference, settleWish } from './news-kept';
 import { unreadable, type OutboxRow } from './outbox-row';
 
-/** What the outbox knows of one call. A call that is queued by the contract and has no kind here does not compile. */
+/** How the outbox handles one call. A queued call without an entry here does not compile. */
 type Kind<Name extends OutboxCall> = {
-  /** of the payload's shape: rises with every change of it, together with an upgrader */
+  /** of the payload's shape: raised with every change of it, together with a new upgrader */
   readonly version: number;
-  /** from version 1 to 2, from 2 to 3 …: every released version can still be sent */
+  /** from version 1 to 2, from 2 to 3 …: an entry of any released version can still be sent */
   readonly upgraders: readonly ((payload: unknown) => unknown)[];
   /** entries of one lane are sent in the order they were made; lanes don't wait for each other */
   lane(payload: Payload<Name>): string;
-  /** what it is about, where a later action may settle an earlier one */
+  /** what the action is about, where a later action may replace an earlier one */
   entity?(payload: Payload<Name>): string;
-  /** the action that this one takes back: it takes the place of an entry of that which was never tried */
+  /** the opposite action: this one replaces an entry of that action which was never tried */
   readonly undoes?: OutboxCall;
-  /** whether the shop has it so already; `undefined` where the device doesn't know */
+  /** whether the shop's state is already as wanted; `undefined` if the device doesn't know */
   isSo?(db: DeviceDatabase, about: { readonly user: string; readonly payload: Payload<Name> }): Promise<boolean | undefined>;
-  /** what its pictures are uploaded as */
+  /** the module that its pictures are uploaded for */
   readonly pictures?: UploadModule;
-  /** refusals that, to a second try, say that the first one arrived */
+  /** refusals of a second try that mean that the first one arrived */
   readonly arrived?: readonly RefusalKey[];
-  /** refusals that say, to any try, that the shop has it so already, done from wherever: nothing is left to ask of the shopper */
+  /** refusals of any try that mean that the shop's state is already as wanted, whoever did it: the shopper needn't be asked */
   readonly settles?: readonly RefusalKey[];
   /**
-   * Brings the reply into what the device keeps, in the transaction that deletes the entry. There is none where only
-   * the refusal of a second try told that the first one arrived.
+   * Saves the reply on the device, in the transaction that deletes the entry. There is no reply if only the refusal of
+   * a second try showed that the first one arrived.
    */
   apply?(db: DeviceDatabase, done: { readonly user: string; readonly payload: Payload<Name>; readonly reply: Reply<Name> | undefined }): Promise<void>;
 };
 
 const keptGoods = (id: string) => `goods ${id}`;
 const followedSeller = (id: string) => `seller ${id}`;
-/** Whether a favourite is there (or not), by the whole list as the shop told it; `undefined` before that. */
+/** Whether the favourite is present (or absent) as wanted, by the shop's whole list; `undefined` until that was received. */
 async function shopHas(db: DeviceDatabase, { user, kind, id }: FavouriteRow, wanted: boolean): Promise<boolean | undefined> {
   if (!(await favouritesListed(db, user, kind))) return undefined;
   return ((await db.favourites.get([user, kind, id])) !== undefined) === wanted;
 }
 
-/** The order's own pages say so at once, before the shop was asked anew. */
+/** Shows the review on the order's own pages at once, before the shop is asked again. */
 async function noteReviewed(db: DeviceDatabase, user: string, orderId: string, lines: readonly { readonly sellerGoodsId: string; readonly skuId: string }[]): Promise<void> {
-  // When it was is never shown.
+  // The time is never shown.
   for (const line of lines) await markOrder(db, user, 'reviewed', reviewedLine(orderId, line), 0);
   await invalidate(db, user, staleAfter.order);
 }
 
-/** What is said last of one preference counts. */
+/** The last action on a preference wins. */
 const preference = (isWanted: boolean) => ({
   version: 1,
   upgraders: [],
@@ -64,7 +64,7 @@ const preference = (isWanted: boolean) => ({
   apply: (db: DeviceDatabase, { user, payload }: { readonly user: string; readonly payload: Payload<'news!add'> }) => settlePreference(db, user, payload, isWanted),
 });
 
-/** What is said last of one wish counts. */
+/** The last action on a wish wins. */
 const wish = (isWanted: boolean) => ({
   version: 1,
   upgraders: [],
@@ -130,7 +130,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     },
   },
   'newOnlinechat!send': {
-    // 2: what it is about may stand beside the words
+    // 2: the payload may also say what the message is about
     version: 2,
     upgraders: [(payload) => payload],
     lane: () => 'chat',
@@ -160,7 +160,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     pictures: 'evaluation',
     apply: (db, { user, payload }) => noteReviewed(db, user, payload.orderId, payload.evaluationList),
   },
-  // One lane: which address is the default depends on the order.
+  // One lane, because the order of the actions decides which address is the default.
   'address!add': {
     version: 1,
     upgraders: [],
@@ -186,14 +186,14 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     version: 1,
     upgraders: [],
     lane: ({ email }) => `newsletter ${email}`,
-    // Sent twice it is one entry.
+    // Submitted twice, it is one entry.
     entity: ({ email }) => email,
-    // A visitor's keys are known by address, and that changes from one network to the next.
+    // A visitor's idempotency keys belong to the network address, which changes from one network to the next.
     arrived: ['emailSubscribed'],
   },
 };
 
-/** A kind whose name is known only when it runs. */
+/** A kind whose call name is known only at run time. */
 export type AnyKind = Kind<never>;
 
 export function isOutboxCall(name: string): name is OutboxCall {
@@ -204,13 +204,13 @@ export function kindOf(name: OutboxCall): AnyKind {
   return outboxKinds[name] as AnyKind;
 }
 
-/** An entry that this version can send: its payload in today's shape. */
+/** An entry that this version can send: its payload in the current shape. */
 export type ReadyEntry = { readonly row: OutboxRow; readonly name: OutboxCall; readonly payload: unknown };
 
 /**
- * Reads an entry for sending. `unknown` is one of a newer version of the mall: it is kept as it lies, shown, and holds its
- * lane, so that nothing overtakes it. `unreadable` is one whose payload is not what the call takes, and never will be: it
- * is shown until the shopper discards it, and the rest goes on.
+ * Prepares an entry for sending. `unknown`: an entry of a newer version of the mall; it is left as it is, shown, and
+ * blocks its lane, so that nothing overtakes it. `unreadable`: its payload doesn't fit the call and never will; it is
+ * shown until the shopper discards it, and its lane goes on.
  */
 export function readyEntry(row: OutboxRow, kinds: { readonly [name: string]: AnyKind } = outboxKinds as never): ReadyEntry | 'unknown' | typeof unreadable {
   const { name } = row;

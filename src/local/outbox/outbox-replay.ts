@@ -4,11 +4,11 @@ import { kindOf, readyEntry, type ReadyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 
-/** The replayer's transactions; the laws that they keep are named in sync/outbox.ts. */
+/** The replayer's transactions; the laws that they keep are in sync/outbox.ts. */
 
 const leaseName = 'outbox';
 
-/** Takes the lease; without `force` only where nobody has it. */
+/** Takes the lease; without `force` only if nobody else has it. */
 export function takeLease(db: DeviceDatabase, holder: string, force: boolean): Promise<boolean> {
   return db.transaction('rw', db.lease, async () => {
     const now = await db.lease.get(leaseName);
@@ -18,7 +18,7 @@ export function takeLease(db: DeviceDatabase, holder: string, force: boolean): P
   });
 }
 
-/** Shows that its holder is alive; false when it was taken away. */
+/** Shows that the holder is alive; returns false if the lease was taken over. */
 export function beatLease(db: DeviceDatabase, holder: string): Promise<boolean> {
   return db.transaction('rw', db.lease, async () => {
     const now = await db.lease.get(leaseName);
@@ -34,13 +34,13 @@ export function dropLease(db: DeviceDatabase, holder: string): Promise<void> {
   });
 }
 
-/** What others watch: it changes while the holder is alive. */
+/** The value that others watch: it changes while the holder is alive. */
 export async function leaseMark(db: DeviceDatabase): Promise<string> {
   const now = await db.lease.get(leaseName);
   return now ? `${now.holder} ${now.beat}` : '';
 }
 
-/** The first entry of each lane that may be sent now: of visitors, and of the user who is logged in. Nobody else's is read. */
+/** The first entry of each lane that may be sent now: visitors' entries and those of the present user. No other user's are read. */
 export async function laneHeads(db: DeviceDatabase): Promise<ReadyEntry[]> {
   const user = await presentUser(db);
   const rows = [...(await entriesOf(db, '')), ...(user === undefined ? [] : await entriesOf(db, user))];
@@ -54,7 +54,7 @@ export async function laneHeads(db: DeviceDatabase): Promise<ReadyEntry[]> {
   return [...heads.values()].filter((ready) => ready !== 'unknown');
 }
 
-/** Lanes are a user's own. */
+/** The lane's name, with the user: lanes belong to one user. */
 export function laneOf({ user, lane }: Pick<OutboxRow, 'user' | 'lane'>): string {
   return `${user} ${lane}`;
 }
@@ -62,9 +62,9 @@ export function laneOf({ user, lane }: Pick<OutboxRow, 'user' | 'lane'>): string
 export type Hold = { readonly entry: ReadyEntry; readonly token: string | undefined };
 
 /**
- * Reads an entry for the next step of its way, as it stands now; `undefined` where it is not ours to send any more: the
- * lease is somebody else's, its user is gone, it was taken out, or it is not the first of its lane. With `tried` the
- * try is on record before its first byte leaves.
+ * Reads an entry for the next step of sending it; `undefined` if this replayer may not send it any more: the lease is
+ * somebody else's, its user is gone, it was removed, or it is not the first of its lane. With `tried`, the try is
+ * recorded before the first byte is sent.
  */
 export function holdEntry(db: DeviceDatabase, holder: string, seq: number, tried: boolean): Promise<Hold | undefined> {
   return db.transaction('rw', db.outbox, db.session, db.lease, async () => {
@@ -83,12 +83,12 @@ export function holdEntry(db: DeviceDatabase, holder: string, seq: number, tried
   });
 }
 
-/** The shop's final yes: its reply goes into what the device keeps, and the entry goes, or neither. */
+/** After the shop's final yes: saves the reply and deletes the entry in one transaction. */
 export async function finishEntry(db: DeviceDatabase, { row, name, payload }: ReadyEntry, reply: unknown): Promise<void> {
   const tables = [db.outbox, db.outboxPictures, db.session, db.userReplies, db.counters, db.orderMarks, db.favourites, db.chat, db.goods];
   const finish = (apply: boolean) =>
     db.transaction('rw', tables, async () => {
-      // Gone: another replayer finished it, or its user logged out, and nothing of theirs may come back.
+      // Gone: another replayer finished it, or its user logged out, and none of that user's data may come back.
       if ((await db.outbox.get(row.seq))?.id !== row.id) return;
       if (apply) await kindOf(name).apply?.(db, { user: row.user, payload: payload as never, reply: reply as never });
       await removeEntry(db, row);
@@ -96,7 +96,7 @@ export async function finishEntry(db: DeviceDatabase, { row, name, payload }: Re
   try {
     await finish(true);
   } catch {
-    // No room for the reply: it can be asked for again, the entry must not stay.
+    // No room for the reply: that can be requested again, but the entry must not stay.
     await finish(false);
   }
 }
@@ -109,17 +109,17 @@ function change(db: DeviceDatabase, row: OutboxRow, news: Partial<OutboxRow>, ho
   });
 }
 
-/** Outcome unknown, or not now: it stays, and waits. Only its present replayer says so. */
+/** The outcome is unknown, or the shop said "not now": the entry waits. Only the present holder of the lease may write this. */
 export function postponeEntry(db: DeviceDatabase, holder: string, row: OutboxRow, until: { readonly notBefore: number; readonly postponedAt: number; readonly waitingFor: WaitingFor; readonly tries: number }): Promise<void> {
   return change(db, row, { ...until, state: 'waiting' }, holder);
 }
 
-/** The shop's final no, or a question to the shopper: it stays until the shopper decides. */
+/** The shop's final no, or a question to the shopper: the entry stays until the shopper decides. */
 export function askShopper(db: DeviceDatabase, row: OutboxRow, refusal: string, refusalText?: string): Promise<void> {
   return change(db, row, { state: 'needsYou', refusal, refusalText });
 }
 
-/** It may be old: the shopper is asked, unless they have said something later about the same, which is their last word. */
+/** The entry may be too old: asks the shopper, unless a later action on the same entity is their last word. */
 export function askAge(db: DeviceDatabase, row: OutboxRow): Promise<void> {
   return db.transaction('rw', db.outbox, db.outboxPictures, db.lease, async () => {
     const later = row.entity !== '' && (await entriesOf(db, row.user)).some(({ seq, entity, state }) => entity === row.entity && seq > row.seq && state !== 'needsYou');
@@ -131,7 +131,7 @@ export async function pictureBytes(db: DeviceDatabase, row: OutboxRow, index: nu
   return db.outboxPictures.get([row.id, index]);
 }
 
-/** A picture was uploaded: every entry of the user that holds the same one for the same use has its name now. */
+/** Saves an uploaded picture's name in every entry of the user that has the same picture for the same call. */
 export function namePicture(db: DeviceDatabase, row: OutboxRow, sha256: string, name: string): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     for (const other of await entriesOf(db, row.user)) {
@@ -141,7 +141,7 @@ export function namePicture(db: DeviceDatabase, row: OutboxRow, sha256: string, 
   });
 }
 
-/** The shop swept the pictures while the entry waited: they are uploaded again. */
+/** The shop deleted the unused pictures while the entry waited: they are uploaded again. */
 export function forgetPictureNames(db: DeviceDatabase, row: OutboxRow): Promise<void> {
   return change(db, row, { state: 'waiting', swept: (row.swept ?? 0) + 1, pictures: row.pictures.map(({ sha256, size }) => ({ sha256, size })) });
 }

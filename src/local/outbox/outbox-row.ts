@@ -1,36 +1,36 @@
 import * as v from 'valibot';
 import { hasText, parseRow } from '../database/parse-row';
 
-/** Where an entry's pictures are uploaded to, and what is known of each. Its bytes are a row of their own. */
+/** What is known of one of an entry's pictures. Its bytes are a row of their own. */
 const entryPicture = v.object({
   sha256: v.string(),
   size: v.number(),
-  /** the name the shop gave it, once it was uploaded */
+  /** the name that the shop gave it, once uploaded */
   name: v.optional(v.string()),
 });
 
-/** What the shop's clock said, and this device's at that moment. */
+/** The shop's clock, and this device's at the same moment. */
 export const heardTime = v.object({ shop: v.number(), device: v.number() });
 export type HeardTime = v.InferOutput<typeof heardTime>;
 
 const waitingFor = v.picklist(['line', 'shop']);
 
-/** An entry's age is asked about (see sync/outbox.ts): no refusal of the shop. */
+/** The shopper has to confirm an old entry (see sync/outbox.ts); not a refusal of the shop. */
 export const tooOld = 'tooOld';
-/** It can't be read, and can only be discarded: no refusal of the shop either. */
+/** The entry can't be read, only discarded; not a refusal of the shop either. */
 export const unreadable = 'unreadable';
 
-/** One action of the shopper that waits for the shop. The order is `seq`; `id` is the idempotency key at every try. */
+/** One action of the shopper that waits for the shop. `seq` is the order; `id` is the idempotency key of every try. */
 export const outboxRow = v.object({
   seq: v.number(),
   id: v.string(),
-  /** whose it is; '' for a visitor's */
+  /** the user code; '' for a visitor */
   user: v.string(),
-  /** the call; one that this version doesn't know stays, and waits for a version that does */
+  /** the call's name; an entry with an unknown one stays, and waits for a version that knows it */
   name: v.string(),
-  /** of the payload's shape (outbox-kinds.ts) */
+  /** of the payload's shape (outbox-handlers.ts) */
   version: v.number(),
-  /** what can be sent: a row that something else wrote may hold what no text can */
+  /** must be writable as JSON: a row that something else wrote may hold anything */
   payload: v.custom<unknown>(hasText),
   lane: v.string(),
   entity: v.string(),
@@ -38,44 +38,44 @@ export const outboxRow = v.object({
   state: v.picklist(['waiting', 'sending', 'needsYou']),
   /** the shop's final no, or `tooOld` */
   refusal: v.optional(v.string()),
-  /** the shop's own words for a refusal that this version has no text for */
+  /** the shop's own text for a refusal that this version has no message for */
   refusalText: v.optional(v.string()),
-  /** how often it was sent: from the first on its outcome may be unknown, and it may not be taken out again */
+  /** how often it was sent: after the first try its outcome may be unknown, and it may no longer be cancelled out */
   tries: v.number(),
-  /** by this device's clock, for pages that did not see the try themselves (sync/replayer.ts) */
+  /** by this device's clock, for pages that did not make the try themselves (sync/replayer.ts) */
   notBefore: v.number(),
-  /** when that was written, by the same clock: one that shows less was set back since. Older versions wrote none. */
+  /** when that was written, by the same clock: an earlier time now means that the clock was set back. Missing in rows of older versions. */
   postponedAt: v.optional(v.number()),
   waitingFor: v.optional(waitingFor),
-  /** when it was made, by this device's clock, which may be wrong; shown */
+  /** when it was made, by this device's clock, which may be wrong; shown to the shopper */
   madeAt: v.number(),
-  /** the shop's word on the time before it was made: it can't be older than that. None where the device had none. */
+  /** the shop's last known time before it was made: it can't be older than that. Missing if the device had none. */
   heard: v.optional(heardTime),
   /** the shopper was asked about its age, and wants it sent */
   confirmed: v.optional(v.boolean()),
-  /** how often the shop had swept its pictures, so that they were uploaded again */
+  /** how often the shop had deleted its uploaded pictures, so that they were uploaded again */
   swept: v.optional(v.number()),
   language: v.string(),
 });
 export type OutboxRow = v.InferOutput<typeof outboxRow>;
 export type WaitingFor = v.InferOutput<typeof waitingFor>;
 
-/** A picture's bytes: what a Blob may not survive. */
+/** A picture's bytes: a stored Blob may get lost. */
 export type PictureRow = { entry: string; index: number; user: string; bytes: ArrayBuffer; type: string };
 
-/** A row as this version understands it; what it doesn't is shown, and holds nothing up (unreadable-rows.ts). */
+/** Parses a row; one that can't be parsed is shown and blocks nothing (unreadable-rows.ts). */
 export function readOutboxRow(row: unknown): OutboxRow | undefined {
   return parseRow(outboxRow, row);
 }
 
 const place = /^picture\.(\d+)\.to-come$/;
 
-/** Stands in a payload for the name that the entry's n-th picture gets when it is uploaded. */
+/** The placeholder in a payload for the name that the entry's n-th picture gets when uploaded. */
 export function pictureToCome(index: number): string {
   return `picture.${index}.to-come`;
 }
 
-/** The payload with the names that are known by now; `missing` tells whether a place is still empty. */
+/** The payload with the known names filled in; `missing` is whether a placeholder is left. */
 export function withPictureNames(payload: unknown, names: readonly (string | undefined)[]): { payload: unknown; missing: boolean } {
   let missing = false;
   const fill = (value: unknown): unknown => {

@@ -7,29 +7,29 @@ import { kindOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 
 export type NewEntry = {
-  /** a uuid: the idempotency key at every try */
+  /** a uuid: the idempotency key of every try */
   readonly id: string;
   readonly name: OutboxCall;
   readonly payload: unknown;
   readonly pictures: readonly { readonly bytes: ArrayBuffer; readonly sha256: string; readonly type: string }[];
   readonly madeAt: number;
   readonly language: Language;
-  /** what it was written in: no draft any more as soon as this is kept, so that it is not sent twice */
+  /** the draft that it was written in: deleted together with saving the entry, so that it is not sent twice */
   readonly draft?: string | undefined;
-  /** it is back, and the shop may have it: no other action may take its place */
+  /** a discarded entry that is restored, and that the shop may have: no other action may replace it */
   readonly mayHaveArrived?: boolean;
 };
 
-/** The entries of one user, in the order they were made. Rows that can't be read are not among them (unreadable-rows.ts). */
+/** The entries of one user, in the order they were made, without rows that can't be read (unreadable-rows.ts). */
 export async function entriesOf(db: DeviceDatabase, user: string): Promise<OutboxRow[]> {
   const rows = await db.outbox.where('user').equals(user).sortBy('seq');
   return rows.flatMap((row) => readOutboxRow(row) ?? []);
 }
 
 /**
- * Writes an action of the present user; resolves only when the transaction is complete, because a request's success
- * may still be taken back when the disk is full. The answer is the entry that will bring it about; `undefined` where
- * none is needed, because the shop has it so already.
+ * Writes an action of the present user; resolves only when the transaction is complete, because a successful write
+ * request may still be undone if the disk is full. Returns the id of the entry that performs the action; `undefined` if
+ * none is needed, because the shop's state is already as wanted.
  */
 export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): Promise<{ readonly id: string | undefined } | 'notLoggedIn'> {
   const { id, name, payload, madeAt, language } = entry;
@@ -37,14 +37,14 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
   const lane = kind.lane(payload as never);
   const entity = kind.entity?.(payload as never) ?? '';
   return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.state], async () => {
-    // Another tab may have logged out, or in as somebody else, since the shopper tapped.
+    // Another tab may have logged out, or logged in another user, since the shopper tapped.
     const present = (await presentUser(db)) ?? visitor;
     if (present !== user) return 'notLoggedIn';
-    // What is wanted back twice is there once.
+    // An entry restored twice exists once.
     if (await db.outbox.get({ id })) return { id };
     if (entity !== '') {
       const all = (await entriesOf(db, user)).filter((row) => row.entity === entity);
-      // What is asked about for its age is answered with this: it is the last word.
+      // This action answers the question about an older entry's age: it is the last word.
       for (const row of all) if (row.refusal === tooOld) await removeEntry(db, row);
       const about = all.filter((row) => row.state !== 'needsYou' && readyEntry(row) !== unreadable);
       let last = about.pop();
@@ -66,7 +66,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
   });
 }
 
-/** Takes an entry out, with its pictures; part of whatever transaction says that it is done. */
+/** Deletes an entry with its pictures; call it within the transaction that completes it. */
 export async function removeEntry(db: DeviceDatabase, row: Pick<OutboxRow, 'seq' | 'id'>): Promise<void> {
   await db.outbox.delete(row.seq);
   await db.outboxPictures.where('[entry+index]').between([row.id, 0], [row.id, Infinity]).delete();

@@ -11,27 +11,27 @@ import { unreadableRows } from './unreadable-rows';
 
 export { tooOld, unreadable };
 
-/** An action that waits, as a page shows it. */
+/** A waiting action, as a page shows it. */
 export type WaitingEntry = {
   readonly id: string;
-  /** the call; see `known` */
+  /** the call's name; see `known` */
   readonly name: string;
   readonly payload: unknown;
-  /** 0 where it can't be read */
+  /** 0 if it can't be read */
   readonly madeAt: number;
   readonly state: 'waiting' | 'sending' | 'needsYou';
-  /** the shop's no: a key of the catalogue; `tooOld` for one that waits for the shopper's word; `unreadable` */
+  /** the shop's refusal, a key of the catalogue; `tooOld` if the shopper has to confirm it; or `unreadable` */
   readonly refusal?: string;
-  /** the shop's own words for a refusal that this version has no text for */
+  /** the shop's own text for a refusal that this version has no message for */
   readonly refusalText?: string;
   readonly pictures: number;
-  /** false for an action that this version of the mall doesn't understand: another version's, which is kept until one does, or `unreadable` */
+  /** false for an action that this version of the mall doesn't understand: another version's, kept until one does, or `unreadable` */
   readonly known: boolean;
   /** whether its payload may be edited: not while it may have arrived already */
   readonly editable: boolean;
 };
 
-/** What the shop refused was not done, and what was never tried neither: anything else may have arrived. */
+/** A refused or never tried entry had no effect; any other may have arrived. */
 function isEditable({ state, refusal, tries }: Pick<OutboxRow, 'state' | 'refusal' | 'tries'>): boolean {
   return tries === 0 || (state === 'needsYou' && refusal !== tooOld);
 }
@@ -55,22 +55,22 @@ export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]
   return [...entries, ...broken.map(({ seq, madeAt }) => unreadableEntry(idOfUnreadable(seq), madeAt))];
 }
 
-/** Nothing of it is believed, so that no page takes it for an action of a kind it knows. */
+/** Nothing of the row is used, so that no page takes it for an action of a kind it knows. */
 function unreadableEntry(id: string, madeAt: number): WaitingEntry {
   return { id, name: '', payload: undefined, madeAt, state: 'needsYou', refusal: unreadable, pictures: 0, known: false, editable: false };
 }
 
-/** Such a row may have no id of its own; its number it has for certain. */
+/** Such a row may have no id of its own, but always has a number. */
 function idOfUnreadable(seq: number): string {
   return `unreadable ${seq}`;
 }
 
-/** The actions of the present user that the shop has not answered yet, oldest first; now and at every change. */
+/** Calls `tell` with the present user's actions that the shop has not answered yet, oldest first, now and at every change. */
 export function watchEntries(tell: (entries: readonly WaitingEntry[]) => void): () => void {
   return watch(() => waitingEntries(device), tell);
 }
 
-/** Changes an entry of the present user, if it is still there. */
+/** Changes an entry of the present user, if it still exists. */
 async function change(db: DeviceDatabase, id: string, work: (row: NonNullable<ReturnType<typeof readOutboxRow>>) => Promise<boolean>): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
     const row = readOutboxRow(await db.outbox.where('id').equals(id).first());
@@ -81,7 +81,7 @@ async function change(db: DeviceDatabase, id: string, work: (row: NonNullable<Re
 
 const asked = { state: 'waiting', refusal: undefined, refusalText: undefined, notBefore: 0 } as const;
 
-/** Tries an entry again now: the key stays, because nothing of a refused try was kept. False: it is not there any more. */
+/** Tries an entry again now, with the same key, because nothing of a refused try was stored. Returns false if the entry is gone. */
 export function retryEntry(id: string, db = device): Promise<boolean> {
   return change(db, id, async (row) => {
     await db.outbox.put({ ...row, ...asked, confirmed: true });
@@ -89,7 +89,7 @@ export function retryEntry(id: string, db = device): Promise<boolean> {
   });
 }
 
-/** Lets an action go, by the shopper's own word only. What the shop has of it by then stays. */
+/** Discards an action, on the shopper's own decision only. What the shop has already received stays. */
 export function discardEntry(id: string, db = device): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
     const user = (await presentUser(db)) ?? visitor;
@@ -103,8 +103,9 @@ export function discardEntry(id: string, db = device): Promise<boolean> {
 }
 
 /**
- * Sends something else in place of what the shop refused or never heard of, in its place in the order. It is another action to the shop,
- * so it has another key; hence never for one that may have arrived. False: not there, or not to be edited.
+ * Sends another payload in place of what the shop refused or never received, at the same position in the order. To the
+ * shop it is another action with another key; hence never for one that may have arrived. Returns false if the entry is
+ * gone or may not be edited.
  */
 export function replacePayload(id: string, payload: unknown, db = device): Promise<boolean> {
   return change(db, id, async (row) => {
@@ -123,7 +124,7 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
   });
 }
 
-/** Tells when an entry came, or one is to be tried at once: in this tab or another. */
+/** Calls `tell` when an entry was added or is to be tried at once, in this tab or another. */
 export function watchQueue(tell: () => void): () => void {
   let before = '';
   const asked = async () =>
@@ -137,7 +138,7 @@ export function watchQueue(tell: () => void): () => void {
   });
 }
 
-/** How an entry ended: `gone` when the shop took it (or the shopper let it go), `needsYou` with the entry, else it still waits. */
+/** Follows an entry to its end: `gone` once the shop took it (or the shopper discarded it), the entry with `needsYou` or while it waits. */
 export function watchEntry(id: string, tell: (entry: WaitingEntry | 'gone') => void): () => void {
   const find = async () => (await waitingEntries(device)).find((entry) => entry.id === id) ?? 'gone';
   return watch(find, tell);

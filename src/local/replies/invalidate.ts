@@ -4,10 +4,10 @@ import { countOne, counted } from '../counters';
 import { device, type DeviceDatabase } from '../database/database';
 import { presentUser } from '../session/session-row';
 
-/** Marks a user's stored replies to these calls as stale: whoever shows one asks the shop anew. */
+/** Marks a user's cached replies to these calls as stale: a page that shows one asks the shop again. */
 export async function invalidate(db: DeviceDatabase, user: string, names: readonly CallName[]): Promise<void> {
   await db.transaction('rw', db.userReplies, db.counters, db.session, async () => {
-    // Who logged out meanwhile leaves nothing behind.
+    // The user may have logged out meanwhile: nothing is written then.
     if ((await presentUser(db)) !== user) return;
     for (const name of names) await countOne(db, user, `stale ${name}`);
     await db.userReplies
@@ -18,12 +18,15 @@ export async function invalidate(db: DeviceDatabase, user: string, names: readon
   });
 }
 
-/** Grows with every change that made a user's replies to a call stale: one that was asked for before that is old news, whichever tab asked. */
+/**
+ * A counter that grows with every change that made a user's replies to a call stale: a reply requested before that is
+ * outdated, whichever tab requested it.
+ */
 export function changesOf(user: string, name: CallName, db = device): Promise<number> {
   return counted(db, user, `stale ${name}`);
 }
 
-/** The same for whoever is here now: after something was done by a call of its own, not through the outbox. */
+/** Invalidates for the present user, after a change that was made by a direct call, not through the outbox. */
 export async function invalidateHere(names: readonly CallName[], db = device): Promise<void> {
   const user = await presentUser(db);
   if (user !== undefined) await invalidate(db, user, names);

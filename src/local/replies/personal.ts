@@ -9,13 +9,13 @@ import { presentUser } from '../session/session-row';
 import { changesOf } from './invalidate';
 
 /**
- * A reply that only its user may see: a table of its own, which goes when the user does. Never Cache Storage. Answers whether
- * something has changed since it was asked for, when there were so many `changes`: then the shop may have spoken before that,
- * and it only stands in until it is asked anew, where nothing else does.
+ * Saves a reply that only its user may see, in a table of its own that is cleared with the user; never in Cache
+ * Storage. Returns whether the replies became stale since the request, when the counter stood at `changes`: then the
+ * reply may be from before the change, and is saved only as stale, and only if there is no other.
  */
 export function keepPersonal<Name extends CallName>(user: string, key: string, reply: Reply<Name>, asOf: number, changes?: number): Promise<boolean> {
   return device.transaction('rw', device.userReplies, device.counters, device.session, async () => {
-    // It was asked for by somebody who may have logged out meanwhile.
+    // The user who requested it may have logged out meanwhile.
     if ((await presentUser(device)) !== user) return false;
     const isStale = changes !== undefined && (await changesOf(user, readQueryKey(key)?.name as Name)) !== changes;
     if (!isStale || !(await device.userReplies.get([user, key]))) await device.userReplies.put({ user, key, reply, asOf: isStale ? 0 : asOf, saidAt: asOf });
@@ -23,15 +23,15 @@ export function keepPersonal<Name extends CallName>(user: string, key: string, r
   });
 }
 
-/** Tells what is kept for the present user, now and at every change; `undefined` for nothing, and for nobody. */
+/** Calls `tell` with the present user's stored reply, now and at every change; `undefined` if there is none or nobody is logged in. */
 export function watchUserReply<Name extends CallName>(key: string, tell: (kept: CallSuccess<Name> | undefined) => void): () => void {
   const name = readQueryKey(key)?.name ?? '';
   const read = async (): Promise<CallSuccess<Name> | undefined> => {
     const user = await presentUser(device);
     const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
-    // Told again where it is made stale once more: what was asked since the last time may have been in vain.
+    // Reads the counter so that `tell` is called at every further invalidation: a request made since the last one may have been in vain.
     if (user !== undefined) await changesOf(user, name as Name);
-    // Its declaration may be on the other side of a lost line; the reply is looked at again at its next change.
+    // The call's declaration may fail to load without a connection; the reply is parsed again at its next change.
     const declared = row && (await findCall(name).catch(() => undefined));
     if (!declared) return undefined;
     const reply = v.safeParse(declared.reply, row.reply);

@@ -14,10 +14,10 @@ import { watch } from '../database/watch';
 const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
 
 const nameOf = (key: string) => readQueryKey(key)?.name ?? '';
-/** What the line loses of a call's declaration counts as nothing kept. */
+/** If the call's declaration fails to load, the reply counts as not stored. */
 const bringDeclared = (key: string) => findCall(nameOf(key)).catch(() => undefined);
 
-/** A row as this version of the mall understands it; one that it doesn't (an older shape) counts as not kept. */
+/** Parses a row; one that this version can't parse (an older shape) counts as not stored. */
 export function readRow(row: ReplyRow | undefined): CallAnswer | undefined {
   const declared = row && knownCall(nameOf(row.key));
   if (!declared) return undefined;
@@ -29,7 +29,7 @@ export function readRow(row: ReplyRow | undefined): CallAnswer | undefined {
   return reply.success ? { status: 'success', data: reply.output as Reply<CallName>, asOf } : undefined;
 }
 
-/** Every product card inside a reply, wherever it stands. */
+/** Every product card inside a reply, at any depth. */
 function cardsOf(reply: unknown): GoodsCard[] {
   if (reply === null || typeof reply !== 'object') return [];
   if (!Array.isArray(reply) && 'sellerGoodsId' in reply) {
@@ -39,7 +39,7 @@ function cardsOf(reply: unknown): GoodsCard[] {
   return Object.values(reply).flatMap(cardsOf);
 }
 
-/** The ids of the products that something known shows. */
+/** The ids of the products shown in a value. */
 export function goodsIdsOf(known: unknown): string[] {
   return cardsOf(known).map((card) => card.sellerGoodsId);
 }
@@ -49,7 +49,7 @@ export async function recallReply(key: string): Promise<CallAnswer | undefined> 
   return readRow(await device.replies.get(key));
 }
 
-/** Tells what is kept of a question, now and after every change, in whichever tab it was made. */
+/** Calls `tell` with the cached reply to a query, now and after every change in any tab. */
 export function watchReply(key: string, tell: (kept: CallAnswer | undefined) => void): () => void {
   return watch(
     async () => {
@@ -62,12 +62,12 @@ export function watchReply(key: string, tell: (kept: CallAnswer | undefined) => 
 }
 
 /**
- * Whether what is kept is as new as what was said at `asOf`. Of the same age counts too: a document that the worker keeps says
- * the same each time it is opened, while a change of price may have come into what is kept since.
+ * Whether the cached data are as new as a reply of `asOf`. The same age counts too: a document cached by the worker
+ * says the same each time it is opened, while a price change may have been applied to the cached data since.
  */
 const isAsNew = (kept: { readonly asOf: number } | undefined, asOf: number): boolean => kept !== undefined && byThisClock(kept.asOf, Date.now()) >= asOf;
 
-/** Keeps a reply and the products it shows, where it is newer than what is kept; what is kept on purpose, and so counts as used in a far future, stays that. */
+/** Saves a reply and the products it shows, if it is newer than what is stored; `usedAt` never decreases, so that what is kept on purpose stays marked. */
 export async function keepReply<Name extends CallName>(key: string, reply: Reply<Name>, asOf: number): Promise<void> {
   const language = readQueryKey(key)?.language ?? '';
   const cards = [...new Map(cardsOf(reply).map((card) => [card.sellerGoodsId, card])).values()];
@@ -85,15 +85,15 @@ export async function keepReply<Name extends CallName>(key: string, reply: Reply
   });
 }
 
-/** Keeps that the shop refused: an unlisted product is not shown as if it were for sale. */
+/** Saves the shop's refusal, so that an unlisted product is not shown as if it were for sale. */
 export async function keepRefusal(key: string, refusal: string, asOf: number): Promise<void> {
   await device.replies.put({ key, outcome: { refusal }, asOf, usedAt: asOf, goodsIds: [] });
 }
 
-/** Every write is read again by all that follow the row, so a use soon after the last one is not noted. What is pinned was used in the future. */
+/** Every write makes all subscribers read the row again, so a use soon after the last one is not recorded. A pinned row's use is in the future. */
 const usesNotedMs = 60_000;
 
-/** Marks that a page showed it. */
+/** Records that a page showed it. */
 export async function touchReply(key: string, at: number): Promise<void> {
   await device.replies
     .where('key')
@@ -121,10 +121,10 @@ function changed(value: unknown, change: GoodsChange): unknown {
   };
 }
 
-/** Of each answer on its way what the shop told of goods since it was asked for. */
+/** For each request under way, the goods changes that the shop pushed since it was sent. */
 const changesSince = new Set<GoodsChange[]>();
 
-/** What the shop answers, with what it told of goods meanwhile: it may have spoken before that. */
+/** The shop's outcome with the goods changes pushed meanwhile applied: the reply may be from before them. */
 export async function withGoodsChanges(ask: () => Promise<CallOutcome>): Promise<CallOutcome> {
   const changes: GoodsChange[] = [];
   changesSince.add(changes);
@@ -132,7 +132,10 @@ export async function withGoodsChanges(ask: () => Promise<CallOutcome>): Promise
   return outcome.status === 'success' ? { ...outcome, data: changes.reduce<unknown>(changed, outcome.data) as Reply<CallName> } : outcome;
 }
 
-/** Brings a new price and stock into everything kept, and every answer on its way, that shows this product. `now`: by this device's clock, which all that is kept goes by. */
+/**
+ * Applies a new price and stock to everything stored that shows this product, and to every reply under way. `now` is by
+ * this device's clock, as are the times of all stored rows.
+ */
 export async function applyGoodsChange(change: GoodsChange, now = Date.now()): Promise<void> {
   for (const changes of changesSince) changes.push(change);
   await device.transaction('rw', device.replies, device.goods, async () => {
@@ -142,7 +145,7 @@ export async function applyGoodsChange(change: GoodsChange, now = Date.now()): P
       .modify((row) => {
         row.outcome = changed(row.outcome, change);
       });
-    // By key: of a kept mall there are thousands of others.
+    // By key, because a mall kept for offline has thousands of other rows.
     await device.goods
       .where('[language+id]')
       .anyOf(languageCodes.map((code) => [code, change.sellerGoodsId]))

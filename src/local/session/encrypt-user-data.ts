@@ -11,18 +11,18 @@ import { unreadableRows } from '../outbox/unreadable-rows';
 import { presentUser } from './session-row';
 import { forgetUploads } from './uploads-kept';
 
-/** WebCrypto is missing on a page over plain http; there everything can be read on the way already. */
+/** WebCrypto is missing on a page over plain http; there all traffic is readable anyway. */
 function cipher(): SubtleCrypto | undefined {
   return globalThis.crypto.subtle as SubtleCrypto | undefined;
 }
 
-/** The user's key from a login (contract/shop/account.ts). It can't be taken out of the browser's hands again. */
+/** Imports the user's key from a login (contract/shop/account.ts). It is not extractable. */
 export async function importUserKey(sealKey: string): Promise<CryptoKey | undefined> {
   const bytes = Uint8Array.from(atob(sealKey.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   return cipher()?.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** An entry with its pictures as one run of bytes: the length of the description, the description, the pictures. */
+/** Serializes an entry with its pictures: the length of the JSON, the JSON, the pictures' bytes. */
 function pack(row: unknown, pictures: readonly PictureRow[]): ArrayBuffer {
   const described = { row, pictures: pictures.map(({ bytes, ...rest }) => ({ ...rest, size: bytes.byteLength })) };
   const head = new TextEncoder().encode(JSON.stringify(described));
@@ -37,21 +37,24 @@ function pack(row: unknown, pictures: readonly PictureRow[]): ArrayBuffer {
   return packed.buffer;
 }
 
-/** What of a user is encrypted as one: a table at a time. */
+/** Rows that are encrypted together, one table at a time. */
 type AsOne = { readonly cart: readonly CartRow[] } | { readonly drafts: readonly unknown[] } | { readonly orderDrafts: readonly OrderDraftRow[] };
 const asOne = ['cart', 'drafts', 'orderDrafts'] as const;
 
-/** A row of the outbox that can't be read, as it lies. */
+/** An outbox row that can't be read, as it is. */
 type Unreadable = { readonly unreadable: object };
 
 type Packed = OutboxRow | AsOne | Unreadable;
 type Described = { readonly row: Packed; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
 type Unpacked = { readonly row: Packed; readonly pictures: readonly PictureRow[] };
 
-/** Led each order that versions before the fifth encrypted; nothing else begins so, as its first bytes are a length. */
+/**
+ * The prefix of each order encrypted by versions before the fifth; nothing else starts with it, because the first bytes
+ * of the others are a length.
+ */
 const orderMark = 'draft:';
 
-/** Nobody but this code can have written it. The rows themselves are parsed when they are read. */
+/** Only this code can have written it, so the envelope is not validated. The rows themselves are parsed when read. */
 function unpack(packed: ArrayBuffer): Unpacked {
   const text = (from: number, to?: number) => new TextDecoder().decode(packed.slice(from, to));
   if (text(0, orderMark.length) === orderMark) return { row: { orderDrafts: [JSON.parse(text(orderMark.length)) as OrderDraftRow] }, pictures: [] };
@@ -66,7 +69,7 @@ function unpack(packed: ArrayBuffer): Unpacked {
   return { row, pictures: rows };
 }
 
-/** A draft as it is kept now; versions before the fifth encrypted it as a row of `personal`. */
+/** A draft in its current shape; versions before the fifth encrypted it as a row of `personal`. */
 function draftOf(row: unknown): DraftRow | undefined {
   const moved = movedRow(row);
   return moved?.table === 'drafts' ? moved.row : parseRow(draftRow, row);
@@ -86,8 +89,9 @@ const deletedTables = userTableNames.filter((name) => userTables[name] === 'dele
 const encryptedTables = userTableNames.filter((name) => userTables[name] === 'encrypt');
 
 /**
- * Encrypts what a user did whose session is over, whatever ended it: it can't be read until the same user logs in again;
- * what can be asked for again is deleted; the key goes last. Done again from any point it broke off.
+ * Encrypts the rows of a user whose session is over, however it ended: they are unreadable until the same user logs in
+ * again. What can be requested again is deleted; the key is deleted last. It can be repeated after an interruption at
+ * any point.
  */
 export async function encryptUser(db: DeviceDatabase, user: string): Promise<void> {
   const kept = await db.keys.get(user);
@@ -101,7 +105,7 @@ export async function encryptUser(db: DeviceDatabase, user: string): Promise<voi
     if ((await presentUser(db)) === user) return;
     await db.state.bulkDelete([...searchStates]);
     for (const name of deletedTables) await db.table(name).where('user').equals(user).delete();
-    // Of an entry that could not be read and did not say which it was: nothing is left that they belong to.
+    // Pictures of entries that could not be read and had no readable id: no entry is left that they belong to.
     if ((await db.outbox.where('user').equals(user).count()) === 0) await db.outboxPictures.where('user').equals(user).delete();
     let open = 0;
     for (const name of encryptedTables) open += await db.table(name).where('user').equals(user).count();
@@ -120,11 +124,11 @@ function picturesOf(db: DeviceDatabase, { id }: { readonly id: string }): Promis
   return db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
 }
 
-/** Each entry by itself. One may change meanwhile (a reply comes in): then once more. Nothing new comes, as nobody is logged in. */
+/** Encrypts each entry separately, and repeats if one changed meanwhile (a reply came in). No new ones are added, as nobody is logged in. */
 async function encryptOutbox(db: DeviceDatabase, encryption: Encryption): Promise<void> {
   const { user } = encryption;
   for (const { row, ...known } of await unreadableRows(db, user)) {
-    // Of one that has no text it stays known that it was there.
+    // Of a row that can't be written as JSON, at least its existence is recorded.
     const one = await encrypted(encryption, pack({ unreadable: { ...(hasText(row) ? row : known), user } }, await picturesOf(db, known)));
     await db.transaction('rw', db.outbox, db.outboxPictures, db.sealed, db.session, async () => {
       if ((await presentUser(db)) === user || !(await db.outbox.get(known.seq))) return;
@@ -170,9 +174,9 @@ async function encryptAsOne(db: DeviceDatabase, name: (typeof asOne)[number], en
 }
 
 /**
- * Opens a session on this device: what was encrypted is back, in the same transaction in which the session is there, so
- * that nothing new overtakes it; the visitor's cart goes over into the user's in the same one. What the key doesn't open,
- * or this version can't read, stays as it is.
+ * Opens a session on this device. Encrypted rows are restored in the same transaction that writes the session, so that
+ * nothing new overtakes them, and the visitor's cart is merged into the user's. Rows that the key doesn't decrypt, or
+ * that this version can't read, stay as they are.
  */
 export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 'name'>, key: CryptoKey | undefined, now = Date.now()): Promise<void> {
   const { user } = session;
@@ -202,13 +206,13 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
   }
 }
 
-/** Users who are not logged in, and whose rows may lie open: a crash came between. */
+/** Users who are not logged in but may have unencrypted rows, left by a crash. */
 export async function unencryptedUsers(db: DeviceDatabase): Promise<string[]> {
   const present = await presentUser(db);
   return (await db.keys.toCollection().primaryKeys()).filter((user) => user !== present);
 }
 
-/** After a logout no byte of the user is left: rows, pictures, encrypted ones, key and session, in one transaction. */
+/** Deletes every row of a user at logout (rows, pictures, encrypted rows, key and session) in one transaction. */
 export async function forgetUser(db: DeviceDatabase, user: string): Promise<void> {
   await db.transaction('rw', [...userTableNames, 'keys', 'session', 'state'], async () => {
     await db.state.bulkDelete([...searchStates]);

@@ -1,4 +1,4 @@
-/** Ends what this browser takes messages for, and takes away those that it shows: whoever uses the device next sees nothing of them. */
+/** Ends this browser's push subscription and closes the notifications on screen, so that the next person on the device sees none of them. */
 export async function forgetPush(): Promise<void> {
   const worker = 'serviceWorker' in navigator && 'PushManager' in window ? await navigator.serviceWorker.getRegistration() : undefined;
   await (await worker?.pushManager.getSubscription())?.unsubscribe();

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { time } from '../../contract/fields';
 import { userInfo, type UserInfo } from '../../contract/shop/account';
 
-/**
- * The user as localStorage may hold them: who, and how they are greeted. Balance, e-mail and phone are asked for when
- * they are shown.
- */
+/** The user as stored in localStorage: identity and greeting. Balance, e-mail and phone are requested when they are shown. */
 const sessionUser = v.omit(userInfo, ['money', 'email', 'phone']);
 export type SessionUser = Omit<UserInfo, 'money' | 'email' | 'phone'>;
 
@@ -13,19 +10,22 @@ const keptSession = v.object({ token: v.string(), expiresAt: time, user: session
 export type KeptSession = { readonly token: string; readonly expiresAt: number; readonly user: SessionUser };
 
 const place = 'dhow.session';
-/** Handles of sessions that the server could not be told of at logout, and the user whose rows may still be here. */
+/** Tokens of sessions whose logout the server has not heard of, and the user whose rows may still be here. */
 const leavingPlace = 'dhow.leaving';
 const leaving = v.array(v.object({ token: v.string(), user: v.optional(v.string()) }));
 type Leaving = v.InferOutput<typeof leaving>[number];
 
 const listeners = new Set<() => void>();
-/** Where the browser refuses storage, the session lasts as long as the page. */
+/** If the browser refuses storage, the session lasts as long as the page. */
 let refused: { text: string | null } | undefined;
 let last: { text: string | null; session: KeptSession | undefined } | undefined;
 
 type Shelf = { getItem(name: string): string | null; setItem(name: string, text: string): void; removeItem(name: string): void };
 
-/** The worker has none: there the token comes from the session's row (local/database/database.ts). May throw where it is refused. */
+/**
+ * `localStorage`; the worker has none: there the token comes from the session's row (local/database/database.ts). May
+ * throw if storage is refused.
+ */
 function shelf(): Shelf | undefined {
   return (globalThis as { readonly localStorage?: Shelf }).localStorage;
 }
@@ -47,14 +47,14 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, text: string | nu
   }
 }
 
-/** The session of this device, at once; the same object until it changes. */
+/** This device's session, read synchronously; the same object until it changes. */
 export function currentSession(): KeptSession | undefined {
   const text = refused ? refused.text : read(place);
   if (last?.text !== text) last = { text, session: parse(keptSession, text) };
   return last?.session;
 }
 
-/** Writes or takes away the page's copy, and tells this tab; the others hear of it by the storage event. */
+/** Writes or removes the page's copy and tells this tab; other tabs get the storage event. */
 export function writeSession(session: KeptSession | undefined): void {
   const text = session ? JSON.stringify(v.parse(keptSession, session)) : null;
   try {
@@ -69,16 +69,16 @@ export function writeSession(session: KeptSession | undefined): void {
 
 function heardElsewhere(event: Event): void {
   const { key } = event as Event & { readonly key: string | null };
-  // A null key: everything was cleared.
+  // A null key means that everything was cleared.
   if (key === place || key === null) for (const tell of listeners) tell();
 }
 
-/** A page that the browser kept while it was left heard nothing of what other tabs did meanwhile. */
+/** A page restored from the back/forward cache missed what other tabs did meanwhile. */
 function shownAgain(event: Event): void {
   if ((event as Event & { readonly persisted?: boolean }).persisted === true) for (const tell of listeners) tell();
 }
 
-/** Tells the session now and at every change, in whichever tab it was made. */
+/** Calls `tell` with the session, now and after every change in any tab. */
 export function watchSession(tell: (session: KeptSession | undefined) => void): () => void {
   let told: KeptSession | undefined;
   const again = () => {
@@ -111,6 +111,6 @@ export function writeLeaving(sessions: readonly Leaving[]): void {
     if (sessions.length === 0) shelf()?.removeItem(leavingPlace);
     else shelf()?.setItem(leavingPlace, JSON.stringify(sessions));
   } catch {
-    // Without storage the server's session ends by its own time.
+    // Without storage, the server's session ends when it expires.
   }
 }

@@ -3,12 +3,12 @@ import { importUserKey, openSession, encryptUser, unencryptedUsers } from './enc
 import { readSession } from './session-row';
 import { forgetUploads } from './uploads-kept';
 
-/** Encrypts what lies open of users who are not logged in: a crash came between. */
+/** Encrypts unencrypted rows of users who are not logged in, left by a crash. */
 export async function encryptStrangers(db: DeviceDatabase): Promise<void> {
   for (const user of await unencryptedUsers(db)) await encryptUser(db, user);
 }
 
-/** The session of this token is over on this device; its user's rows are encrypted. */
+/** Ends the session of this token on this device and encrypts its user's rows. */
 export async function closeSession(db: DeviceDatabase, token: string): Promise<void> {
   const user = await db.transaction('rw', db.session, async () => {
     const open = await readSession(db);
@@ -21,7 +21,7 @@ export async function closeSession(db: DeviceDatabase, token: string): Promise<v
   await forgetUploads();
 }
 
-/** A user logs in: what was encrypted is theirs again. The rows of whoever was here without logging out are encrypted, as after a 403. */
+/** Logs a user in and restores their encrypted rows. If another user was here without logging out, their rows are encrypted, as after a 403. */
 export async function arrive(db: DeviceDatabase, { user, token, sealKey }: { readonly user: string; readonly token: string; readonly sealKey: string }): Promise<void> {
   const before = await readSession(db);
   if (before && before.user !== user) await closeSession(db, before.token);

@@ -9,10 +9,10 @@ export async function readSession(db: DeviceDatabase): Promise<SessionRow | unde
   return parseRow(sessionRow, await db.session.get('open'));
 }
 
-/** A visitor's rows, of the cart and the outbox, are under this user code. */
+/** The user code of the visitor's cart and outbox rows. */
 export const visitor = '';
 
-/** Who is logged in on this device; `undefined` for nobody. */
+/** The user code of whoever is logged in on this device; `undefined` for nobody. */
 export async function presentUser(db: DeviceDatabase): Promise<string | undefined> {
   return (await readSession(db))?.user;
 }

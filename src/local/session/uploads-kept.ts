@@ -1,7 +1,7 @@
-/** The worker's cache of pictures that shoppers sent and anybody may see: of reviews, for one. */
+/** The worker's cache of public pictures that shoppers uploaded, such as those of reviews. */
 export const uploadsCache = 'dhow-uploads';
 
-/** They go with whoever leaves this device, whose own may be among them. */
+/** Deletes them when a user leaves this device, because some may be the user's own. */
 export async function forgetUploads(): Promise<void> {
   if ('caches' in globalThis) await globalThis.caches.delete(uploadsCache);
 }
