@@ -7,13 +7,13 @@ import type { Language } from '../rules/languages';
 import { call } from './api';
 import { keepFresh } from './keep-fresh';
 
-/** Why the shop's list could not be brought. */
+/** Why the shop's list could not be loaded. */
 type Missing = 'offline' | 'failed';
 
-/** By user: the answer to the one before is none to the next. */
+/** Requests under way, by user: a reply for one user must not answer the next. */
 const underWay = new Map<string, Promise<CallOutcome<'address!list'> | undefined>>();
 
-/** Asks the shop, once for all who follow. What the outbox settles meanwhile makes the answer old before it is here: then once more. */
+/** Asks the shop, once for all subscribers. If the outbox settles a change meanwhile, the reply is outdated, and it asks again. */
 export async function bringAddresses(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return undefined;
@@ -34,8 +34,8 @@ async function ask(user: string, language: Language): Promise<CallOutcome<'addre
 }
 
 /**
- * Follows the present user's addresses: what is kept now, and what the shop says when that is missing, older than a
- * minute, or made stale by the outbox. `missing`: nothing of the shop's list is here, and why.
+ * Follows the present user's addresses: the stored list, and the shop's reply if that is missing, older than a minute,
+ * or made stale by the outbox. `missing`: why there is no list at all.
  */
 export function watchAddressBook(language: Language, tell: (known: KnownAddresses & { readonly missing: Missing | undefined }) => void): () => void {
   let known: KnownAddresses | undefined;

@@ -14,9 +14,9 @@ import { connectionFailed, connectionWorks } from './connectivity';
 import { endSession } from './session-end';
 import { hearShopTime } from './shop-time';
 
-/** A call without an answer is given up after 15 seconds. */
+/** A call without a response is given up after 15 seconds. */
 export const callTimeoutMs = 15_000;
-/** A picture has longer: 2 MB over a line of 20 kB/s. */
+/** Longer for a picture: 2 MB at 20 kB/s. */
 const uploadTimeoutMs = 120_000;
 
 const http: KyInstance = ky.create({ retry: 0, timeout: callTimeoutMs, totalTimeout: callTimeoutMs, throwHttpErrors: false, credentials: 'same-origin', referrerPolicy: 'no-referrer' });
@@ -25,11 +25,11 @@ export type Options = {
   readonly language: Language;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
-  /** whose call it is, where that isn't the page's session: the queue's, and the worker's, which has no page */
+  /** the session's token, if it isn't that of the page's session: for the outbox, and for the worker, which has no page */
   readonly token?: string;
 };
 
-/** Makes one call. Rejects only when the caller aborted it. */
+/** Makes one call. Rejects only if the caller aborted it. */
 export async function call<Name extends CallName>(name: Name, payload: PayloadInput<Name>, options: Options): Promise<CallOutcome<Name>> {
   let declared: Call;
   try {
@@ -40,7 +40,7 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
   const [method] = declared.methods;
   const isGet = method === 'GET';
   const fields = isGet ? (payload as Record<string, string | number | boolean>) : {};
-  // Only calls that need a session carry its handle: what everybody may ask is asked as everybody.
+  // Only calls that need a session carry its token: public calls are made as a visitor.
   const token = declared.caller === 'shopper' ? (options.token ?? currentSession()?.token) : options.token;
   const query = { lang: options.language, ...(token !== undefined && { token }), ...fields };
   const searchParams = new URLSearchParams(Object.entries(query).map(([field, value]) => [field, String(value)]));
@@ -55,7 +55,7 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
       ...(options.idempotencyKey !== undefined && { headers: { 'idempotency-key': options.idempotencyKey } }),
     });
     response = await asked;
-    // Through ky, so that its limit holds for an answer that stalls halfway too.
+    // Read through ky, so that its timeout also covers a response that stalls halfway.
     text = await asked.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -64,7 +64,7 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
   }
   const keptAt = Number(response.headers.get(keptAtHeader));
   const answer = readAnswer<Name>(declared, { status: response.status, text, asOf: keptAt || Date.now(), retryAfter: response.headers.get('retry-after') });
-  // Somebody else answered (the portal of a hotel, a proxy), or only the worker: to the shopper that is no line.
+  // Something else answered (a hotel's captive portal, a proxy), or only the worker's cache: for the shopper that is offline.
   if (answer === 'notTheShop' || keptAt > 0) connectionFailed();
   else {
     connectionWorks();
@@ -75,7 +75,7 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
   return answer;
 }
 
-/** JSON, and for the one call that carries a file multipart, its fields before the file. */
+/** A JSON body, or multipart for the one call that carries a file, with its fields before the file. */
 function bodyOf(name: CallName, payload: unknown) {
   if (name !== 'uploadimg!execute') return { json: payload };
   const form = new FormData();
@@ -85,15 +85,15 @@ function bodyOf(name: CallName, payload: unknown) {
   return { body: form, timeout: uploadTimeoutMs, totalTimeout: uploadTimeoutMs };
 }
 
-/** `Retry-After` in seconds; the form with a date would need a clock that is right. */
+/** Parses `Retry-After` in seconds; the form with a date would need a correct clock. */
 function retryAfter(header: string | null): { retryAfterMs?: number } {
   return header !== null && /^\d{1,6}$/.test(header) ? { retryAfterMs: Number(header) * 1000 } : {};
 }
 
-/** `asOf`: when the shop gave it, UTC milliseconds. */
+/** `asOf`: when the shop sent it, UTC milliseconds. */
 type HttpAnswer = { readonly status: number; readonly text: string; readonly asOf: number; readonly retryAfter?: string | null };
 
-/** What an HTTP answer says; `notTheShop` where it isn't the envelope. */
+/** Parses an HTTP response; `notTheShop` if the body isn't the envelope. */
 export function readAnswer<Name extends CallName>({ reply: expected }: Call, { status, text, asOf, retryAfter: header = null }: HttpAnswer): CallOutcome<Name> | 'notTheShop' {
   let body: unknown;
   try {

@@ -8,24 +8,24 @@ type SyncingRegistration = ServiceWorkerRegistration & { readonly sync?: { regis
 
 let replayer: Replayer | undefined;
 
-/** An action was kept: wake this page's replayer, and ask the browser to wake the worker when there is a line. */
+/** Call it after an action was saved: wakes this page's replayer, and asks the browser to wake the worker when online. */
 export function askForWakeUp(): void {
   replayer?.wake();
   const worker = (globalThis.navigator as Navigator | undefined)?.serviceWorker as ServiceWorkerContainer | undefined;
   void worker?.ready
     .then((registration: SyncingRegistration) => registration.sync?.register(syncTag))
-    // A browser that doesn't allow it wakes the queue with the next page.
+    // If the browser doesn't allow it, the next page wakes the outbox.
     .catch(() => {});
 }
 
-/** Sends what waits for as long as the page is open; once a page. */
+/** Sends outbox entries for as long as the page is open; call it once per page. */
 export function startReplayer(): () => void {
   const mine = new Replayer(browserPorts());
   replayer = mine;
   const visible = () => document.visibilityState === 'visible' && mine.wake();
   document.addEventListener('visibilitychange', visible);
   const stops = [
-    // Also what another tab kept, and what the shopper asked to be tried again.
+    // Also for entries of another tab, and those that the shopper retries.
     watchQueue(() => mine.wake()),
     watchConnection((line) => line === 'online' && mine.wake('line')),
     () => document.removeEventListener('visibilitychange', visible),

@@ -5,29 +5,29 @@ import { call } from './api';
 import { currentConnection, watchConnection } from './connectivity';
 import { inTurn } from './in-turn';
 
-/** What is put in shortly after one another goes in one call. */
+/** Changes within this time go in one call. */
 const restMs = 2_000;
-/** More than the fullest cart takes. */
+/** More than the fullest cart needs. */
 const mostCalls = 40;
 
-/** In which the socket opens on most lines, and asks (sync/user-channel.ts). */
+/** Within this time the socket opens on most connections, and then triggers the sync (sync/user-channel.ts). */
 const socketOpensMs = 5_000;
 
 let spoken: () => Language = () => 'en';
 let asking: ReturnType<typeof setTimeout> | undefined;
 
-/** Without a line, or where storage refuses, the cart is this device's until the next time. */
+/** Offline, or if storage is refused, the cart stays on this device until the next time. */
 function sync(asks: boolean): void {
   if (currentConnection() !== 'offline') syncCart(asks).catch(() => {});
 }
 
-/** Asks where no socket does. */
+/** Syncs soon, unless the socket has triggered it by then. */
 function askSoon(): void {
   clearTimeout(asking);
   asking = setTimeout(() => sync(true), socketOpensMs);
 }
 
-/** Sends what the present user's cart has and the shop has not, and with `asks` brings what other devices changed in any case. */
+/** Sends the changes of the present user's cart that the shop lacks; with `asks`, also fetches other devices' changes if there is nothing to send. */
 export function syncCart(asks: boolean): Promise<void> {
   if (asks) clearTimeout(asking);
   return inTurn('dhow.cart', async () => {
@@ -38,7 +38,7 @@ export function syncCart(asks: boolean): Promise<void> {
     for (let calls = 0; calls < mostCalls; calls += 1) {
       const sent = await cartToSend(user);
       if (!more && sent.changes.length === 0) return;
-      // By the token of whose cart it is: somebody else may have logged in since.
+      // With the token of the cart's user: somebody else may have logged in since.
       const outcome = await call('cart!merge', { since: sent.since, changes: [...sent.changes] }, { language: spoken(), token });
       if (outcome.status !== 'success') return;
       await keepMergedCart(user, sent, outcome.data);
@@ -47,13 +47,13 @@ export function syncCart(asks: boolean): Promise<void> {
   });
 }
 
-/** The socket says at which revision the user's cart is. */
+/** Handles the socket's message with the current revision of the user's cart. */
 export async function heardCart(revision: number): Promise<void> {
   const user = currentSession()?.user.usercode;
   if (user !== undefined && (await cartRevision(user)) < revision) await syncCart(true);
 }
 
-/** Keeps the carts of a user's devices one, from their login on; once a page. The device's own cart never waits for it. */
+/** Keeps a user's cart in sync over their devices, from the login on; call it once per page. The device's own cart never waits for it. */
 export function watchCart(language: () => Language): () => void {
   spoken = language;
   let sending: ReturnType<typeof setTimeout> | undefined;

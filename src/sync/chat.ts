@@ -5,7 +5,7 @@ import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection } from './connectivity';
 
-/** While the dialog is open messages are asked for so often, and otherwise so often; only without a socket. */
+/** How often messages are requested while the dialog is open and while it is closed; only without a socket. */
 export const openPollMs = 5_000;
 export const closedPollMs = 30_000;
 
@@ -14,15 +14,15 @@ let socketWorks = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let spoken: () => Language = () => 'en';
 
-/** How often it became known, without a question, how many are unread: an answer to one from before that is old news. */
+/** How often the unread count became known without a request: a reply to an earlier request is then outdated. */
 let tellings = 0;
 
-/** Asks the shop for what is new. With the dialog open what comes is read, and the shop is told so. */
+/** Requests new messages. With the dialog open they are read, and the shop is told so. */
 export async function askForMessages(): Promise<void> {
   const session = currentSession();
   if (!session) return;
   const { usercode: user } = session.user;
-  // The message named is what the shop takes for read: while nobody looks, that is the last one that was on screen.
+  // The shop takes the named message as read: while the dialog is closed, that is the last one that was on screen.
   const from = isOpen ? await lastMessageId() : await lastReadMessageId();
   const listed = await call('newOnlinechat!list', { ...(from !== undefined && { message_id: from }) }, { language: spoken() });
   if (listed.status !== 'success') return;
@@ -47,14 +47,14 @@ async function poll(): Promise<void> {
   schedule();
 }
 
-/** The dialog was opened or closed. Opening it asks at once, also with a socket: it is how the shop learns what was read. */
+/** Call it when the dialog opens or closes. Opening requests messages at once, even with a socket: that tells the shop what was read. */
 export function chatOpened(open: boolean): void {
   isOpen = open;
   if (open) void poll();
   else schedule();
 }
 
-/** What the socket pushed; `chat` messages are kept, and read where the dialog shows them. */
+/** Handles what the socket pushed: saves `chat` messages, as read if the dialog is open. */
 export async function heardFromSocket(message: FromServer): Promise<void> {
   const user = currentSession()?.user.usercode;
   if (message.type !== 'chat' || user === undefined) return;
@@ -63,7 +63,7 @@ export async function heardFromSocket(message: FromServer): Promise<void> {
   if (isOpen && message.unread > 0) await askForMessages();
 }
 
-/** Whether the socket is there: while it isn't, messages are asked for. */
+/** Notes whether the socket works: while it doesn't, messages are polled. */
 export function socketIs(working: boolean): void {
   if (socketWorks === working) return;
   socketWorks = working;
@@ -71,7 +71,7 @@ export function socketIs(working: boolean): void {
   else void poll();
 }
 
-/** Asks for whoever is logged in, from their login on; once a page. */
+/** Polls for whoever is logged in, from the login on; call it once per page. */
 export function watchChat(language: () => Language): () => void {
   spoken = language;
   let token: string | undefined;

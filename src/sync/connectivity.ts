@@ -1,28 +1,28 @@
 import { backOffMs } from './back-off';
 
 /**
- * Whether the shop can be reached, as far as this page knows. `navigator.onLine` only knows of cables: a stalled line
- * and a captive portal count as no line too, so what calls find out is believed over it.
+ * Whether the shop can be reached, as far as this page knows. `navigator.onLine` only knows the local network: a
+ * stalled connection and a captive portal count as offline too, so the results of calls override it.
  */
 export type Connection = 'online' | 'offline';
 
-/** A call without an answer for so long makes the page doubt the line … */
+/** After this long without a response, a call triggers a probe … */
 export const doubtAfterMs = 1_000;
-/** … and a probe without one for so long makes it sure: 4 s together, as a stalled line must show within 5, on a slow telephone too. */
+/** … and a probe without a response for this long means offline: 4 s together, since a stalled connection must show within 5, on a slow phone too. */
 const probeTimeoutMs = 3_000;
-/** On a line that is known to be slow it may take twice as long as what came over it so far, at most so long. */
+/** On a connection known to be slow, a probe may take twice as long as the slowest response so far, but at most this long. */
 const longestProbeMs = 15_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let connection: Connection = 'online';
-/** what the browser itself says of the line */
+/** the browser's own view */
 let browserConnection: Connection = 'online';
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** when something last came over the line, UTC milliseconds, and how long the slowest took */
+/** when the last response arrived, UTC milliseconds, and how long the slowest one took */
 let deliveredAt = 0;
 let slowestMs = 0;
-/** one probe at a time: on a slow line they would take the room of what they ask about */
+/** one probe at a time: on a slow connection, several would take the bandwidth that they test */
 let trying: Promise<void> | undefined;
 const listeners = new Set<(connection: Connection) => void>();
 
@@ -32,9 +32,9 @@ function become(next: Connection): void {
   for (const tell of listeners) tell(connection);
 }
 
-/** A call was answered. */
+/** Call it when the shop answered a call. */
 export function connectionWorks(): void {
-  // Where the browser has lost the line meanwhile, the answer may have been under way before that: a probe tells.
+  // If the browser has gone offline meanwhile, the response may be from before that: a probe decides.
   if (connection === 'offline' && browserConnection === 'offline') connectionStalls();
   else connectionIsBack();
 }
@@ -47,20 +47,20 @@ function connectionIsBack(): void {
   become('online');
 }
 
-/** The browser has lost the line, or says that there is one again. */
+/** Handles the browser's online and offline events. */
 export function browserSays(next: Connection): void {
   browserConnection = next;
   if (next === 'offline') connectionFailed();
   else connectionStalls();
 }
 
-/** Something came over the line, in so many milliseconds. */
+/** Notes that a response arrived, and how long it took. */
 export function connectionDelivered(tookMs: number): void {
   deliveredAt = Date.now();
   slowestMs = Math.max(slowestMs, tookMs);
 }
 
-/** Asks the shop for the least it can answer, past every cache. */
+/** Sends the cheapest request to the shop, bypassing every cache. */
 async function probe(): Promise<'shop' | 'nobody' | 'late'> {
   const patience = AbortSignal.timeout(Math.min(longestProbeMs, Math.max(probeTimeoutMs, 2 * slowestMs)));
   try {
@@ -71,35 +71,35 @@ async function probe(): Promise<'shop' | 'nobody' | 'late'> {
   }
 }
 
-/** Not by chance: whoever waits for the line looks at the clock, and one small probe each is little for the shop. */
+/** Not random: the waiting shopper watches the countdown, and one small probe each is little load for the shop. */
 const untilNextProbe = () => backOffMs(probes, waits, 1);
 
 async function tryAgain(): Promise<void> {
   const began = Date.now();
   const answer = await probe();
   if (answer === 'shop') return connectionIsBack();
-  // What else came meanwhile says that the line is slow, not dead.
+  // Other responses arrived meanwhile: the connection is slow, not dead.
   if (answer === 'late' && connection === 'online' && deliveredAt >= began) return tryAgain();
   become('offline');
-  // Another line may be found, and be faster.
+  // The next connection may be another one, and faster.
   slowestMs = 0;
   clearTimeout(timer);
   probes += 1;
   timer = setTimeout(connectionStalls, untilNextProbe());
 }
 
-/** A call did not reach the shop; the line is tried until it works. */
+/** Call it when a call did not reach the shop; probes follow until one succeeds. */
 export function connectionFailed(): void {
   become('offline');
   timer ??= setTimeout(connectionStalls, untilNextProbe());
 }
 
-/** A call has had no answer for a while: find out whether the line is dead. */
+/** Call it when a call has had no response for a while: probes whether the connection is dead. */
 export function connectionStalls(): void {
   trying ??= tryAgain().finally(() => (trying = undefined));
 }
 
-/** For a call that began just now: doubts the line when it has had no answer for a while. The returned function says that it has ended. */
+/** Starts watching a call: without a response for a while, it probes the connection. Call the returned function when the call has ended. */
 export function doubtConnection(): () => void {
   const timer = setTimeout(connectionStalls, doubtAfterMs);
   return () => clearTimeout(timer);
@@ -109,7 +109,7 @@ export function currentConnection(): Connection {
   return connection;
 }
 
-/** Follows the line from now on, and listens to the browser's own signs. */
+/** Calls `tell` with the connection, now and at every change. The returned function unsubscribes. */
 export function watchConnection(tell: (connection: Connection) => void): () => void {
   listeners.add(tell);
   tell(connection);

@@ -7,16 +7,16 @@ import type { WaitingEntry } from '../local/outbox/outbox';
 import { writeEntry, type NewEntry } from '../local/outbox/outbox-write';
 import type { Language } from '../rules/languages';
 
-/** `kept`: the transaction is complete, and the entry that will bring it about is `id` (none where two actions cancelled out). */
+/** `kept`: the transaction is complete; `id` is the entry that performs the action (`undefined` if two actions cancelled each other out). */
 export type Enqueued = { readonly kept: true; readonly id: string | undefined } | 'noRoom' | 'notLoggedIn';
 
 type Action<Name extends OutboxCall> = {
   readonly name: Name;
-  /** places of pictures are written as `pictureToCome(0)`, … */
+  /** placeholders for pictures are written as `pictureToCome(0)`, … */
   readonly payload: PayloadInput<Name>;
   readonly pictures: readonly Blob[];
   readonly language: Language;
-  /** whoever tapped; '' for a visitor */
+  /** the user who tapped; '' for a visitor */
   readonly user: string;
   readonly now: number;
   /** see NewEntry */
@@ -25,7 +25,10 @@ type Action<Name extends OutboxCall> = {
   readonly undone?: Pick<WaitingEntry, 'id' | 'editable'> | undefined;
 };
 
-/** Keeps an action. Where storage is full, cached goods go first; where that doesn't help, it is said, and nothing of the action is kept. */
+/**
+ * Saves an action. If storage is full, cached goods are deleted first; if that doesn't help, returns `noRoom`, and
+ * nothing of the action is saved.
+ */
 export async function enqueue<Name extends OutboxCall>(
   db: DeviceDatabase,
   action: Action<Name>,
@@ -43,14 +46,14 @@ export async function enqueue<Name extends OutboxCall>(
     );
     entry = { id: undone?.id ?? newId(), name, payload, pictures, madeAt: now, language, draft, mayHaveArrived: undone?.editable === false };
   } catch {
-    // A file that was moved or grew since it was chosen can't be read any more.
+    // A file that was moved or has grown since it was chosen can't be read any more.
     return 'noRoom';
   }
   const written = await writeWithEviction(db, () => writeEntry(db, user, entry), wait);
   return typeof written === 'string' ? written : { kept: true, id: written.id };
 }
 
-/** A picture's content hash, by which it is uploaded once. Over plain http there is none; then every picture is its own. */
+/** A picture's content hash, so that each picture is uploaded once. Over plain http there is none; then every picture counts as different. */
 async function contentHash(bytes: ArrayBuffer): Promise<string> {
   const subtle = crypto.subtle as SubtleCrypto | undefined;
   if (!subtle) return `unhashed-${newId()}`;

@@ -4,10 +4,10 @@ import type { Language } from '../rules/languages';
 import { call } from './api';
 import { watchConnection } from './connectivity';
 
-/** The largest page that the calls answer; so many pages at most. */
+/** The largest page that the calls return, and the most pages requested. */
 const pageSize = 100;
 const mostPages = 50;
-/** What was asked for longer ago is asked anew when the line is back. */
+/** A list requested longer ago is requested again when the connection is back. */
 const freshForMs = 300_000;
 
 async function listed(kind: 'goods' | 'seller', language: Language): Promise<string[] | undefined> {
@@ -23,12 +23,12 @@ async function listed(kind: 'goods' | 'seller', language: Language): Promise<str
   return ids;
 }
 
-/** Brings which products and stores are the present user's, for hearts and follow buttons everywhere. */
+/** Loads the ids of the present user's favourite products and followed stores, for hearts and follow buttons everywhere. */
 export async function bringFavourites(language: Language): Promise<boolean> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return false;
   for (const kind of ['goods', 'seller'] as const) {
-    // What the outbox settles meanwhile makes the list old before it is here: then once more.
+    // If the outbox settles a favourite meanwhile, the list is outdated, and it asks again.
     let isKept = false;
     for (let again = 0; again < 3 && !isKept; again += 1) {
       const before = await settledFavourites(user);
@@ -41,7 +41,7 @@ export async function bringFavourites(language: Language): Promise<boolean> {
   return true;
 }
 
-/** Keeps them right from the login on, and when the line is back; once a page. */
+/** Keeps the favourites up to date from the login on, and when the connection is back; call it once per page. */
 export function watchFavourites(language: () => Language): () => void {
   let askedAt = -Infinity;
   const bring = () => {

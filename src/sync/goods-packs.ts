@@ -10,18 +10,18 @@ import { call } from './api';
 import { currentConnection } from './connectivity';
 import { refresh } from './refresh';
 
-/** A line that brings nothing for so long has ended. */
+/** A connection without data for this long counts as lost. */
 const patienceMs = 20_000;
-/** More at once would take the line from the page that is looked at. */
+/** More at once would slow down the page that is open. */
 const picturesAtOnce = 4;
 
-/** How far it is: from 0 to 1. */
+/** Called with the progress, from 0 to 1. */
 type Progress = (done: number) => void;
 export type PackOutcome = 'kept' | 'stopped' | 'offline' | 'failed' | 'noRoom';
 
 const scopeOf = ({ kind, id }: Pick<PackOf, 'kind' | 'id'>): PackQuestion => (kind === 'category' ? { categoryId: id } : kind === 'seller' ? { sellerId: id } : {});
 
-/** What it would cost to keep it: nothing of it is fetched yet. */
+/** What keeping it would cost, before anything is fetched. */
 export async function packCost(of: PackOf, small: boolean): Promise<{ readonly goodsNum: number; readonly more: number; readonly bytes: number } | undefined> {
   const { language } = of;
   if (of.kind === 'goods') {
@@ -32,7 +32,7 @@ export async function packCost(of: PackOf, small: boolean): Promise<{ readonly g
   return outcome.status === 'success' ? { goodsNum: outcome.data.goodsNum, more: outcome.data.totalElements - outcome.data.goodsNum, bytes: outcome.data.bytes } : undefined;
 }
 
-/** The whole body, told how much of it is here; gives up on a line that stalls. */
+/** Reads the whole body and reports the bytes read so far; calls `stall` if the connection stalls. */
 async function readBody(response: Response, onRead: (bytes: number) => void, stall: () => void): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return response.text();
@@ -49,14 +49,14 @@ async function readBody(response: Response, onRead: (bytes: number) => void, sta
   }
 }
 
-/** The questions that the page of what is kept asks beside its goods: without their answers it would not open. */
+/** The queries that the page of what is kept needs beside its goods: without their replies it would not open. */
 function pageKeys({ kind, id, language }: PackOf): string[] {
   if (kind === 'goods') return [queryKey(language, 'sellerGoods!info', { sellerGoodsId: id }), queryKey(language, 'syspara!getSyspara', { code: 'return_days' })];
   if (kind === 'seller') return [queryKey(language, 'seller!info', { sellerId: id }), queryKey(language, 'category!sellerTree', { sellerId: id })];
   return [queryKey(language, 'category!tree', {})];
 }
 
-/** Asks what the device doesn't know already, or knows from longer ago than `after` (UTC milliseconds). */
+/** Requests the replies that are not cached, or are older than `after` (UTC milliseconds). */
 async function bringAnswers(keys: readonly string[], after: number, signal: AbortSignal): Promise<PackOutcome> {
   for (const key of keys) {
     const kept = await recallReply(key);
@@ -68,7 +68,7 @@ async function bringAnswers(keys: readonly string[], after: number, signal: Abor
   return 'kept';
 }
 
-/** Brings a pack; rejects where the line or the shop doesn't. */
+/** Fetches a pack; rejects if the connection or the shop fails. */
 async function fetchPack(question: PackQuestion, { language }: PackOf, told: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
   const stalled = new AbortController();
   const address = `${packPath}?${new URLSearchParams({ lang: language, ...(question as Record<string, string>) }).toString()}`;
@@ -79,18 +79,18 @@ async function fetchPack(question: PackQuestion, { language }: PackOf, told: Rep
   return { pack: v.parse(goodsPack, JSON.parse(text)), asOf, bytes: told.bytes };
 }
 
-/** What is brought up to date must still be there: its shopper may let go of it while it is on its way. */
+/** Throws if the pack that is being updated no longer exists: the shopper may delete it meanwhile. */
 async function stillKept(of: PackOf): Promise<KeptPack> {
   const pack = await keptPackOf(of);
   if (!pack) throw new PackLetGo();
   return pack;
 }
 
-/** Of the whole way fetching is the first half, and writing the other. `update`: it is here already, of which version where that is good. */
+/** Fetching is the first half of the progress, writing the second. `update`: the pack exists already; `since` is its version if it is intact. */
 async function keepCards(of: PackOf & { readonly name: string }, update: { readonly since: string | undefined } | undefined, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
   const keys = pageKeys(of);
   const since = update?.since;
-  // With a difference only what is not here: the tree would cost more than it does.
+  // For a difference, only replies that are missing: the category tree would cost more than the difference.
   const answers = await bringAnswers(keys, since === undefined ? Date.now() - packAges.refreshAfterMs : 0, signal);
   if (answers !== 'kept') return answers;
   const question = { ...scopeOf(of), ...(since !== undefined && { since }) };
@@ -101,7 +101,7 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   const before = await (update ? stillKept(of) : keptPackOf(of));
   const hadPictures = before !== undefined && before.pictures.length > 0 && (await missingPictures(before.pictures)).length === 0;
   await keepPack(of, { ...fetched, keys }, { signal, onWritten: (written) => progress(0.5 + written / all / 2) });
-  // Whoever kept all of them gets those of new goods too; whoever stopped it does not.
+  // A shopper who kept all pictures also gets those of new goods; one who stopped the download does not.
   return hadPictures ? bringCardPictures(of, signal, progress) : 'kept';
 }
 
@@ -110,7 +110,10 @@ async function bringCardPictures(of: PackOf, signal: AbortSignal, progress: Prog
   return 'kept';
 }
 
-/** Brings those of a pack's pictures that are not here; rejects where line or shop don't. What came stays, so that it goes on from there. */
+/**
+ * Fetches a pack's missing pictures; rejects if the connection or the shop fails. Those that arrived stay, so that the
+ * next call continues from there.
+ */
 async function bringPictures(of: PackOf, pictures: readonly string[], signal: AbortSignal, progress: Progress): Promise<void> {
   await claimPictures(of, pictures);
   const cache = await caches.open(keptPictures);
@@ -162,23 +165,23 @@ async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promi
   }
 }
 
-/** Keeps something for offline, or keeps it anew. */
+/** Keeps something for offline use, or refreshes it. */
 export function keepOffline(of: PackOf & { readonly name: string }, { small, signal, progress = () => {} }: Manner): Promise<PackOutcome> {
   return run(() => (of.kind === 'goods' ? keepPage(of, { small, isUpdate: false }, signal, progress) : keepCards(of, undefined, signal, progress)), signal);
 }
 
-/** What the pictures of a pack's cards would cost that are not here yet: about, for they are not drawn to be weighed. */
+/** The approximate cost of a pack's missing card pictures: rendering them only to measure them is avoided. */
 export async function picturesCost(pack: KeptPack): Promise<number> {
   if (pack.kind === 'goods' || !('caches' in globalThis)) return 0;
   return (await missingPictures(await cardPictures(pack))).length * meanPictureBytes;
 }
 
-/** Keeps the pictures of a pack's cards, or goes on where that was stopped. */
+/** Keeps the pictures of a pack's cards, or continues a stopped download. */
 export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Omit<Manner, 'small'>): Promise<PackOutcome> {
   return run(() => bringCardPictures(pack, signal, progress), signal);
 }
 
-/** Brings what changed of a pack since it was kept; the whole of one that is damaged, or has not been brought anew for long. */
+/** Fetches what changed in a pack since it was kept; all of it if it is damaged, or was not fetched as a whole for long. */
 export function updatePack(pack: KeptPack, { small, signal, progress = () => {} }: Manner): Promise<PackOutcome> {
   return run(async () => {
     const isGood = await isPackWhole(await stillKept(pack));
@@ -188,7 +191,7 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
   }, signal);
 }
 
-/** Brings what changed of every pack that is old, one after the other; ends with the first that the line doesn't bring. */
+/** Updates every old pack, one after the other; stops at the first that the connection fails to deliver. */
 export async function updateOldPacks(manner: Manner, now = Date.now()): Promise<void> {
   for (const pack of await keptPacks()) {
     if (now - pack.asOf < packAges.refreshAfterMs || currentConnection() === 'offline') continue;

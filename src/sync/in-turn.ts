@@ -1,6 +1,6 @@
 const turns = new Map<string, Promise<unknown>>();
 
-/** Runs what has the same name one after another, in all tabs; in this one alone where plain http has no locks. */
+/** Runs work of the same name one after another, across all tabs; over plain http, which has no Web Locks, only within this tab. */
 export function inTurn(name: string, work: () => Promise<void>): Promise<void> {
   const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined;
   if (locks) return locks.request(name, work);

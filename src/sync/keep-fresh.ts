@@ -2,43 +2,43 @@ import { temporaryRefusals } from '../contract/refusals';
 import type { CallAnswer, CallOutcome } from '../contract/shop/call-outcome';
 import { currentConnection, watchConnection } from './connectivity';
 
-/** The questions that pages show and nobody has answered: each asks once more. */
+/** The queries on screen that got no answer; calling one asks again. */
 const missed = new Set<() => Promise<void>>();
 
-/** The shopper wants it tried again: all that pages show and nobody brought is asked for once more. */
+/** Asks again for every query on screen that got no answer, when the shopper wants a retry. */
 export async function askMissing(): Promise<void> {
   await Promise.all([...missed].map((look) => look()));
 }
 
-/** What a page shows is asked anew when it is older than this. */
+/** A reply on screen is refetched when it is older than this. */
 export const freshForMs = 60_000;
 
-/** Whether the shop said something of what was asked. One that says "not now" does not, and takes the place of nothing that is known. */
+/** Whether the shop answered the query. "Not now" is no answer, and never replaces what is known. */
 export function isNews(outcome: CallOutcome): outcome is CallAnswer {
   return outcome.status === 'success' || (outcome.status === 'refused' && !(temporaryRefusals as ReadonlySet<string>).has(outcome.refusal));
 }
 
 type KeepFreshOptions<Outcome extends CallOutcome> = {
   /**
-   * Tells when the shop said what the device stores, now and at every change: `undefined` for nothing, 0 where it was
-   * made stale since. Nothing is asked before it has told once.
+   * Calls `tell` with the time of the stored reply, now and at every change: `undefined` if there is none, 0 if it was
+   * invalidated. Nothing is requested before the first call.
    */
   readonly follow: (tell: (asOf: number | undefined) => void) => () => void;
-  /** asks the shop and stores what it says; `undefined` where nobody waits for that any more */
+  /** asks the shop and stores its reply; `undefined` if nobody waits for it any more */
   readonly ask: () => Promise<Outcome | undefined>;
-  /** told of every answer, and why there is none where nothing is stored */
+  /** told of every answer, and, if nothing is stored, why there is none */
   readonly tell: (outcome: Outcome | { readonly status: 'offline' }) => void;
 };
 
 /**
- * Asks the shop whenever what the device stores is missing, older than a minute or was made stale, and again when the
- * connection is back. The returned function ends it.
+ * Asks the shop whenever the stored reply is missing, older than a minute or invalidated, and again when the connection
+ * is back. The returned function ends it.
  */
 export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: KeepFreshOptions<Outcome>): () => void {
   let stopped = false;
   let heard = false;
   let asOf: number | undefined;
-  /** why there is nothing, as it was told last */
+  /** why there is no reply, as last told */
   let missing: CallOutcome['status'] | undefined;
   const look = async () => {
     const age = Date.now() - (asOf ?? 0);
@@ -47,7 +47,7 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
     if (stopped || !outcome) return;
     const isSaid = isNews(outcome);
     if (isSaid) asOf = outcome.asOf;
-    // Not having reached the shop doesn't make what is known unknown.
+    // Failing to reach the shop doesn't replace what is known.
     else if (asOf !== undefined || missing === outcome.status) return;
     missing = isSaid ? undefined : outcome.status;
     if (isSaid) missed.delete(look);
@@ -61,7 +61,7 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
       asOf = now;
       if (isFirst || !now) void look();
     }),
-    // Also when it goes: an answer on its way is not waited for to say so.
+    // Also when the connection is lost: "offline" is told without waiting for the request under way.
     watchConnection(() => void look()),
   ];
   return () => {

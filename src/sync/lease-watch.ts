@@ -1,9 +1,9 @@
-/** A holder that shows no life for so long is frozen or dead. */
+/** A holder without a sign of life for this long is frozen or dead. */
 const frozenAfterMs = 10_000;
-/** Looks further apart than this prove nothing: the one who looks was asleep too. */
+/** A longer gap between two looks proves nothing: the watcher was asleep too. */
 const longestLookMs = 2_500;
 
-/** Watches somebody else's lease by its changes alone, because clocks of two pages can't be compared. */
+/** Watches somebody else's lease only by its changes, because the clocks of two pages can't be compared. */
 export class LeaseWatch {
   private mark: string | undefined;
   private stoodMs = 0;
@@ -11,7 +11,7 @@ export class LeaseWatch {
 
   constructor(private readonly monotonic: () => number) {}
 
-  /** Whether it has not changed over looks that cover the time. */
+  /** Whether the lease has not changed over looks that cover `frozenAfterMs`. */
   async standsStill(read: () => Promise<string>): Promise<boolean> {
     const mark = await read();
     const now = this.monotonic();

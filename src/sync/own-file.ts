@@ -6,10 +6,10 @@ import { ownFiles, type OwnFile } from '../contract/shop/own-files';
 import { currentSession } from '../local/session/kept-session';
 import { endSession } from './session-end';
 
-/** `failed`: nobody came to answer, or not to the end. */
+/** `failed`: no response, or an incomplete one. */
 type OwnFileOutcome = { readonly status: 'success'; readonly file: Blob } | { readonly status: 'tooFrequent' | 'failed' | 'signedOut' };
 
-/** Brings a file of the shopper's own. The browser writes what is long to its disk. */
+/** Downloads one of the user's own files. The browser writes a long one to disk. */
 export async function bringOwnFile(name: OwnFile): Promise<OwnFileOutcome> {
   const token = currentSession()?.token;
   if (token === undefined) return { status: 'signedOut' };

@@ -9,10 +9,10 @@ import { call } from './api';
 import { keepFresh } from './keep-fresh';
 import { noteRefused } from './query-refused';
 
-/** By user and query: what the user before was asked for is no answer to the next. */
+/** Requests under way, by user and query: a reply for one user must not answer the next. */
 const underWay = new Map<string, Promise<CallOutcome | undefined>>();
 
-/** Asks the shop, once for all who follow the same question, and keeps what it says. `undefined` where the user left meanwhile. */
+/** Asks the shop, once for all subscribers of a query, and saves the reply. `undefined` if the user left meanwhile. */
 function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInput<Name>, language: Language): Promise<CallOutcome | undefined> {
   const user = currentSession()?.user.usercode;
   const asked = `${user} ${key}`;
@@ -24,7 +24,7 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
       const outcome = await call(name, payload, { language });
       if (user === undefined || currentSession()?.user.usercode !== user) return undefined;
       noteRefused(name, outcome);
-      // Storage full or refused: it is read all the same, only not without a connection.
+      // If storage is full or refused, the reply is still shown, only not available offline.
       const isStale = outcome.status === 'success' && (await keepPersonal<Name>(user, key, outcome.data, outcome.asOf, changes).catch(() => false));
       if (!isStale) return outcome;
     }
@@ -35,8 +35,9 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
 }
 
 /**
- * Follows a reply that is the present user's: what is kept now, and what the shop says when that is missing, older than
- * a minute, or made stale by the outbox. Ask again after another login: it belongs to the user of the moment.
+ * Follows a reply that belongs to the present user: the stored one, and the shop's if that is missing, older than a
+ * minute, or made stale by the outbox. Call it again after another login, because the reply belongs to the user present
+ * at that time.
  */
 export function watchUserQuery<Name extends CallName>(
   name: Name,

@@ -4,7 +4,7 @@ import type { CallName } from '../contract/shop/calls';
 
 let hear: ((name: CallName, refused: CallRefused) => void) | undefined;
 
-/** Tells what the shop refused of all that pages show: a form's answer goes to its form, and the end of a session has its own (session-end.ts). */
+/** Reports refusals of all queries on screen. A form handles its own refusals, and the end of a session has its own listener (session-end.ts). */
 export function onQueryRefused(tell: typeof hear): void {
   hear = tell;
 }

@@ -12,9 +12,9 @@ import { noteRefused } from './query-refused';
 const underWay = new Map<string, Promise<CallOutcome>>();
 
 /**
- * Asks the shop a kept question again and keeps its answer on the device, from where every page that shows it hears.
- * The same question asked twice at once goes out once. The answer doesn't wait for the device: storage may be full,
- * refused, or never say a word, and the shopper reads it all the same, only not without a line.
+ * Refetches a cached query and saves the reply on the device, which updates every page that shows it. Simultaneous
+ * requests for one query are sent once. The result doesn't wait for storage, which may be full, refused or hang: the
+ * shopper reads the reply anyway, only not offline.
  */
 export function refresh(key: string): Promise<CallOutcome> {
   const already = underWay.get(key);
@@ -24,7 +24,7 @@ export function refresh(key: string): Promise<CallOutcome> {
   return work;
 }
 
-/** The same when the answer is known to have changed: one that is on its way may be from before that. */
+/** Refetches when the reply is known to have changed: one under way may be from before that. */
 export async function refreshChanged(key: string): Promise<CallOutcome> {
   await underWay.get(key);
   return refresh(key);
@@ -42,7 +42,7 @@ async function ask(key: string): Promise<CallOutcome> {
   stopDoubt();
   noteRefused(name, outcome);
   if (isNews(outcome)) {
-    // Tab and device must say the same time, or what changes on the device would seem older than what the tab holds.
+    // The tab and the device must store the same time, or changes on the device would seem older than what the tab shows.
     const { asOf } = outcome;
     const kept = outcome.status === 'success' ? keepReply(key, outcome.data, asOf) : keepRefusal(key, outcome.refusal, asOf);
     kept.catch(() => {});
@@ -50,7 +50,7 @@ async function ask(key: string): Promise<CallOutcome> {
   return outcome;
 }
 
-/** Notes that a page shows what is kept of a question, so that it is the last to go when room is needed. */
+/** Records that a page shows the cached reply, so that it is evicted last. */
 export function noteUse(key: string): void {
   void touchReply(key, Date.now()).catch(() => {});
 }

@@ -13,7 +13,7 @@ function spoken(language: string): Language {
   return isLanguage(language) ? language : defaultLanguage;
 }
 
-/** The browser's lock, which goes when its page dies; where there are none (plain http), the lease alone. */
+/** The browser's Web Lock, which is released when its page dies; without Web Locks (plain http), the lease alone. */
 function webLock(): Ports['lock'] {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) {
@@ -52,7 +52,7 @@ async function upload(picture: Parameters<Ports['upload']>[0], { language, token
   return call('uploadimg!execute', { file, moduleName: picture.module, session_token: form.data.session_token }, with_);
 }
 
-/** The replayer's world in a browser: a page's or the worker's. */
+/** The replayer's dependencies in a browser, for a page or the worker. */
 export function browserPorts(): Ports {
   return {
     db: device,

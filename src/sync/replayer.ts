@@ -15,26 +15,26 @@ import { backOffMs, entryWaits, connectionSettlesMs, longestWaitMs } from './bac
 import { LeaseWatch } from './lease-watch';
 import type { NoSessionReason } from './session-end';
 
-/** The world, handed in: the page's, the worker's, and a simulated one. Nothing in here reads a clock by itself. */
+/** The replayer's dependencies, passed in: the page's, the worker's, or simulated ones. Nothing in this file reads a clock directly. */
 export type Ports = {
   readonly db: DeviceDatabase;
   readonly send: (name: CallName, payload: unknown, with_: { readonly language: string; readonly token: string | undefined; readonly idempotencyKey: string }) => Promise<CallOutcome>;
   readonly upload: (picture: { readonly bytes: ArrayBuffer; readonly type: string; readonly module: UploadModule }, with_: { readonly language: string; readonly token: string | undefined }) => Promise<CallOutcome<'uploadimg!execute'>>;
-  /** the shop's own clock; `undefined` where it can't be asked */
+  /** the shop's own clock; `undefined` if it can't be asked */
   readonly shopNow: () => Promise<number | undefined>;
-  /** a 403 to a call with this token */
+  /** called after a 403 to a call with this token */
   readonly sessionOver: (token: string, reason: NoSessionReason) => Promise<void>;
   /** this device's clock, which may be wrong and may jump */
   readonly now: () => number;
-  /** milliseconds that only ever grow, within this page */
+  /** milliseconds that only grow, within this page */
   readonly monotonic: () => number;
   readonly random: () => number;
-  /** resolves after so long, or when it is called off */
+  /** resolves after this time, or when aborted */
   readonly wait: (ms: number, callOff: AbortSignal) => Promise<void>;
   readonly lock: {
-    /** false where the browser has no locks: then the lease alone decides */
+    /** false if the browser has no Web Locks: then the lease alone decides */
     readonly exclusive: boolean;
-    /** does the work while nobody else holds the lock; `lost` tells that it was taken away */
+    /** runs the work while nobody else holds the lock; `lost` is aborted when the lock is taken away */
     readonly hold: (steal: boolean, work: (lost: AbortSignal) => Promise<void>) => Promise<'done' | 'taken'>;
   };
   /** names this replayer in the lease */
@@ -43,27 +43,27 @@ export type Ports = {
 
 type Wake = 'look' | 'line';
 
-/** The holder of the lease shows so often that it is alive. */
+/** How often the holder of the lease shows that it is alive. */
 const beatMs = 2_000;
-/** Who waits for the lease looks so often whether it does. */
+/** How often a replayer that waits for the lease checks it. */
 const lookMs = 1_000;
-/** Whatever was missed is found within this time. */
+/** A missed wake-up is noticed within this time. */
 const watchdogMs = 60_000;
-/** So many lanes at once: a slow picture holds up no heart, and a line of 2 kB/s still brings something to an end. */
+/** Lanes sent at once: a slow picture doesn't hold up a favourite, and a connection of 2 kB/s still completes something. */
 const lanesAtOnce = 3;
 const afterFailureMs = 5_000;
-/** The shop sweeps what nothing shows for a day; a shop that never finds a picture must not be sent it for ever. */
+/** The shop deletes uploads that nothing shows for a day; if it never finds a picture, uploading must not repeat for ever. */
 export const mostSweeps = 5;
 
-/** Why a sleep ends. A reason of its own, or each would make an error with a stack. */
+/** The abort reason that ends a sleep. A constant, because the default would create an error with a stack each time. */
 const awake = 'awake';
 
-/** One holding of the lock: the lease's name, what ends it, and whether something has. */
+/** One period of holding the lock: the lease's name, what ends it, and whether it has ended. */
 type Batch = { readonly lease: string; readonly over: AbortController; readonly isLost: () => boolean };
 
 type Due = { readonly notBefore: number; readonly at: number; readonly setAt: number };
 
-/** Sends what waits, by the laws that stand in outbox.ts. */
+/** Sends outbox entries by the laws in outbox.ts. */
 export class Replayer {
   private readonly due = new Map<string, Due>();
   private readonly running = new Map<string, Promise<void>>();
@@ -78,7 +78,7 @@ export class Replayer {
     this.watch = new LeaseWatch(ports.monotonic);
   }
 
-  /** Looks at once whether there is something to send; with `line`, also at what waited for the line. */
+  /** Checks at once whether there is something to send; with `line`, also entries that waited for the connection. */
   wake(why: Wake = 'look'): void {
     if (why === 'line') this.connectedAt = this.ports.monotonic();
     this.woken = true;
@@ -99,7 +99,7 @@ export class Replayer {
     }
   }
 
-  /** Sends what can be sent now. True: nothing is left that waits for the line or the shop. */
+  /** Sends what can be sent now. Returns whether nothing is left that waits for the connection or the shop. */
   async once(): Promise<boolean> {
     const nextMs = await this.batch();
     return nextMs === Infinity && (await laneHeads(this.ports.db)).length === 0;
@@ -126,7 +126,7 @@ export class Replayer {
     return { due, nextMs };
   }
 
-  /** By the clock that only grows. What another page or an earlier run wrote is translated once (OB12). */
+  /** When an entry is due, by the monotonic clock. Times that another page or an earlier run wrote are converted once (OB12). */
   private dueAt(row: OutboxRow, now: number): number {
     const { id, notBefore, waitingFor } = row;
     let known = this.due.get(id);
@@ -134,18 +134,18 @@ export class Replayer {
       known = { notBefore, at: now + leftToWaitMs(row, this.ports.now()), setAt: now - putOffForMs(row, this.ports.now()) };
       this.due.set(id, known);
     }
-    // The line came back since: soon, but not at each flap of it.
+    // The connection came back since: try soon, but not each time it flaps.
     if (waitingFor === 'line' && this.connectedAt >= known.setAt) return Math.min(known.at, this.connectedAt + connectionSettlesMs);
     return known.at;
   }
 
-  /** One holding of the lock. Resolves to when it should be looked again, at the latest. */
+  /** Holds the lock once. Resolves to the longest wait until the next look. */
   private async batch(): Promise<number> {
     const { due, nextMs } = await this.plan();
     if (due.length === 0) return nextMs;
     const steal = await this.watch.standsStill(() => leaseMark(this.ports.db));
     let led = false;
-    // Each holding has a name of its own: what is left of an earlier one must not end a later one.
+    // A new name each time: remains of an earlier period must not end a later one.
     const lease = `${this.ports.holder}.${(this.batches += 1)}`;
     const held = await this.ports.lock.hold(steal, async (lost) => {
       led = await takeLease(this.ports.db, lease, this.ports.lock.exclusive || steal);
@@ -169,7 +169,7 @@ export class Replayer {
         if (isLost()) return;
         for (const entry of due.slice(0, lanesAtOnce - this.running.size)) this.start(entry, { lease, over, isLost });
         if (this.running.size === 0) return;
-        // Something new, a lane that ends, or one whose time has come: then the plan is made anew.
+        // Plans again when an entry is added, a lane ends, or an entry is due.
         await Promise.race([...this.running.values(), this.sleep(Math.min(nextMs, watchdogMs))]);
         this.asleep.abort(awake);
       }
@@ -180,7 +180,7 @@ export class Replayer {
     }
   }
 
-  /** Shows the others that this one is alive; ends the batch when the lease was taken away. */
+  /** Shows the others that this replayer is alive; ends the batch when the lease was taken over. */
   private async beat(lease: string, over: AbortController): Promise<void> {
     const { db, wait } = this.ports;
     while (!over.signal.aborted) {
@@ -197,7 +197,7 @@ export class Replayer {
   private start(entry: ReadyEntry, batch: Batch): void {
     const lane = laneOf(entry.row);
     const work = this.bring(entry.row, batch)
-      // Not ours to bring any more: the batch ends, rather than trying the same again at once.
+      // The entry may not be sent by this replayer any more: end the batch, rather than retrying at once.
       .then((came) => {
         if (!came) batch.over.abort(awake);
       })
@@ -206,18 +206,18 @@ export class Replayer {
     this.running.set(lane, work);
   }
 
-  /** After a failure of this device (its storage closed): by memory alone. */
+  /** Postpones after a failure of this device (its storage closed), in memory only. */
   private later({ id, notBefore }: OutboxRow, ms: number): void {
     const now = this.ports.monotonic();
     this.due.set(id, { notBefore, at: now + ms, setAt: now });
   }
 
-  /** Brings one entry as far as it comes now. Before each step it is made sure that it still is this one's to bring; false: it is not. */
+  /** Takes one entry as far as possible now. Before each step it checks that this replayer may still send it; returns false if not. */
   private async bring({ seq }: OutboxRow, { lease, isLost }: Batch): Promise<boolean> {
     const { db } = this.ports;
     const hold = async (tried: boolean) => {
       const held = await holdEntry(db, lease, seq, tried);
-      // The lock goes before the lease does: whoever takes over has the one, and is about to have the other.
+      // The lock is lost before the lease: whoever takes over has the lock, and is about to take the lease.
       return isLost() ? undefined : held;
     };
     const first = await hold(false);
@@ -233,7 +233,7 @@ export class Replayer {
     return true;
   }
 
-  /** The try itself, which is on record already, and what comes of it. */
+  /** Makes the try, which is recorded already, and handles the outcome. */
   private async send({ entry, token }: Hold, lease: string): Promise<void> {
     const { db } = this.ports;
     const { row, name } = entry;
@@ -253,18 +253,18 @@ export class Replayer {
     return this.setback(row, outcome, token, lease);
   }
 
-  /** Whether it may be sent without asking: by the shop's clock, because this device's may be wrong. */
+  /** Whether it may be sent without asking, by the shop's clock, because this device's may be wrong. */
   private async isYoung(row: OutboxRow, lease: string): Promise<boolean> {
     if (row.confirmed === true) return true;
     const shop = await this.ports.shopNow();
-    // Not a try of it: whoever finds that there is no line wakes this when there is one.
+    // This doesn't count as a try: whoever finds the shop unreachable also wakes the replayer when it is reachable again.
     if (shop === undefined) await this.postpone(row, 'line', lease, entryWaits.line.longestMs);
     else if (mayBeOld(row, { shop, device: this.ports.now() })) await askAge(this.ports.db, row);
     else return true;
     return false;
   }
 
-  /** Uploads the first picture that is not uploaded yet, and notes it. False: it did not come through. */
+  /** Uploads the first picture that is not uploaded yet, and saves its name. Returns false if that failed. */
   private async uploadPicture({ entry: { row, name }, token }: Hold, lease: string): Promise<boolean> {
     const { db, upload } = this.ports;
     const module = kindOf(name).pictures;
@@ -283,12 +283,12 @@ export class Replayer {
     return false;
   }
 
-  /** It did not go well: once more later, or never without the shopper's word; decided by the catalogue, not by a message. */
+  /** Handles a failure: try again later, or ask the shopper; decided by the refusal catalogue, not by the message. */
   private async setback(row: OutboxRow, outcome: CallRefused | CallUnanswered, token: string | undefined, lease: string): Promise<void> {
     if (outcome.status !== 'refused') return this.postpone(row, outcome.status === 'failed' ? 'shop' : 'line', lease, outcome.retryAfterMs);
     const { refusal, code, msg = '', retryAfterMs } = outcome;
     if (code === noSession && token !== undefined) {
-      // First on record as waiting: the end of the session encrypts it as it stands.
+      // Recorded as waiting first, because the end of the session encrypts the entry as it is.
       await this.postpone(row, 'shop', lease);
       return this.ports.sessionOver(token, noSessionReason(msg));
     }
@@ -308,15 +308,16 @@ export class Replayer {
 }
 
 /**
- * What is left of a wait that another page began, by a clock that may have been set since: never more than that page meant
- * to wait, and nothing once the clock shows a moment before it began. Capping alone would begin the cap anew at each reload.
+ * What is left of a wait that another page began, by a clock that may have been changed since: never more than that
+ * page meant to wait, and nothing if the clock shows a time before the wait began. A cap alone would start again at
+ * each reload.
  */
 function leftToWaitMs({ notBefore, postponedAt = -Infinity }: Pick<OutboxRow, 'notBefore' | 'postponedAt'>, now: number): number {
   const wasSetBack = now < Math.max(postponedAt, notBefore - longestWaitMs);
   return wasSetBack ? 0 : Math.max(notBefore - now, 0);
 }
 
-/** How long ago it was put off: a page that begins with a connection does not wait for what an earlier one had none for. */
+/** How long ago it was postponed: a page that starts online doesn't wait because an earlier one was offline. */
 function putOffForMs({ postponedAt = Infinity }: Pick<OutboxRow, 'postponedAt'>, now: number): number {
   return Math.max(now - postponedAt, 0);
 }
@@ -325,13 +326,13 @@ function hasPictureToUpload(hold: Hold | undefined): boolean {
   return hold === undefined || hold.entry.row.pictures.some(({ name }) => name === undefined);
 }
 
-/** Refusals that to a second try say that the first one took effect. The same key with another body can only be that. */
+/** Whether this refusal of a second try means that the first one took effect. The same key with another body can only mean that. */
 function isSignOfArrival({ name }: ReadyEntry, refusal: string): boolean {
   const known: readonly string[] = kindOf(name).arrived ?? [];
   return refusal === 'duplicateSubmission' || known.includes(refusal);
 }
 
-/** Refusals that say that the shop has it so already, whoever brought it about. */
+/** Whether this refusal means that the shop's state is already as wanted, whoever did it. */
 function isSettled({ name }: ReadyEntry, refusal: string): boolean {
   const known: readonly string[] = kindOf(name).settles ?? [];
   return known.includes(refusal);

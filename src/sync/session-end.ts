@@ -7,15 +7,15 @@ export type NoSessionReason = (typeof noSessionTexts)[number];
 
 const listeners = new Set<(reason: NoSessionReason) => void>();
 
-/** Tells when the shop says that the session is over: the page says why and goes home. */
+/** Calls `tell` when the shop says that the session is over: the page shows why and goes home. */
 export function onSessionEnded(tell: (reason: NoSessionReason) => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }
 
 /**
- * A call with this token was answered 403. The session ends here, if it still is this one: a slow answer to an old
- * token says nothing of the new one. The user's rows are encrypted until the same user is back.
+ * Handles a 403 to a call with this token. Ends the session here if it is still this one: a slow response to an old
+ * token says nothing about the new session. The user's rows are encrypted until the same user is back.
  */
 export async function endSession(token: string, reason: NoSessionReason, db = device): Promise<void> {
   if (currentSession()?.token === token) {

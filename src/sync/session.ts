@@ -25,27 +25,27 @@ export const heartbeatMs = 300_000;
 
 const sendCartMs = 2_000;
 
-/** A login is written down in two places, and a start in between would take the first for a rest. */
+/** The name of a lock: a login writes to two places, and a page that starts in between would take the first write for a leftover. */
 const writing = 'dhow.session';
 
-/** After a login or registration: this device is the user's, and their encrypted queue is theirs again. */
+/** After a login or registration: opens the user's session on this device and restores their encrypted outbox. */
 export function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
   return inTurn(writing, async () => {
-    // What an earlier logout left to do is done now: later it would take away what is done from here on.
+    // Finishes earlier logouts now: later that would delete what is done from here on.
     await forgetLeaving();
-    // A device that keeps nothing still has a session; only its queue says that there is no room.
+    // Without storage there is still a session; only the outbox reports that there is no room.
     if (await storageWorks()) await arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
   });
 }
 
-/** News of the present user, from `localuser!get`. */
+/** Saves news of the present user, from `localuser!get`. */
 export function keepUser(user: UserInfo): void {
   const session = currentSession();
   if (session?.user.usercode === user.usercode) writeSession({ ...session, user });
 }
 
-/** Whether a logout would forget what the shop has not heard of: actions that wait, or orders that were not placed. */
+/** Whether a logout would delete something that the shop has not received: outbox entries, or orders that were not placed. */
 export async function hasUnsent(): Promise<boolean> {
   if (!(await storageWorks())) return false;
   const [entries, drafts] = await Promise.all([waitingEntries(device), ownDrafts(device)]);
@@ -55,29 +55,29 @@ export async function hasUnsent(): Promise<boolean> {
 type LoggedOut = 'done' | 'doneHere' | 'refused';
 
 /**
- * Logs out, with or without a line: everything of the user is gone from this device when it resolves (rows, pictures,
- * key, token). `doneHere`: the shop could not be told; it is when the line is back, for which nothing but the handle
- * stays. `refused`: the shop would not end its session. Whoever asks has said before what was not sent.
+ * Logs out, online or offline: when it resolves, everything of the user is deleted from this device (rows, pictures,
+ * key, token). `doneHere`: the shop could not be told; it will be when the connection is back, for which only the token
+ * is kept. `refused`: the shop would not end its session. The caller has already warned of what was not sent.
  */
 export async function logOut(language: Language): Promise<LoggedOut> {
   const session = currentSession();
   if (!session) return 'done';
   const { token } = session;
   if (currentConnection() === 'online') await sendCart();
-  // First the note, then the rest: wherever this breaks off, the next start goes on with it.
+  // The note comes first: after an interruption at any point, the next start continues.
   writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
   writeSession(undefined);
   await forgetLeaving();
   return tellShop(token, language);
 }
 
-/** What was put into the cart in the last seconds goes to the shop. A slow line is not waited for. */
+/** Sends the cart changes of the last seconds. A slow connection is not waited for. */
 async function sendCart(): Promise<void> {
   const sent = import('./cart').then(({ syncCart }) => syncCart(false)).catch(() => {});
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartMs))]);
 }
 
-/** After the shop has closed the account: nothing of its user stays here, also where the page heard first that the session is over. */
+/** After the shop has closed the account: deletes everything of its user here, even if the page has already learned that the session is over. */
 export async function forgetAccount({ token, user }: KeptSession): Promise<void> {
   writeLeaving([...leavingSessions(), { token, user: user.usercode }]);
   if (currentSession()?.user.usercode === user.usercode) writeSession(undefined);
@@ -85,12 +85,12 @@ export async function forgetAccount({ token, user }: KeptSession): Promise<void>
   forgetHandle(token);
 }
 
-/** Deletes what is left of users who logged out; the notes keep the handle only. Where storage refuses, the next start tries again. */
+/** Deletes what is left of users who logged out; after that the notes hold only the token. If storage refuses, the next start tries again. */
 async function forgetLeaving(): Promise<void> {
   const left = leavingSessions().flatMap(({ user }) => user ?? []);
   if (left.length === 0 || !(await storageWorks())) return;
   try {
-    // Who is back by now is not forgotten any more.
+    // A user who has logged in again is not deleted any more.
     for (const user of left) if (user !== currentSession()?.user.usercode) await forgetUser(device, user);
   } catch {
     return;
@@ -98,12 +98,12 @@ async function forgetLeaving(): Promise<void> {
   writeLeaving(leavingSessions().map(({ token }) => ({ token })));
 }
 
-/** The shop's session is over; a note stays only of rows that could not be deleted yet. */
+/** The shop's session is over; a note stays only for rows that could not be deleted yet. */
 function forgetHandle(token: string): void {
   writeLeaving(leavingSessions().filter((one) => one.token !== token || one.user !== undefined));
 }
 
-/** Ends the server's session. What the shop did not hear, or refuses only for now, it is told again when the line is back. */
+/** Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is told again when the connection is back. */
 async function tellShop(token: string, language: Language): Promise<LoggedOut> {
   const outcome = await call('user!logout', {}, { language, token });
   if (!isAnswer(outcome)) return 'doneHere';
@@ -112,7 +112,10 @@ async function tellShop(token: string, language: Language): Promise<LoggedOut> {
   return isDone ? 'done' : 'refused';
 }
 
-/** The queue goes by the session in the database, the page by its own copy: a crash may have come between the two. */
+/**
+ * Makes database and localStorage agree: the outbox uses the session in the database, the page its own copy, and a
+ * crash may have come between the two writes.
+ */
 async function agreeWithDevice(): Promise<void> {
   await forgetLeaving();
   const open = await readSession(device);
@@ -120,7 +123,8 @@ async function agreeWithDevice(): Promise<void> {
   if (session && open?.token !== session.token) {
     const { usercode: user } = session.user;
     const key = (await device.keys.get(user))?.key;
-    // A login writes the key into the database before it writes the session down here; the worker, which heard first that a session is over, encrypts.
+    // A login writes the key to the database before it writes the session here, and a worker that learns first of the
+    // session's end encrypts the rows. If there are neither key nor encrypted rows, the database was lost.
     const isLost = !open && !key && (await device.sealed.where('user').equals(user).count()) === 0;
     await openSession(device, { user, token: session.token }, key);
     if (isLost) await noteStorageRebuilt();
@@ -129,13 +133,13 @@ async function agreeWithDevice(): Promise<void> {
 }
 
 /**
- * What a page does about the session from its start on: finishes what a crash broke off, beats while somebody is
- * logged in, and tells the shop of logouts that it has not heard of.
+ * Maintains the session from the start of a page on: finishes what a crash interrupted, sends heartbeats while somebody
+ * is logged in, and tells the shop of logouts that it has not heard of.
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
-  // Also where the database opens only later, or it would show whoever is here by then what is of the user before.
+  // Also if the database opens only later: otherwise it would show the earlier user's data to whoever is logged in by then.
   const agreed = device.open().then(() => inTurn(writing, agreeWithDevice)).catch(() => {});
-  // Where storage refuses, the session is this page's all the same.
+  // Without storage, the session lasts for this page only.
   if (await storageWorks()) await agreed;
 
   const beat = () => {

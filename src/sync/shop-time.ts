@@ -4,39 +4,39 @@ import type { HeardTime } from '../local/outbox/outbox-row';
 import { connectionFailed } from './connectivity';
 
 const patienceMs = 3_000;
-/** So long what the shop said last is gone on from, if both clocks of the page agree on how long that was … */
+/** The shop's last known time is extrapolated for up to this long, if both clocks of the page agree on how long it was … */
 const freshMs = 600_000;
-/** … to within this: one of them stands while the device sleeps, and the other is set by its owner. */
+/** … to within this: one of them stops while the device sleeps, and the other can be set by its owner. */
 const agreeMs = 60_000;
-/** The device is told so often what the shop's time is: it only has to know that nothing is older. */
+/** How often the shop's time is saved on the device: it only serves as a lower bound for the age of entries. */
 const keepEveryMs = 3_600_000;
 
 type Ports = {
   readonly db: DeviceDatabase;
-  /** asks the shop what time it is */
+  /** asks the shop for its time */
   readonly ask: () => Promise<number | undefined>;
   readonly now: () => number;
   readonly monotonic: () => number;
 };
 
-/** The shop's clock, as far as a page or the worker knows it: every answer of the shop says the time. */
+/** The shop's clock, as far as a page or the worker knows it: every response of the shop carries the time. */
 export class ShopClock {
   private last: (HeardTime & { readonly monotonic: number }) | undefined;
   private kept = -Infinity;
 
   constructor(private readonly ports: Ports) {}
 
-  /** The shop answered, and said what time it is. */
+  /** Notes the time from a response of the shop. */
   hear(shop: number): void {
     const { db, now, monotonic } = this.ports;
     this.last = { shop, device: now(), monotonic: monotonic() };
     if (shop - this.kept < keepEveryMs) return;
     this.kept = shop;
-    // Not kept (storage full): what is known from before is older, and as true. The next answer is tried again.
+    // If it was not saved (storage full), the earlier value is older, but just as true. The next response tries again.
     void keepHeard(db, { shop, device: this.last.device }).catch(() => (this.kept = -Infinity));
   }
 
-  /** What time it is in the shop; `undefined` where it can't be asked. */
+  /** The shop's current time; `undefined` if it can't be asked. */
   async now(): Promise<number | undefined> {
     const known = this.reckoned();
     if (known !== undefined) return known;
@@ -53,20 +53,20 @@ export class ShopClock {
   }
 }
 
-/** The head of the least that the shop answers; to the second. */
+/** Reads the time from the header of the shop's cheapest response; accurate to the second. */
 async function ask(): Promise<number | undefined> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
     const at = response.headers.get('content-type')?.startsWith('application/json') ? dateOf(response) : undefined;
     if (at !== undefined) return at;
   } catch {
-    // No line, or one that stalls.
+    // Offline, or a stalled connection.
   }
   connectionFailed();
   return undefined;
 }
 
-/** When the shop made an answer, by its own clock. */
+/** When the shop made a response, by its own clock. */
 function dateOf(response: Response): number | undefined {
   const at = Date.parse(response.headers.get('date') ?? '');
   return at > 0 ? at : undefined;
@@ -74,7 +74,7 @@ function dateOf(response: Response): number | undefined {
 
 export const shopClock = new ShopClock({ db: device, ask, now: () => Date.now(), monotonic: () => performance.now() });
 
-/** An answer that came from the shop itself says what time it is there. */
+/** Notes the shop's time from a response that came from the shop itself. */
 export function hearShopTime(response: Response): void {
   const at = dateOf(response);
   if (at !== undefined) shopClock.hear(at);

@@ -3,26 +3,26 @@ import { fromServer, type FromPage, type FromServer } from '../contract/shop/rea
 import { backOffMs } from './back-off';
 
 const waits = { firstMs: 1_000, longestMs: 60_000 };
-/** Two and a half times as long as between two signs of life (server/http/socket.ts). */
+/** Two and a half times the interval of the server's signs of life (server/http/socket.ts). */
 const silenceMs = 75_000;
 
-/** The realtime socket's address: its own port, or the page's under `/socket`. No token ever stands in it. */
+/** The realtime socket's address: its own port, or the page's under `/socket`. It never contains a token. */
 export function socketAddress(page: Pick<Location, 'protocol' | 'hostname' | 'host'>, port: number): string {
   const scheme = page.protocol === 'https:' ? 'wss' : 'ws';
   return port === 0 ? `${scheme}://${page.host}/socket` : `${scheme}://${page.hostname}:${port}/`;
 }
 
-/** A later word of the same subject takes the place of an earlier one. */
+/** A later message on the same subject replaces an earlier one. */
 const subjects = { login: 'who', logout: 'who', watch: 'goods' } as const satisfies Record<FromPage['type'], string>;
 
 /**
- * A socket that comes back after every break, waiting longer each time, and says again what it was told last: who
- * listens, and what is on screen. What it hears is parsed; kinds that this version doesn't know are left alone.
+ * A socket that reconnects after every break, with a growing wait, and repeats its last messages: who listens, and what
+ * is on screen. Incoming messages are parsed; kinds that this version doesn't know are ignored.
  */
 export class ShopSocket {
   private socket: WebSocket | undefined;
   private readonly said = new Map<string, FromPage>();
-  /** breaks since it was open last */
+  /** breaks since it was last open */
   private breaks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export class ShopSocket {
     private readonly address: string,
     private readonly hear: (message: FromServer) => void,
     private readonly random: () => number = Math.random,
-    /** told at every opening, before anything is said again, and at every break */
+    /** called at every opening, before any message is repeated, and at every break */
     private readonly works: (working: boolean) => void = () => {},
   ) {
     this.open();
@@ -43,7 +43,7 @@ export class ShopSocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Opens anew at once: a socket carries the cookies of the moment in which it was opened, and a login brings another. */
+  /** Reconnects at once: a socket carries the cookies from its opening, and a login brings others. */
   renew(): void {
     clearTimeout(this.timer);
     const before = this.socket;
@@ -70,7 +70,7 @@ export class ShopSocket {
       for (const message of this.said.values()) socket.send(JSON.stringify(message));
     });
     socket.addEventListener('message', ({ data }) => {
-      // What an earlier socket still says was meant for an earlier session.
+      // What an earlier socket still delivers was meant for an earlier session.
       const message = this.socket === socket ? readMessage(data) : undefined;
       if (message?.type === 'alive') this.expectLife();
       else if (message) this.hear(message);
@@ -84,7 +84,7 @@ export class ShopSocket {
     });
   }
 
-  /** A line that is dead at its other end says nothing, and closes nothing: then another is opened. */
+  /** A connection that is dead at the other end neither sends nor closes: after a silence, another is opened. */
   private expectLife(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {

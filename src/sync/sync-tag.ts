@@ -1,2 +1,2 @@
-/** The browser wakes the worker by this name when there is a line. */
+/** The tag of the sync event by which the browser wakes the worker when online. */
 export const syncTag = 'dhow-outbox';

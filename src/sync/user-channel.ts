@@ -7,34 +7,34 @@ import { currentSession, watchSession } from '../local/session/kept-session';
 import { heardFromSocket, socketIs } from './chat';
 import { endSession } from './session-end';
 
-/** What this needs of the tab's socket. */
+/** The part of the tab's socket that is used here. */
 type Socket = { readonly say: (message: FromPage) => void; readonly renew: () => void };
 
-/** The socket's part that is one user's: says who listens at each opening and each login, and keeps what is pushed. */
+/** The user's part of the socket: announces the user at each opening and each login, and saves what is pushed. */
 export function userChannel(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
   let token: string | undefined;
-  // Since the page before this one there was no socket either.
+  // True at first: between the previous page and this one there was no socket either.
   let wasAway = true;
   const login = async () => {
     const asked = token;
     const last = await lastMessageId().catch(() => undefined);
-    // Meanwhile somebody else may have logged in.
+    // Somebody else may have logged in meanwhile.
     if (asked !== undefined && asked === token) socket().say({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
   };
-  // Whoever is here when the page opens is so by the cookies that the socket is opened with.
+  // The user present at the page's start needs no new socket: it is opened with their cookies.
   token = currentSession()?.token;
   watchSession((session) => {
     if (session?.token === token) return;
     token = session?.token;
-    // Whoever was here before is never said again: the next socket has other cookies, and its shop would end the session.
+    // The earlier user is never announced again: the next socket has other cookies, and the shop would end the session.
     socket().say({ type: 'logout' });
-    // Said when it is open: `works` comes before anything else.
+    // The login is sent when it is open: `works` is called before anything is repeated.
     if (token !== undefined) socket().renew();
   });
   return {
     works(working) {
       socketIs(working);
-      // From where the device is now: what it was told to say before is older.
+      // With the current last message: the one in the remembered login is older.
       if (working && token !== undefined) void login();
       if (!working) wasAway = true;
     },
@@ -42,14 +42,14 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       const session = currentSession();
       if (message.type === 'chat') {
         void heardFromSocket(message).catch(() => {});
-        // It answers the login: all that happens from now on is told. What happened to orders, wallet and cart before was not.
+        // This message answers the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
         if (wasAway && session) {
           void invalidate(device, session.user.usercode, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
           void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});
         }
         wasAway = false;
       }
-      // Of the session that this socket was opened for: another tab may have logged in since, which this one hears of later.
+      // It concerns the session that this socket was opened for: another tab may have logged in since, which this one learns later.
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
       else if (message.type === 'cart') void import('./cart').then(({ heardCart }) => heardCart(message.revision)).catch(() => {});
       else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidate(device, session.user.usercode, staleAfter[message.type]).catch(() => {});

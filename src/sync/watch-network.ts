@@ -1,6 +1,6 @@
 import { browserSays, connectionStalls, currentConnection, connectionDelivered } from './connectivity';
 
-/** Starts believing the browser's own signs of the line; once a page. */
+/** Starts listening to the browser's online and offline events and resource timings; call it once per page. */
 export function watchNetwork(): void {
   addEventListener('online', () => browserSays('online'));
   addEventListener('offline', () => browserSays('offline'));
@@ -9,7 +9,7 @@ export function watchNetwork(): void {
   });
   if (!navigator.onLine) browserSays('offline');
   new PerformanceObserver((seen) => {
-    // What a cache or the worker gave says nothing of the line.
+    // What came from a cache or the worker says nothing about the connection.
     for (const entry of seen.getEntries() as PerformanceResourceTiming[]) if (entry.transferSize > 0 && entry.workerStart === 0) connectionDelivered(entry.duration);
   }).observe({ type: 'resource', buffered: true });
 }
