@@ -1,19 +1,19 @@
 /**
- * What one shopper's pages are about. Their documents are the same for everybody, so no document is kept under an order's
- * number; `PayerID` comes back with the shopper from a provider.
+ * Query parameters about one shopper's data. The documents of these pages are the same for everybody, so none is cached
+ * under an order's number; `PayerID` is added by a payment provider.
  */
 export const ownWords = ['orderId', 'orders', 'payment', 'draft', 'PayerID'] as const;
 
-/** Open the online service in any address, also without a value. */
+/** Query parameters that open customer service at any address, also without a value. */
 export const serviceWords: readonly string[] = ['customerService', 'customer-service'];
 
-/** A word of an address as it counts. */
+/** A query parameter's effective value. */
 export function wordValue(name: string, value: string): string {
   return value === '' && serviceWords.includes(name) ? 'true' : value;
 }
 
 /**
- * Words of an address that change nothing of what its page shows. Documents are kept and named to search engines
- * without them; the token above all, which may stand in nothing that is kept.
+ * Query parameters that don't change what the page shows. Documents are cached, and named to search engines, without
+ * them; above all without the token, which must not be stored in anything cached.
  */
 export const idleWords: ReadonlySet<string> = new Set(['lang', 'code', 'from', 'token', ...serviceWords, ...ownWords]);

@@ -1,6 +1,6 @@
 /**
- * The 21 interface languages. `code` is the short one that calls and the `lang` query carry; `tag`
- * is the BCP 47 tag that the document and Intl want; `name` is what its speakers call it.
+ * The 21 interface languages. `code` is the short code in calls and the `lang` query; `tag` is the BCP 47 tag for the
+ * document and Intl; `name` is the language's own name.
  */
 export const languages = [
   { code: 'en', tag: 'en', name: 'English' },
@@ -34,7 +34,7 @@ export function isLanguage(code: unknown): code is Language {
   return languages.some((language) => language.code === code);
 }
 
-/** Those that a brand's menu has: all where it names none. */
+/** The languages in a brand's menu: all if it names none. */
 export function offeredLanguages(codes: readonly string[] = languageCodes) {
   return languages.filter(({ code }) => codes.includes(code));
 }
@@ -48,14 +48,14 @@ export function formatTag(code: Language): string {
   return code === 'ar' ? 'ar-u-nu-latn' : languageTag(code);
 }
 
-/** Written from right to left, whatever of them the mall speaks. */
+/** Right-to-left codes, including languages that the mall doesn't offer. */
 const rightToLeft: ReadonlySet<string> = new Set(['ar', 'ur', 'fa', 'pr']);
 
 export function isRightToLeft(code: string): boolean {
   return rightToLeft.has(code);
 }
 
-/** The reader's first language that the shop offers, from an Accept-Language header or `navigator.languages`. */
+/** The reader's most preferred language that the shop offers, from an Accept-Language header or `navigator.languages`. */
 export function preferredLanguage(wanted: string, offered: readonly string[] = languageCodes): Language {
   const tags = wanted
     .split(',')

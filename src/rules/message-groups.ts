@@ -1,7 +1,8 @@
 /**
- * Which messages travel together. `core` is what all browsing speaks, in one file: header, goods, lists, search, cart,
- * favourites. The others come with the pages that speak them; `head` (documents), `mail` (e-mails) and `agreement` (what is
- * agreed on with a lender, and kept with the loan) stay on the server. A key's first part decides, or its first two.
+ * The group of messages that each feature belongs to. `core` is one file with everything for browsing: header, goods,
+ * lists, search, cart, favourites. The others load with the pages that use them; `head` (documents), `mail` (e-mails)
+ * and `agreement` (the loan agreement, kept with the loan) stay on the server. A key's first part decides, or its first
+ * two.
  */
 const groupOf = {
   account: 'account',
@@ -11,7 +12,7 @@ const groupOf = {
   user: 'account',
   settings: 'settings',
   news: 'settings',
-  // what pages beside the settings say, too
+  // also used by pages outside the settings
   'settings.title': 'account',
   'settings.file': 'account',
   outbox: 'account',
@@ -19,18 +20,18 @@ const groupOf = {
   address: 'account',
   records: 'account',
   delivery: 'account',
-  // a parcel that is late: no page of the checkout speaks of it
+  // a late parcel: not needed in the checkout
   parcel: 'account',
   checkout: 'buying',
   pay: 'buying',
   order: 'buying',
   viewed: 'buying',
   tell: 'buying',
-  // approximate amounts, for who chose to see them
+  // approximate amounts, for those who chose to see them
   rates: 'buying',
   // reviews, returns and proofs: whatever is written with pictures
   write: 'writing',
-  // what only pages of lists and of what is found speak: home and products need not bring it
+  // used only by lists and search results: home and product pages needn't load them
   filter: 'lists',
   'list.sort': 'lists',
   'list.nothing': 'lists',
@@ -43,14 +44,14 @@ const groupOf = {
   'search.ask': 'lists',
   'search.unreadable': 'lists',
   'search.storeFound': 'lists',
-  // what is kept on purpose, and what data cost: only whoever asks for it pays for its words
+  // what is kept for offline, and data use: loaded only by those who use it
   offline: 'offline',
   refusal: 'refusal',
   help: 'help',
   information: 'help',
   chat: 'help',
   download: 'help',
-  // the offer to install comes late, and leads there
+  // the offer to install comes late, and links there
   install: 'help',
   wallet: 'wallet',
   loans: 'loans',
@@ -58,7 +59,7 @@ const groupOf = {
   head: 'head',
   mail: 'mail',
   agreement: 'agreement',
-  // what the demo's robot writes; the server's own, as e-mails are
+  // what the demo's robot writes; stays on the server, like e-mails
   robot: 'mail',
 } as const;
 

@@ -1,16 +1,16 @@
 /**
- * Exact money. On the wire and in rows an amount is a decimal string ("1234.5"); here it is a bigint of
- * ten-billionths, because USDT keeps up to ten decimals. Never a binary float.
+ * Exact money. On the wire and in rows an amount is a decimal string ("1234.5"); here it is a bigint of ten-billionths,
+ * because USDT has up to ten decimals. Never a binary float.
  */
 const scale = 10;
 const one = 10n ** BigInt(scale);
 const pattern = /^(-?)(\d{1,20})(?:\.(\d{1,10}))?$/;
 
 declare const exact: unique symbol;
-/** A decimal string that `parseMoney` has taken: at most 20 digits before the point and 10 after it. */
+/** A decimal string accepted by `parseMoney`: at most 20 digits before the point and 10 after it. */
 export type Money = string & { readonly [exact]: true };
 
-/** Plain digits only: no exponent, sign but minus, grouping or full-width digits. `undefined` for all else. */
+/** Accepts ASCII digits only: no exponent, no sign but minus, no grouping or full-width digits. `undefined` for everything else. */
 export function parseMoney(text: string): Money | undefined {
   return pattern.test(text) ? (text as Money) : undefined;
 }
@@ -39,22 +39,22 @@ export function subtractMoney(from: Money, amount: Money): Money {
   return fromUnits(units(from) - units(amount));
 }
 
-/** A price so many times; `count` is a whole number. */
+/** Multiplies a price; `count` is a whole number. */
 export function multiplyMoney(amount: Money, count: number): Money {
   return fromUnits(units(amount) * BigInt(count));
 }
 
-/** An amount at a rate, what is less than a ten-billionth let go. Neither is below zero. */
+/** An amount times a rate, truncated to ten-billionths. Neither may be below zero. */
 export function atRate(amount: Money, rate: Money): Money {
   return fromUnits((units(amount) * units(rate)) / one);
 }
 
-/** Whether an amount needs no more than so many decimals; zeros behind them count for nothing. */
+/** Whether an amount has at most this many decimals; trailing zeros don't count. */
 export function hasDecimals(amount: Money, most: number): boolean {
   return units(amount) % 10n ** BigInt(scale - most) === 0n;
 }
 
-/** Percent of an amount, neither below zero, rounded to cents, half up. */
+/** A percentage of an amount, rounded to cents, half up. Neither may be below zero. */
 export function percentOfMoney(amount: Money, percent: Money): Money {
   const cent = one / 100n;
   const exactly = units(amount) * units(percent);
@@ -62,7 +62,7 @@ export function percentOfMoney(amount: Money, percent: Money): Money {
   return fromUnits(((exactly + whole / 2n) / whole) * cent);
 }
 
-/** Negative, zero or positive, as a sort wants it. */
+/** Negative, zero or positive, as a sort comparator. */
 export function compareMoney(a: Money, b: Money): number {
   const difference = units(a) - units(b);
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -73,8 +73,8 @@ export function isAboveZero(amount: Money | null | undefined): amount is Money {
 }
 
 /**
- * The amount with so many decimals, half away from zero. Still a decimal
- * string: the page adds its language's separators with Intl, which takes strings exactly.
+ * Rounds to this many decimals, half away from zero. Still a decimal string: the page adds its language's separators
+ * with Intl, which takes strings exactly.
  */
 export function roundMoney(amount: Money, decimals: number): Money {
   const unit = one / 10n ** BigInt(decimals);
@@ -84,12 +84,12 @@ export function roundMoney(amount: Money, decimals: number): Money {
   return (decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`) as Money;
 }
 
-/** The amount as it is shown. */
+/** The amount as it is displayed. */
 export function roundToCents(amount: Money): Money {
   return roundMoney(amount, 2);
 }
 
-/** How much lower `now` is than `before`, in whole percent rounded down; 0 where it isn't lower. */
+/** How much lower `now` is than `before`, in whole percent rounded down; 0 if it isn't lower. */
 export function percentOff(before: Money, now: Money): number {
   const was = units(before);
   const difference = was - units(now);

@@ -1,66 +1,69 @@
 import type { Language } from './languages';
 import type { Money } from './money';
 
-/** What a user may want to be told of an order. `unpaid`: it is soon cancelled. `refund`: what was asked back is answered. */
+/** The order news that a user may subscribe to. `unpaid`: it will soon be cancelled. `refund`: a refund request was answered. */
 export const orderNewsKinds = ['unpaid', 'shipped', 'arrived', 'refund'] as const;
 export type OrderNewsKind = (typeof orderNewsKinds)[number];
-/** `goods`: a product is back or cheaper, for who asked to be told of that product. */
+/** `goods`: a product is back or cheaper, for those who asked about that product. */
 export const newsKinds = [...orderNewsKinds, 'goods'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** What of the rest comes to devices, a choice each: an answer of customer service, and what became of money. Never by e-mail, where loans are written of anyway. */
+/**
+ * Other news that is only pushed to devices, each kind by choice: a reply of customer service, and changes in the
+ * wallet. Never by e-mail; loans are announced by e-mail anyway.
+ */
 export const pushKinds = ['chat', 'wallet'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-/** What is told of the wallet. */
+/** The wallet events that are announced. */
 export type WalletEvent = 'deposit' | 'depositRefused' | 'withdrawal' | 'withdrawalRefused' | 'loanApproved' | 'loanPaidOut' | 'loanRefused' | 'loanOverdue';
 
 export const newsChannels = ['email', 'push'] as const;
 export type NewsChannel = (typeof newsChannels)[number];
 
-/** What a shopper may want to be told of a product, each once. */
+/** What a shopper may want to be told about a product, each once. */
 export type WishKind = 'back' | 'cheaper';
 
-/** The least time between two pieces of news of one kind about one product: a price that goes up and down says it once a day. */
+/** The least time between two messages of one kind about one product: a price that goes up and down is announced once a day. */
 export const wishRestMs = 86_400_000;
 
-/** An unpaid order's last part, in which it is told that it is soon cancelled: a quarter of its time, and never more than this. */
+/** When an unpaid order's warning is sent: in the last quarter of its payment period, but at most this many hours before its end. */
 export const unpaidNotice = { quarterOf: 4, mostHours: 3 } as const;
 
-/** A user's browsers that are sent messages; a further one takes the place of the oldest. */
+/** The number of a user's browsers that get push messages; another one replaces the oldest. */
 export const mostPushDevices = 10;
 
-/** Push services take 4 kB; what is told of an order is far shorter, and never more than this. */
+/** Push services take 4 kB; order news is far shorter, and never longer than this. */
 export const mostPushBytes = 2_048;
 
-/** What the e-mail and the message of a piece of news say. */
+/** The data for the e-mail and the push message about an order. */
 export type OrderFacts = {
   readonly orderId: string;
   readonly serialNumber: string;
-  /** the language in which it was ordered */
+  /** the language of the order */
   readonly lang: Language;
-  /** of what is unpaid */
+  /** for `unpaid` */
   readonly total?: Money;
   readonly payBefore?: number;
-  /** of a refund that was granted; none of one that was refused */
+  /** for a granted refund; missing for a refused one */
   readonly refunded?: Money;
 };
 
-/** Its name is looked up where it is told, in that language. */
+/** The product's name is looked up when the message is sent, in that language. */
 type GoodsFacts = {
   readonly goodsId: string;
   readonly about: WishKind;
-  /** what it costs now */
+  /** the present price */
   readonly price: Money;
-  /** the language in which it was asked for */
+  /** the language of the request */
   readonly lang: Language;
 };
 
 export type NewsFacts = OrderFacts | GoodsFacts;
-/** What a message of the other kinds says: no amount and no word of a conversation, since a locked telephone shows it to anybody. */
+/** The data for the other push messages: no amounts and no chat text, since a locked phone shows them to anybody. */
 export type PushFacts = {
-  /** where a tap leads, in this mall */
+  /** the page in this mall that a tap opens */
   readonly path: string;
-  /** of the wallet's */
+  /** for `wallet` */
   readonly event?: WalletEvent;
 };

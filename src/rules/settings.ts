@@ -13,99 +13,99 @@ const amount = amountOf('0');
 const webAddress = { kind: 'webAddress' } as const;
 const postage = { kind: 'postage' } as const;
 
-/** What an operator can change while the mall runs, by its code. Web addresses and promises are empty until they are set, and who pays postage is whoever is at fault. */
+/** What an operator can change while the mall runs, by code. By default web addresses and promises are empty, and whoever is at fault pays the return postage. */
 export const settings = {
-  /** of one line of an order, and of one product over all of a user's unpaid orders */
+  /** the most of one line of an order, and of one product over all of a user's unpaid orders */
   mall_max_goods_number_in_order: whole(defaultMaxBuy, 1, 100_000_000),
   customer_service_url: webAddress,
-  /** the lucky draw that runs */
+  /** the current lucky draw */
   lottery_detail_url: webAddress,
   pay_hours: whole(orderDefaults.pay_hours, 1, 720),
   auto_receive_days: whole(orderDefaults.auto_receive_days, 1, 365),
   auto_review_days: whole(orderDefaults.auto_review_days, 1, 365),
-  /** by which a buyer puts off the automatic receipt, once */
+  /** how long a buyer can postpone the automatic receipt, once */
   extend_receipt_days: whole(orderDefaults.extend_receipt_days, 1, 90),
-  /** within which a seller answers that a parcel has not arrived */
+  /** within which a seller must answer a report that a parcel has not arrived */
   case_answer_days: whole(orderDefaults.case_answer_days, 1, 30),
   refund_answer_days: whole(orderDefaults.refund_answer_days, 1, 30),
   /** from payment to arrival, by country (rules/orders/delivery-days.ts) */
   delivery_days: { kind: 'deliveryDays' },
-  /** 0: nothing can be sent back */
+  /** 0: no returns */
   return_days: whole(orderDefaults.return_days, 0, 365),
   /** who pays for sending goods back */
   return_postage: postage,
   order_minimum_amount: amount,
   order_tax_percent: amount,
   order_handling_fee: amount,
-  /** of a user */
+  /** addresses per user */
   address_limit: whole(20, 1, 1_000),
-  /** products that a user is to be told of, when they are back or cheaper */
+  /** products per user with a notification when they are back or cheaper */
   wish_limit: whole(50, 1, 1_000),
   zone_view_hours: whole(orderDefaults.zone_view_hours, 0, 14),
   unpaid_orders: whole(orderDefaults.unpaid_orders, 1, 100_000_000),
   unpaid_pieces: whole(orderDefaults.unpaid_pieces, 1, 100_000_000),
-  /** of one product over all of them: most of a usual stock is left to others */
+  /** of one product over all unpaid orders: most of a usual stock is left to others */
   unpaid_pieces_of_product: whole(orderDefaults.unpaid_pieces_of_product, 1, 100_000_000),
   first_day_unpaid_pieces: whole(orderDefaults.first_day_unpaid_pieces, 0, 100_000_000),
   first_day_pay_hours: whole(orderDefaults.first_day_pay_hours, 1, 720),
-  /** of one user: what their uploads take in all, and how many come in 24 hours */
+  /** per user: the size of all uploads, and the number of uploads in 24 hours */
   upload_megabytes: whole(200, 1, 1_000_000),
   uploads_a_day: whole(500, 1, 1_000_000),
-  /** of a login, counted from its last use, and from its beginning */
+  /** the life of a login session, from its last use and from its start */
   session_days: whole(30, 1, 365),
   session_longest_days: whole(90, 1, 3_650),
-  /** wrong passwords in a row, after which so many minutes are waited; after one more, until the next day */
+  /** wrong passwords in a row that lock for this many minutes; one more locks until the next day */
   lockout_tries: whole(3, 1, 100),
   lockout_minutes: whole(3, 0, 1_440),
   known_devices: whole(10, 1, 100),
-  /** of one of the staff: places where they have login tries of their own */
+  /** per member of staff: devices with login tries of their own */
   staff_devices: whole(10, 1, 100),
-  /** a working day: who works at night logs in again */
+  /** a working day: those who work into the night log in again */
   staff_session_hours: whole(12, 1, 168),
-  /** e-mails about a new device in 24 hours */
+  /** e-mails about a new device, in 24 hours */
   new_device_mails: whole(5, 0, 100),
-  /** wrong fund passwords in 24 hours, on all devices together, before only a reset opens it */
+  /** wrong fund passwords in 24 hours, over all devices, after which only a reset unlocks it */
   wrong_safewords: whole(10, 3, 100),
-  /** for which a verification code is good, and a form's one-time token */
+  /** the validity of a verification code, and of a form's one-time token */
   code_minutes: whole(10, 1, 1_440),
   form_token_minutes: whole(10, 1, 1_440),
-  /** until a forgotten fund password's new one counts */
+  /** until a reset fund password takes effect */
   safeword_reset_hours: whole(24, 0, 720),
-  /** verification codes in a day, by e-mail address and by network address */
+  /** verification codes in a day, per e-mail address and per network address */
   codes_for_email: whole(10, 1, 1_000),
   codes_for_network: whole(30, 1, 100_000),
-  /** wrong guesses that void a verification code */
+  /** wrong guesses that invalidate a verification code */
   wrong_codes: whole(5, 1, 100),
   /** how often in a day a network address is told that a name or an e-mail is taken */
   taken_answers: whole(30, 1, 100_000),
-  /** what a new account has on its balance, given by the mall: a demo's money */
+  /** the balance of a new account, given by the mall: for a demo */
   new_account_balance: amount,
-  /** for which the newsletter's question to a new address is good */
+  /** the validity of the newsletter's confirmation link */
   newsletter_confirm_hours: whole(48, 1, 720),
-  /** for which the name, e-mail and phone of a cancelled account stay reserved */
+  /** how long the name, e-mail and phone of a cancelled account stay reserved */
   reregistration_days: whole(30, 0, 3_650),
-  /** of one withdrawal, in USDT; the fee comes out of it */
+  /** per withdrawal, in USDT; the fee is deducted from it */
   withdraw_min_amount: amountOf('10'),
   withdraw_max_amount: amountOf('50000'),
   withdraw_fee_percent: amountOf('1'),
   withdraw_fee_min: amountOf('1'),
-  /** of a user in a day (UTC) */
+  /** withdrawals per user in a day (UTC) */
   withdraw_times: whole(3, 0, 1_000),
-  /** minutes after midnight UTC, between which they are taken */
+  /** the daily window for withdrawals, in minutes after midnight UTC */
   withdraw_from_minute: whole(0, 0, 1_440),
   withdraw_to_minute: whole(1_440, 0, 1_440),
-  /** within which they usually arrive */
+  /** within which withdrawals usually arrive */
   withdraw_arrival_minutes: whole(1_440, 1, 100_000),
-  /** until another withdrawal address counts */
+  /** until a changed withdrawal address takes effect */
   withdraw_address_hours: whole(24, 0, 720),
-  /** one above it is started and completed by two people */
+  /** a withdrawal above this is started and completed by two people */
   withdraw_two_staff_amount: amountOf('1000'),
-  /** of one loan, in USDT */
+  /** per loan, in USDT */
   loan_min_amount: amountOf('100000'),
   loan_max_amount: amountOf('30000000'),
-  /** one above it is approved and paid out by two people */
+  /** a loan above this is approved and paid out by two people */
   loan_two_staff_amount: amountOf('1000000'),
-  /** after a loan was refused or repaid, until the papers of its application are deleted */
+  /** how long an application's papers are kept after the loan was refused or repaid */
   loan_papers_days: whole(30, 1, 3_650),
 } as const satisfies Record<string, Setting>;
 
@@ -117,7 +117,7 @@ export function isSettingCode(code: string): code is SettingCode {
   return Object.hasOwn(settings, code);
 }
 
-/** What a setting's text says; `undefined` where it can't be used. */
+/** Parses a setting's text; `undefined` if it is invalid. */
 export function parseSetting<Code extends SettingCode>(code: Code, text: string): SettingValue<Code> | undefined;
 export function parseSetting(code: SettingCode, written: string): number | Money | string | undefined {
   const setting: Setting = settings[code];
@@ -140,7 +140,7 @@ export function parseSetting(code: SettingCode, written: string): number | Money
   }
 }
 
-/** What holds while nobody has set it. */
+/** The default, while nobody has set it. */
 export function usualSetting<Code extends SettingCode>(code: Code): SettingValue<Code>;
 export function usualSetting(code: SettingCode): number | Money | string {
   const setting: Setting = settings[code];

@@ -1,15 +1,15 @@
-/** What another app hands over when somebody shares with the installed mall (Web Share Target). Some put an address into the text. */
+/** What another app passes to the installed mall (Web Share Target). Some apps put the address into the text. */
 type Shared = { readonly title?: string | undefined; readonly text?: string | undefined; readonly url?: string | undefined };
 
-/** Of each part: nobody shares a book, and what a keyword may be is far shorter. */
+/** The most that is read of each part: a search keyword is far shorter. */
 const mostRead = 2_000;
-/** As the shop takes it (contract/fields.ts "keyword"). */
+/** The shop's limit (contract/fields.ts "keyword"). */
 const mostKeyword = 200;
 const address = /https?:\/\/[^\s<>"]+/g;
 const product = /^\/productDetails\/?\?(?:.*&)?sellerGoodsId=([\w-]{1,64})(?:[&#]|$)/i;
 const store = /^\/store\/?\?(?:.*&)?id=([\w-]{1,64})(?:[&#]|$)/i;
 
-/** Of one of the mall's products or stores its page; nothing else of an address is followed. */
+/** The page of a product or store of this mall that a link points to; no other part of the address is used. */
 function placeOf(link: string, origin: string): string | undefined {
   if (!link.startsWith(`${origin}/`)) return undefined;
   const path = link.slice(origin.length);
@@ -18,14 +18,14 @@ function placeOf(link: string, origin: string): string | undefined {
   return storeId === undefined ? undefined : `/store?id=${storeId}`;
 }
 
-/** Where what was shared leads: to the product or store that it links to, else to a search for its words, else home. */
+/** The page for what was shared: the product or store that it links to, else a search for its words, else home. */
 export function sharedPlace({ title = '', text = '', url = '' }: Shared, origin: string): string {
   const [ownTitle, ownText, ownUrl] = [title, text, url].map((part) => part.slice(0, mostRead)) as [string, string, string];
   for (const [link] of `${ownUrl} ${ownText} ${ownTitle}`.matchAll(address)) {
     const place = placeOf(link, origin);
     if (place !== undefined) return place;
   }
-  // No control characters, and no half characters, which a cut may leave.
+  // Without control characters, and without half surrogate pairs, which a cut may leave.
   const words = [ownText, ownTitle].map((part) => part.replaceAll(address, ' ').replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()).find((part) => part !== '');
   if (words === undefined) return '/index';
   return `/searchResult?k=${encodeURIComponent(words.slice(0, mostKeyword).replaceAll(/\p{Surrogate}/gu, '').trim())}`;

@@ -1,6 +1,6 @@
 import { parseMoney, type Money } from './money';
 
-/** An amount as people write it: with a comma, with blanks, in the digits of their script. `undefined` for what is none. */
+/** Parses an amount as people write it: with a comma, with blanks, in the digits of their script. `undefined` if it is invalid. */
 export function writtenAmount(text: string): Money | undefined {
   const digits = text
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

@@ -1,7 +1,6 @@
 /**
- * Wrong passwords in a row: the last of so many closes the door for some minutes, each one
- * after that until the next day (UTC). Counted for each account, kind of password and device apart, by whoever keeps
- * the counts; a right password begins a new one.
+ * Wrong passwords in a row: the last one allowed locks for some minutes, each one after that until the next day (UTC).
+ * The caller counts separately for each account, kind of password and device; a right password resets the count.
  */
 export type Tries = {
   /** wrong ones in a row */
@@ -17,15 +16,15 @@ export type LockoutLimits = { readonly tries: number; readonly minutes: number }
 
 const dayMs = 86_400_000;
 
-/** The lock that holds now, or `undefined`. */
+/** The lock in force now, or `undefined`. */
 export function lockOf({ tries, lockedUntil }: Tries, limits: LockoutLimits, now: number): Lock | undefined {
   if (lockedUntil === null || lockedUntil <= now) return undefined;
   return { reason: tries > limits.tries ? 'lockedTomorrow' : 'lockedMinutes', until: lockedUntil };
 }
 
 /**
- * What is counted before a password is looked at, as if it were wrong: of many guesses at once none is looked at past
- * the limit. Only where no lock holds. After a locked day the count begins anew.
+ * Counts a try before the password is checked, as if it were wrong, so that of many simultaneous guesses none is
+ * checked past the limit. Call it only if no lock is in force. After a day's lock the count starts again.
  */
 export function countTry(before: Tries, limits: LockoutLimits, now: number): Tries {
   const tries = (before.tries > limits.tries ? 0 : before.tries) + 1;

@@ -1,2 +1,2 @@
-/** How many of a user's, how long their names, and for how long what they sign is good. */
+/** The number of passkeys per user, the length of their names, and the validity of a challenge. */
 export const passkeyLimits = { passkeys: 10, nameLength: 40, challengeMinutes: 10 } as const;

@@ -2,9 +2,9 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import type { Policy } from './email';
 
 /**
- * A phone number as the shop keeps it: digits only, the country's number first where it is known; `undefined` where it
- * is none. `specified`: at least 8 digits. `inclusive`: any length that its country allows, and the
- * documents' rule where the country is unknown. The longest of the world's numbers has 15 digits.
+ * Returns a phone number as the shop stores it: digits only, with the calling code first if the country is known;
+ * `undefined` if it is invalid. `specified`: at least 8 digits. `inclusive`: any length that its country allows, and
+ * the documents' rule if the country is unknown. The world's longest numbers have 15 digits.
  */
 export function parsePhone(typed: string, policy: Policy, country?: CountryCode): string | undefined {
   const text = typed.trim().replace(/^00/, '+');

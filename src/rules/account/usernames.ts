@@ -5,7 +5,7 @@ export function isUsername(name: string): boolean {
   return usernamePattern.test(name);
 }
 
-/** How names are compared: Ann and ann are one user. */
+/** The form in which names are compared: Ann and ann are one user. */
 export function usernameKey(name: string): string {
   return name.toLowerCase();
 }

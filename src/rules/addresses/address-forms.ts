@@ -2,31 +2,31 @@ import { formatAddress } from 'localized-address-format';
 import type { Policy } from '../account/email';
 import { isPostCodeKnown, postCodeExample } from './post-codes';
 
-/** The parts of an address that differ from country to country. */
+/** The parts of an address that differ by country. */
 export const addressFields = ['name', 'address', 'city', 'state', 'postCode'] as const;
 export type AddressField = (typeof addressFields)[number];
 
-/** What a country calls its largest parts, its places and its post codes; texts are `address.state.<that>` and so on. */
+/** What a country calls its largest regions, its localities and its post codes; the message keys are `address.state.<name>` and so on. */
 type StateLabel = 'province' | 'state' | 'prefecture' | 'emirate' | 'county' | 'department' | 'district' | 'oblast' | 'parish' | 'island' | 'area' | 'region' | 'governorate';
 type CityLabel = 'city' | 'suburb' | 'postTown' | 'district';
 type PostCodeLabel = 'postCode' | 'zip' | 'pin' | 'eircode';
 
 /** How one country writes an address. */
 type AddressForm = {
-  /** in the country's own order; what is not among them is not asked for */
+  /** in the country's own order; a field that is missing here is not asked for */
   readonly fields: readonly AddressField[];
   readonly required: ReadonlySet<AddressField>;
   readonly state: StateLabel;
   readonly city: CityLabel;
   readonly postCode: PostCodeLabel;
-  /** a post code as it is written there */
+  /** an example of a post code there */
   readonly postCodeExample: string | undefined;
 };
 
-/** Fields written into a country's format, to be found again in what comes out. */
+/** Placeholders put into a country's format, to find each field's position in the result. */
 const marks: Readonly<Record<AddressField, string>> = { name: '\uE000', address: '\uE001', city: '\uE002', state: '\uE003', postCode: '\uE004' };
 
-/** Orders that the package does not have: without its city, an address in Japan has no place to stand in. */
+/** Orders that the package lacks: it has no place for the city in a Japanese address. */
 const ownOrders: Readonly<Record<string, readonly AddressField[]>> = { JP: ['postCode', 'state', 'city', 'address', 'name'] };
 
 function orderOf(country: string): AddressField[] {
@@ -38,7 +38,7 @@ function orderOf(country: string): AddressField[] {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Nothing arrives there without it. Everywhere else it may be left out, and is asked for where the format has it. */
+/** Countries where nothing arrives without it. Elsewhere it is optional, and asked for if the format has it. */
 const needsState = words('AE AU BR CA CN HK ID IN IT JM JP KR KY MX RU TW UA US');
 const needsPostCode = words(
   'AR AS AT AU AX BE BG BR CA CH CN CY CZ DE DK EE ES FI FO FR GB GF GG GL GP GR GU HR HU IM IN IS IT JE JP KR LI LT LU LV MC MF MP MQ MT MX MY NC NL NO NZ PF PH PL PM PR PT RE RO RS RU ' +
@@ -75,17 +75,17 @@ function labelOf<Label>(country: string, labels: readonly (readonly [Label, Read
 }
 
 /**
- * How a country (ISO 3166, two letters) writes an address, and what of it may not be empty. `specified` asks for a post
- * code everywhere, because the documents do; so does `inclusive` where nothing is known of the country.
+ * How a country (ISO 3166, two letters) writes an address, and which fields are required. `specified` requires a post
+ * code everywhere, because the documents do; so does `inclusive` if nothing is known of the country.
  */
 export function addressForm(country: string, policy: Policy): AddressForm {
   const usual = orderOf(country);
   const asks = policy === 'specified' || !isPostCodeKnown(country);
-  // A country whose post codes are known though its format lacks them writes them at the end.
+  // A country with known post codes whose format lacks them writes them at the end.
   const hasPostCode = asks || postCodeExample(country) !== undefined;
   const order = usual.filter((field) => field !== 'postCode' || hasPostCode);
   const withPostCode = hasPostCode && !order.includes('postCode') ? [...order, 'postCode' as const] : order;
-  // Nothing is known of its parts either: whoever lives there writes them down.
+  // If nothing is known of the country, its regions are optional too: those who live there fill them in.
   const fields = isPostCodeKnown(country) ? withPostCode : [...withPostCode.filter((field) => field !== 'state'), 'state' as const];
   const needed = (field: AddressField) => {
     if (field === 'state') return needsState.has(country);
@@ -104,19 +104,19 @@ export function addressForm(country: string, policy: Policy): AddressForm {
 
 type Written = Readonly<Record<AddressField, string>> & { readonly country: string };
 
-/** Letters that run with Latin ones: such an address is written in the country's order for foreigners. */
+/** Latin script and what goes with it: such an address is written in the country's order for foreigners. */
 const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /**
- * An address as lines, in the order of its country and without the country's name; nothing of it is left out, not even
- * what that country has no place for.
+ * An address as lines, in the order of its country and without the country's name; includes even fields that the
+ * country's format has no place for.
  */
 export function addressLines({ country, name, address, city, state, postCode }: Written): string[] {
   const known = new Set(orderOf(country));
   const script = latin.test(address + city + state) ? 'latin' : 'local';
   const street = address.split(/\r?\n/).map((line) => line.trim()).filter((line) => line !== '');
   const [first = '', ...others] = street;
-  // Japan's place stands in front of the street, and behind it for foreigners.
+  // In Japan the city stands before the street, and in the order for foreigners after it.
   const isOfJapan = country === 'JP' && city !== '';
   const lines = formatAddress(
     {

@@ -1,8 +1,8 @@
 import type { Policy } from '../account/email';
 
 /**
- * A post code of each country that has them, in the shape that all of them have there: another digit may stand for a
- * digit, and blanks and dashes are anybody's choice. Letters in front are the country's own and may be left out.
+ * An example of each country's post code, if all of them have the same shape: any digit may replace a digit, and blanks
+ * and dashes are optional. Leading letters are the country's own and may be left out.
  */
 const plain = `
 AD AD500, AF 1001, AI AI-2640, AL 1001, AT 1010, AU 2000, AX 22150, AZ AZ1000, BA 71000, BB BB23026, BD 1340, BE 1000, BG 1000, BL 97133,
@@ -20,7 +20,7 @@ YT 97600, ZA 0001, ZM 50100
 const american = { pattern: /^\d{5}(\d{4})?$/, example: '95014' };
 const islands = (example: string) => ({ pattern: new RegExp(`^${example.replace(' ', '')}$`), example });
 
-/** Countries whose post codes have more than one shape, or letters. The pattern is of the code without blanks and dashes. */
+/** Countries whose post codes have several shapes, or letters. The pattern applies to the code without blanks and dashes. */
 const shaped: Readonly<Record<string, { readonly pattern: RegExp; readonly example: string }>> = {
   AC: islands('ASCN 1ZZ'),
   AM: { pattern: /^\d{4}(\d{2})?$/, example: '0010' },
@@ -74,18 +74,18 @@ const shaped: Readonly<Record<string, { readonly pattern: RegExp; readonly examp
   VN: { pattern: /^\d{5,6}$/, example: '70000' },
 };
 
-/** Countries that deliver without post codes, or where hardly anybody knows theirs. */
+/** Countries that deliver without post codes, or where hardly anybody knows them. */
 const withoutPostCode: ReadonlySet<string> = new Set(
   ('AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC LY ML MO MR MS MW NR NU PA PS QA RW ' +
     'SB SC SL SR SS ST SX SY TD TF TG TK TL TO TT TV UG VU WS YE ZW').split(' '),
 );
 
-/** Digits of any script and of any width as plain ones, letters as capitals, without blanks and dashes. */
+/** Normalizes a code: digits of any script and width as ASCII, letters as capitals, no blanks and dashes. */
 function bare(code: string): string {
   return code
     .normalize('NFKC')
     .toUpperCase()
-    // What is a digit stands in a row of ten that begins with its zero.
+    // Digits of a script are ten consecutive characters, starting with its zero.
     .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .replaceAll(/[\s\p{Pd}]/gu, '');
 }
@@ -109,30 +109,30 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ...Object.entries(shaped),
 ]);
 
-/** Whether the shop knows how a country writes its post codes, or that it has none. */
+/** Whether the shop knows the shape of a country's post codes, or that it has none. */
 export function isPostCodeKnown(country: string): boolean {
   return shapes.has(country) || withoutPostCode.has(country);
 }
 
-/** Every country that addresses are written in, by its code. */
+/** The code of every known country. */
 export function knownCountries(): string[] {
   return [...shapes.keys(), ...withoutPostCode].toSorted();
 }
 
-/** As one is written there; `undefined` where there are none, or nothing is known of them. */
+/** An example of a country's post code; `undefined` if it has none, or nothing is known of it. */
 export function postCodeExample(country: string): string | undefined {
   return shapes.get(country)?.example;
 }
 
-/** A post code has more than four digits, where it has letters more than four characters. Blanks and dashes are neither. */
+/** The documents' rule: more than four characters, digits or letters, not counting blanks and dashes. */
 function isSpecified(code: string): boolean {
   return Array.from(bare(code)).length > 4;
 }
 
 /**
- * Whether a post code may stand in an address. `specified`: the documents' rule, everywhere. `inclusive`: as the country
- * writes it; anything where it has none, because forms everywhere ask for one; the documents' rule where the country is
- * unknown. An empty one is asked about by `addressForm`.
+ * Whether a post code may stand in an address. `specified`: the documents' rule, everywhere. `inclusive`: the country's
+ * shape; anything if it has no post codes, because forms everywhere ask for one; the documents' rule if the country is
+ * unknown. Whether it may be empty is decided by `addressForm`.
  */
 export function isPostCode(code: string, country: string, policy: Policy): boolean {
   if (policy === 'specified' || !isPostCodeKnown(country)) return isSpecified(code);

@@ -3,7 +3,7 @@ import { parsePhone } from '../account/phones';
 import { addressForm, type AddressField } from './address-forms';
 import { isPostCode } from './post-codes';
 
-/** What is asked for of each address, beside the parts that its country decides. */
+/** The fields of every address, including those that its country decides. */
 type WrittenAddress = Readonly<Record<AddressField | 'email' | 'areaCode' | 'phone' | 'country', string>>;
 
 type AddressTrouble =
@@ -13,8 +13,8 @@ type AddressTrouble =
   | { readonly field: AddressField; readonly key: 'requiredEmpty' };
 
 /**
- * A phone number behind its calling code, digits only with that code in front; `undefined` where it is none. Under
- * `specified` the code doesn't count among the 8 digits. A number that brings a code along must bring that one.
+ * Returns a phone number as digits starting with the calling code; `undefined` if it is invalid. Under `specified` the
+ * code doesn't count among the 8 digits. A number that includes a calling code must include this one.
  */
 export function parseAddressPhone(phone: string, areaCode: string, policy: Policy): string | undefined {
   const text = phone.trim().replace(/^00/, '+');
@@ -28,7 +28,7 @@ export function parseAddressPhone(phone: string, areaCode: string, policy: Polic
   return number?.startsWith(areaCode) === true ? number : undefined;
 }
 
-/** The first thing that keeps an address from being one, in the order of its country's form. */
+/** The first reason why an address is invalid, in the order of its country's form. */
 export function troubleOf(address: WrittenAddress, policy: Policy): AddressTrouble | undefined {
   const { fields, required } = addressForm(address.country, policy);
   const empty = fields.find((field) => required.has(field) && address[field].trim() === '');

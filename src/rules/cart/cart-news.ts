@@ -3,19 +3,19 @@ import { compareMoney, type Money } from '../money';
 import { freight, priceThatCounts } from '../price';
 import { quantityLimits, withinLimits, type CartLine, type LineGoods, type Offer } from './cart';
 
-/** What the shop says of a line's goods now: the same fields as the line carries, or why they can't be bought. */
+/** What the shop says of a line's goods now: the same fields as the line has, or why they can't be bought. */
 export type Said = Omit<LineGoods, 'offered' | 'gone' | 'lowered'> | { readonly gone: string; readonly seenAt: number };
 
 /**
- * Brings into a line what the shop says now. Lower is taken, and told; higher is only offered, so that no total grows by
- * itself; what is left in stock and what can't be had any more is noted, and asked about before the checkout.
+ * Updates a line with what the shop says now. A lower price is taken and told; a higher one is only offered, so that no
+ * total grows unasked; less stock or unavailable goods are noted, and asked about before the checkout.
  */
 export function hear(line: CartLine, said: Said): CartLine {
   const after = heard(line, said);
   return isSame(line, after) ? line : after;
 }
 
-/** The line by the names of another language: what was said earlier than the line was seen tells nothing else of it. */
+/** The line with its names in another language, from a reply older than the line: the rest of that reply is outdated. */
 export function renamed(line: CartLine, said: Said): CartLine {
   if ('gone' in said) return line;
   const { name, checkAttrName, seller, language } = said;
@@ -50,7 +50,7 @@ function feesOf({ dispatchFee, longDistanceFee, deliveryFee }: Offer) {
   return { dispatchFee, longDistanceFee, deliveryFee };
 }
 
-/** A price that falls twice is told from where it fell first; one that rises again has nothing to tell. */
+/** A price that falls twice is compared with the one before the first fall; once it rises again, nothing is told. */
 function lowering(lowered: Money | undefined, before: Money, after: Money): { lowered?: Money } {
   const difference = compareMoney(after, before);
   if (difference < 0) return { lowered: lowered ?? before };
@@ -62,7 +62,7 @@ function isSame(one: CartLine, other: CartLine): boolean {
   return plain(one) === plain(other);
 }
 
-/** What is to be told of a line; those in `asking` wait for an answer before the checkout. */
+/** What the shopper is told of a line; all but `lower` wait for an answer before the checkout (`asks`). */
 export type LineNews =
   | { readonly kind: 'lower'; readonly before: Money }
   | { readonly kind: 'higher'; readonly after: Money }
@@ -73,7 +73,7 @@ export type LineNews =
   | { readonly kind: 'soldOut' }
   | { readonly kind: 'gone'; readonly refusal: string };
 
-/** `maxBuy`: the most of one line. */
+/** What is to be told of a line. `maxBuy`: the most of one line. */
 export function newsOf({ gone, stock, count, buyMin, offered, lowered, ...line }: CartLine, maxBuy = defaultMaxBuy): LineNews[] {
   if (gone !== undefined) return [{ kind: 'gone', refusal: gone }];
   if (stock === 0) return [{ kind: 'soldOut' }];
@@ -88,17 +88,17 @@ export function newsOf({ gone, stock, count, buyMin, offered, lowered, ...line }
   return news;
 }
 
-/** Whether the line's change is worse for the shopper, so that it is asked and not only told. */
+/** Whether the line changed for the worse, so that the shopper is asked and not only told. */
 export function asks(line: CartLine, maxBuy = defaultMaxBuy): boolean {
   return newsOf(line, maxBuy).some(({ kind }) => kind !== 'lower');
 }
 
-/** Whether there is something that the shopper can take: what is gone or sold out can only be removed, or wait. */
+/** Whether there is a change that the shopper can accept: goods that are gone or sold out can only be removed, or wait. */
 export function canAccept(line: CartLine, maxBuy = defaultMaxBuy): boolean {
   return newsOf(line, maxBuy).some(({ kind }) => kind !== 'lower' && kind !== 'gone' && kind !== 'soldOut') && line.stock >= line.buyMin;
 }
 
-/** The shopper takes the changes: the price offered, as many as are left. What can't be had stays, unchecked. */
+/** Accepts the changes: the offered price, and at most the quantity in stock. Unavailable goods stay, unchecked. */
 export function accept(line: CartLine, maxBuy = defaultMaxBuy): CartLine {
   const { offered, lowered: _lowered, ...known } = line;
   if (known.gone !== undefined || known.stock < known.buyMin || known.stock === 0) return { ...known, ...offered, checked: false };

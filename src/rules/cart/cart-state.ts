@@ -1,29 +1,29 @@
 import { identifierOf, quantityLimits, withinLimits, type CartLine, type LineGoods } from './cart';
 
 /**
- * A cart as it is kept, and how two of them become one. Tabs, devices and a login may each have changed theirs without
- * having heard of the other. The laws:
+ * A cart as it is stored, and how two carts are merged. Tabs, devices and a login may each have changed theirs without
+ * knowing of the other. The laws:
  *
- * CA1 A line that was removed never comes back by merging, only by being put in again.
- * CA2 A product in one attribute is one line, however often and wherever it was put in.
+ * CA1 A removed line never comes back by merging, only by being added again.
+ * CA2 A product variant is one line, however often and on whatever device it was added.
  * CA3 No quantity leaves its limits.
  * CA4 In whatever order, and however often, carts are merged, the result is the same.
  * CA5 At a login nothing of the visitor's cart is lost: of the same line the larger quantity stays.
  */
 export type CartEntry = {
-  /** odd while the line is in the cart: grows by one whenever it is put in or removed; the longer life is the truth (CA1) */
+  /** odd while the line is in the cart: grows by one whenever it is added or removed; the longer life wins (CA1) */
   readonly life: number;
-  /** grows with each change of quantity and tick; of two equal ones the larger quantity stays */
+  /** grows with each change of quantity or checkbox; of two equal ones the larger quantity wins */
   readonly edits: number;
   readonly count: number;
   readonly checked: boolean;
-  /** orders the lines, and nothing else */
+  /** for the order of the lines only */
   readonly addedAt: number;
   /** `null` once it is removed */
   readonly goods: LineGoods | null;
 };
 
-/** By identifier. */
+/** A cart's entries by identifier. */
 export type Cart = Readonly<Record<string, CartEntry>>;
 
 export const emptyCart: Cart = {};
@@ -32,7 +32,7 @@ function isIn(entry: CartEntry | undefined): entry is CartEntry & { readonly goo
   return entry !== undefined && entry.life % 2 === 1 && entry.goods !== null;
 }
 
-/** The lines of a cart, the one put in last first. */
+/** The lines of a cart, the last added first. */
 export function linesOf(cart: Cart): CartLine[] {
   return Object.entries(cart)
     .flatMap(([identifier, entry]) => (isIn(entry) ? [{ line: { ...entry.goods, identifier, count: entry.count, checked: entry.checked }, addedAt: entry.addedAt }] : []))
@@ -47,7 +47,7 @@ function goodsOf({ identifier: _identifier, count: _count, checked: _checked, ..
 type Putting = { readonly maxBuy: number; readonly now: number };
 export type NewLine = Omit<CartLine, 'identifier' | 'checked'>;
 
-/** Puts lines in, checked. What is in already grows by as many, up to its limit, and is as it is seen now. */
+/** Adds lines, checked. The quantity of a line already in the cart grows, up to its limit, and its goods are updated to what the shopper sees now. */
 export function putIn(cart: Cart, lines: readonly NewLine[], { maxBuy, now }: Putting): Cart {
   return lines.reduce<Cart>((before, line) => {
     const identifier = identifierOf(line);
@@ -57,14 +57,14 @@ export function putIn(cart: Cart, lines: readonly NewLine[], { maxBuy, now }: Pu
   }, cart);
 }
 
-/** In the cart, whether it was before or not: its life, and what the shopper sees now. */
+/** The entry as added now, whether it was in the cart before or not: its life, and the goods as the shopper sees them. */
 function anew(entry: CartEntry | undefined, line: NewLine | CartLine, now: number): Omit<CartEntry, 'count' | 'checked'> {
   const edits = (entry?.edits ?? 0) + 1;
   if (isIn(entry)) return { life: entry.life, edits, addedAt: entry.addedAt, goods: goodsOf(line) };
   return { life: (entry?.life ?? 0) + 1, edits, addedAt: now, goods: goodsOf(line) };
 }
 
-/** Puts one line in as the only checked one, in exactly this quantity: "buy now". */
+/** Adds one line as the only checked one, with exactly this quantity: "buy now". */
 export function putInAlone(cart: Cart, line: NewLine, { maxBuy, now }: Putting): Cart {
   const identifier = identifierOf(line);
   const others = check(cart, Object.keys(cart), false);
@@ -91,7 +91,7 @@ export function takeOut(cart: Cart, identifiers: readonly string[]): Cart {
   return changed(cart, identifiers, (entry) => ({ ...entry, life: entry.life + 1, goods: null }));
 }
 
-/** Undoes a removal: the line is back in its place as it was, unless it was put in again meanwhile. */
+/** Undoes a removal: the line returns to its place unchanged, unless it was added again meanwhile. */
 export function putBack(cart: Cart, line: CartLine, now: number): Cart {
   const entry = cart[line.identifier];
   if (isIn(entry)) return cart;
@@ -99,7 +99,7 @@ export function putBack(cart: Cart, line: CartLine, now: number): Cart {
   return { ...cart, [line.identifier]: { ...anew(entry, line, now), addedAt, count: line.count, checked: line.checked } };
 }
 
-/** What is known of the goods changes nothing that the shopper chose. */
+/** Updates what is known of the goods, without overriding what the shopper chose. */
 export function learn(cart: Cart, identifiers: readonly string[], change: (line: CartLine) => CartLine): Cart {
   return identifiers.reduce((before, identifier) => {
     const entry = before[identifier];
@@ -112,7 +112,7 @@ export function learn(cart: Cart, identifiers: readonly string[], change: (line:
   }, cart);
 }
 
-/** Two copies of one user's cart become one (CA1, CA4). */
+/** Merges two copies of one user's cart (CA1, CA4). */
 export function mergeCarts(one: Cart, other: Cart): Cart {
   const identifiers = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Object.fromEntries(
@@ -123,7 +123,7 @@ export function mergeCarts(one: Cart, other: Cart): Cart {
   ) as Cart;
 }
 
-/** Of two copies of one entry the longer life stays; of one life the later choice, and what was seen last. */
+/** Merges two copies of one entry: the longer life wins; of the same life, the later choice and the goods seen last. */
 export function mergeEntries(a: CartEntry, b: CartEntry): CartEntry {
   if (a.life !== b.life) return a.life > b.life ? a : b;
   const { edits, count, checked } = laterChoice(a, b) >= 0 ? a : b;
@@ -136,16 +136,16 @@ function laterChoice(a: CartEntry, b: CartEntry): number {
 
 function newerGoods(a: LineGoods | null, b: LineGoods | null): LineGoods | null {
   if (!a || !b) return a ?? b;
-  // Any order will do for two of one moment, as long as it is the same everywhere.
+  // For the same time any order will do, as long as it is the same everywhere.
   return a.seenAt > b.seenAt || (a.seenAt === b.seenAt && JSON.stringify(a) > JSON.stringify(b)) ? a : b;
 }
 
-/** Names of the lines that a login brought: those that are new in the user's cart, and those that were in both. */
+/** Names of the lines that a login merged: those new in the user's cart, and those in both carts. */
 type Merged = { readonly added: string[]; readonly both: string[] };
 
 /**
- * The visitor's cart goes over into the user's at the login (CA5). What the user once removed and the visitor put in is
- * in again: that was put in later, by the same hand.
+ * Merges the visitor's cart into the user's at the login (CA5). A line that the user once removed and the visitor added
+ * is in the cart again: the same person added it later.
  */
 export function takeOver(own: Cart, visitors: Cart, { maxBuy, now }: Putting): { readonly cart: Cart; readonly merged: Merged } {
   const merged = { added: [] as string[], both: [] as string[] };

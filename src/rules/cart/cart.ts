@@ -4,42 +4,42 @@ import { isAboveZero, type Money } from '../money';
 import type { FreightFees, Prices } from '../price';
 import { orderFigures, sumFigures, type FigureLine, type OrderCharges, type OrderFigures } from './order-figures';
 
-/** What the shop asks now where that is more than the line was put in with: taken only when the shopper says so. */
+/** The shop's present prices if they are higher than when the line was added: applied only with the shopper's consent. */
 export type Offer = FreightFees & { readonly price: Money | null; readonly discountPrice: Money | null; readonly sellingPrice: Money };
 
-/** A product in one attribute as the shopper saw it: prices and freight are those that were seen, or lower ones since. */
+/** A product variant as the shopper saw it: prices and freight are those seen, or lower ones since. */
 export type LineGoods = Offer & {
   readonly sellerGoodsId: string;
   readonly skuId: string;
   readonly name: string;
-  /** the attribute that was chosen, in words */
+  /** the chosen attribute's name */
   readonly checkAttrName: string;
-  /** the attribute's own picture */
+  /** the variant's own picture */
   readonly zoomImg: string | null;
   readonly imgUrl1: string;
-  /** of this attribute, as the shop said last */
+  /** of this variant, as the shop last said */
   readonly stock: number;
   readonly buyMin: number;
   readonly seller: { readonly id: string; readonly name: string };
-  /** of the names; carts of earlier versions don't say */
+  /** of the names; missing in carts of earlier versions */
   readonly language?: Language | undefined;
   /** when the shop said so, UTC milliseconds */
   readonly seenAt: number;
   readonly offered?: Offer | undefined;
   /** why it can't be bought any more: a refusal of the catalogue */
   readonly gone?: string | undefined;
-  /** what was asked before the price fell */
+  /** the price before it fell */
   readonly lowered?: Money | undefined;
 };
 
 export type CartLine = LineGoods & {
-  /** the same for the same product in the same attribute, wherever it is put in */
+  /** the same for the same product variant on every device */
   readonly identifier: string;
   readonly count: number;
   readonly checked: boolean;
 };
 
-/** As many lines as one submit takes (contract/shop/orders.ts). */
+/** The most lines that one submit takes (contract/shop/orders.ts). */
 export const mostLines = 200;
 
 export function identifierOf({ sellerGoodsId, skuId }: Pick<LineGoods, 'sellerGoodsId' | 'skuId'>): string {
@@ -48,20 +48,20 @@ export function identifierOf({ sellerGoodsId, skuId }: Pick<LineGoods, 'sellerGo
 
 export type QuantityLimits = { readonly min: number; readonly max: number };
 
-/** Least and most of one line: its `buyMin`, or 1 without one; the max-buy setting. */
+/** The least and most of one line: its `buyMin`, or 1 without one, and the max-buy setting. */
 export function quantityLimits({ buyMin }: Pick<LineGoods, 'buyMin'>, maxBuy: number = defaultMaxBuy): QuantityLimits {
   const min = Math.max(1, Math.floor(buyMin));
   return { min, max: Math.max(min, maxBuy) };
 }
 
-/** The nearest quantity that the limits allow: a whole number, the least for what is no number. */
+/** The nearest allowed quantity: a whole number; the least if it is not a finite number. */
 export function withinLimits(count: number, { min, max }: QuantityLimits): number {
   return Number.isFinite(count) ? Math.min(max, Math.max(min, Math.floor(count))) : min;
 }
 
 export type QuantityTrouble = 'notWhole' | 'belowMin' | 'aboveMax' | 'aboveStock';
 
-/** What is wrong with a quantity as it was typed; `undefined` for one that can be bought. Digits of any script count. */
+/** What is wrong with a typed quantity; `undefined` if it can be bought. Digits of any script count. */
 export function quantityTrouble(typed: string, { min, max }: QuantityLimits, stock: number): QuantityTrouble | undefined {
   const count = typedCount(typed);
   if (count === undefined) return 'notWhole';
@@ -70,7 +70,7 @@ export function quantityTrouble(typed: string, { min, max }: QuantityLimits, sto
   return count > stock ? 'aboveStock' : undefined;
 }
 
-/** A quantity as it was typed; `undefined` for what is no whole number. */
+/** A quantity as typed; `undefined` if it is not a whole number. */
 export function typedCount(typed: string): number | undefined {
   const plain = typed.trim().normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
@@ -83,12 +83,12 @@ type CartGroup<Line extends CartLine = CartLine> = {
   /** identifiers of the checked lines */
   readonly checkList: string[];
   readonly checkAll: boolean;
-  /** some are checked, not all */
+  /** some lines are checked, but not all */
   readonly isIndeterminate: boolean;
   readonly list: (Line & { readonly checkTotal: number })[];
 };
 
-/** The lines by seller, in the order in which each first appears. */
+/** The lines grouped by seller, in the order in which each first appears. */
 export function groupBySeller<Line extends CartLine>(lines: readonly Line[]): CartGroup<Line>[] {
   const bySeller = new Map<string, Line[]>();
   for (const line of lines) bySeller.set(line.seller.id, [...(bySeller.get(line.seller.id) ?? []), line]);
@@ -105,7 +105,7 @@ export function groupBySeller<Line extends CartLine>(lines: readonly Line[]): Ca
   });
 }
 
-/** The checked lines by seller: what goes on to the checkout. */
+/** The checked lines grouped by seller: the input of the checkout. */
 export function checkedGroups<Line extends CartLine>(lines: readonly Line[]): CartGroup<Line>[] {
   return groupBySeller(lines.filter(({ checked }) => checked));
 }
@@ -115,12 +115,12 @@ function figureLine({ sellerGoodsId, price, discountPrice, sellingPrice, dispatc
   return { sellerGoodsId, prices, fees: { dispatchFee, longDistanceFee, deliveryFee }, count };
 }
 
-/** What the checked lines cost: one order per seller, as the checkout places them. */
+/** What the checked lines cost, as one order per seller, like the checkout. */
 export function cartFigures(lines: readonly CartLine[], charges: OrderCharges): OrderFigures {
   return sumFigures(checkedGroups(lines).map(({ list }) => orderFigures(list.map(figureLine), charges)));
 }
 
-/** How a checkout goes on. `ask`: some checked lines changed since they were seen, and wait for an answer. */
+/** The next step of a checkout. `ask`: some checked lines changed since they were seen, and wait for an answer. */
 type CheckoutStep = 'nothingChecked' | 'nothingToPay' | 'ask' | 'settle';
 
 export function nextCheckoutStep(lines: readonly CartLine[], { charges, asks }: { readonly charges: OrderCharges; readonly asks: (line: CartLine) => boolean }): CheckoutStep {

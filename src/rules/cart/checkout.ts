@@ -3,18 +3,18 @@ import { orderFigures, sumFigures, type OrderCharges, type OrderFigures } from '
 import { compareMoney, isAboveZero, subtractMoney, type Money } from '../money';
 import { priceThatCounts } from '../price';
 
-/** A line as it is about to be bought; `checkTotal` is how many. */
+/** A line that is about to be bought; `checkTotal` is the quantity. */
 export type CheckoutLine = CartLine & { readonly checkTotal: number };
 
-/** What is bought of one seller: one order. */
+/** What is bought from one seller: one order. */
 export type CheckoutGroup = { readonly sellerId: string; readonly title: string; readonly list: readonly CheckoutLine[] };
 
-/** What one piece of a line is asked for. */
+/** The price of one piece of a line. */
 export function linePrice({ price, discountPrice, sellingPrice }: CheckoutLine): Money {
   return priceThatCounts({ price, discountPrice, sellingPrice });
 }
 
-/** What the orders of a checkout cost together, part by part, as the server will reckon them too. */
+/** What the orders of a checkout cost together, part by part, calculated as on the server. */
 export function checkoutFigures(groups: readonly CheckoutGroup[], charges: OrderCharges): OrderFigures {
   return sumFigures(
     groups.map(({ list }) =>
@@ -23,38 +23,38 @@ export function checkoutFigures(groups: readonly CheckoutGroup[], charges: Order
   );
 }
 
-/** The lines as `order!submit` takes them. */
+/** The lines in the form that `order!submit` takes. */
 export function askedLines(groups: readonly CheckoutGroup[]): { sellerGoodsId: string; skuId: string; count: number }[] {
   return groups.flatMap(({ list }) => list.map(({ sellerGoodsId, skuId, checkTotal }) => ({ sellerGoodsId, skuId, count: checkTotal })));
 }
 
-/** The lines without those of these identifiers; a seller of whom nothing is left is no order. */
+/** The lines without those of these identifiers; a seller without lines is left out. */
 export function withoutLines(groups: readonly CheckoutGroup[], identifiers: ReadonlySet<string>): CheckoutGroup[] {
   return groups
     .map((group) => ({ ...group, list: group.list.filter(({ identifier }) => !identifiers.has(identifier)) }))
     .filter(({ list }) => list.length > 0);
 }
 
-/** The parts in the order in which a summary shows them; `discount` is taken off, all others add up to `total`. */
+/** The parts in the order of a summary; `discount` is subtracted, all others add up to `total`. */
 const figureParts = ['goodsTotal', 'discount', 'freight', 'tax', 'handlingFee', 'total'] as const satisfies readonly (keyof OrderFigures)[];
 type FigurePart = (typeof figureParts)[number];
 
-/** The parts that a summary lists: what is nothing is left out, but for the total and the freight of goods, which may be free. */
+/** The parts that a summary lists: parts that are zero are left out, except the total and the freight of goods, which may be free. */
 export function listedParts(figures: OrderFigures): FigurePart[] {
   return figureParts.filter((part) => part === 'total' || isAboveZero(figures[part === 'freight' ? 'goodsTotal' : part]));
 }
 
 type FigureChange = { readonly part: FigurePart; readonly was: Money; readonly now: Money };
 
-/** Every part that is another one now. */
+/** Every part that has changed. */
 export function changedFigures(was: OrderFigures, now: OrderFigures): FigureChange[] {
   return figureParts.filter((part) => compareMoney(was[part], now[part]) !== 0).map((part) => ({ part, was: was[part], now: now[part] }));
 }
 
-/** An order that is smaller than the mall takes one; `missing` is what it lacks. */
+/** An order below the mall's minimum; `missing` is the difference. */
 export type TooSmall = { readonly sellerId: string; readonly title: string; readonly missing: Money };
 
-/** The sellers' orders that cost less than the mall's minimum, which counts for each of them. */
+/** The sellers' orders below the mall's minimum, which applies to each of them. */
 export function tooSmall(groups: readonly CheckoutGroup[], charges: OrderCharges, minimum: Money): TooSmall[] {
   return groups.flatMap((group) => {
     const { total } = checkoutFigures([group], charges);

@@ -1,10 +1,10 @@
 import { addMoney, multiplyMoney, percentOfMoney, subtractMoney, type Money } from '../money';
 import { freight, priceThatCounts, regularPrice, type FreightFees, type Prices } from '../price';
 
-/** One line of what is bought: a product in one of its attributes. `prices.price` is the attribute's own. */
+/** One line of an order: a product variant. `prices.price` is the variant's own. */
 export type FigureLine = { readonly sellerGoodsId: string; readonly prices: Prices; readonly fees: FreightFees; readonly count: number };
 
-/** Settings of the mall: percent of the discounted goods, and a fee for each order. */
+/** Settings of the mall: tax in percent of the discounted goods, and a fee for each order. */
 export type OrderCharges = { readonly taxPercent: Money; readonly handlingFee: Money };
 
 /** Every part of what an order costs; `total` is goods + freight + tax + handling fee - discount. */
@@ -14,15 +14,12 @@ export type OrderFigures = FreightFees & {
   readonly freight: Money;
   readonly tax: Money;
   readonly handlingFee: Money;
-  /** how much less is asked than the regular price */
+  /** the difference to the regular price */
   readonly discount: Money;
   readonly total: Money;
 };
 
-/**
- * What one seller's order costs. Freight is charged once for each product, whatever its quantity and attributes; tax is
- * rounded to cents, half up.
- */
+/** What one seller's order costs. Freight is charged once for each product, whatever its quantity and variants; tax is rounded to cents, half up. */
 export function orderFigures(lines: readonly FigureLine[], { taxPercent, handlingFee }: OrderCharges): OrderFigures {
   const goodsTotal = addMoney(...lines.map((line) => multiplyMoney(regularPrice(line.prices), line.count)));
   const asked = addMoney(...lines.map((line) => multiplyMoney(priceThatCounts(line.prices), line.count)));
@@ -45,7 +42,7 @@ export function orderFigures(lines: readonly FigureLine[], { taxPercent, handlin
   };
 }
 
-/** The figures of several orders together, as a checkout of several sellers shows them. */
+/** The sums of several orders, as a checkout of several sellers shows them. */
 export function sumFigures(orders: readonly OrderFigures[]): OrderFigures {
   const sum = (part: keyof OrderFigures) => addMoney(...orders.map((order) => order[part]));
   return {

@@ -2,8 +2,8 @@ import { accept, asks, hear, type Said } from './cart-news';
 import { withoutLines, type CheckoutGroup, type CheckoutLine } from './checkout';
 
 /**
- * The order with what the shop says of its goods now, by the cart's rules: lower is taken and told, all else waits for an answer.
- * Goods and sellers have their names in the language that the shop was asked in.
+ * The order updated with what the shop says of its goods now, by the cart's rules: lower prices are taken and told,
+ * everything else waits for an answer. Goods and sellers have their names in the language of the request.
  */
 export function heardOrder(groups: readonly CheckoutGroup[], saidOf: (line: CheckoutLine) => Said | undefined): CheckoutGroup[] {
   const heard = eachLine(groups, (line) => {
@@ -13,12 +13,12 @@ export function heardOrder(groups: readonly CheckoutGroup[], saidOf: (line: Chec
   return heard.map((group) => ({ ...group, title: group.list[0]?.seller.name ?? group.title }));
 }
 
-/** The lines that can't be ordered as they are. */
+/** The lines that can't be ordered as they are, because they wait for an answer. */
 export function waitingLines(groups: readonly CheckoutGroup[], maxBuy: number): CheckoutLine[] {
   return groups.flatMap(({ list }) => list.filter((line) => asks(line, maxBuy)));
 }
 
-/** The order as it is once its shopper takes the changes of these lines; what can't be had any more goes. */
+/** The order after its shopper has accepted the changes of these lines; unavailable goods are removed. */
 export function acceptedOrder(groups: readonly CheckoutGroup[], identifiers: ReadonlySet<string>, maxBuy: number): CheckoutGroup[] {
   const taken = eachLine(groups, (line) => {
     const now = identifiers.has(line.identifier) ? accept(line, maxBuy) : line;

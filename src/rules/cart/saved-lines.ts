@@ -2,9 +2,9 @@ import { quantityLimits, withinLimits } from './cart';
 import { linesOf, putBack, putIn, takeOut, type Cart } from './cart-state';
 
 /**
- * A line goes from the cart to what is saved for later, or back. Both are carts and keep its laws (cart-state.ts): the line
- * leaves the one for good and is in the other as it was; where it is there already the quantities add up within the limits,
- * as seen last. Nothing changes where there is no such line.
+ * Moves a line from the cart to the lines saved for later, or back. Both are carts and keep the same laws
+ * (cart-state.ts): the line is removed from one and is unchanged in the other; if it is there already, the quantities
+ * add up within the limits, with the goods seen last. Nothing changes if there is no such line.
  */
 export function moveLine(from: Cart, to: Cart, identifier: string, { maxBuy, now }: { readonly maxBuy: number; readonly now: number }): { readonly from: Cart; readonly to: Cart } {
   const line = linesOf(from).find((each) => each.identifier === identifier);

@@ -1,16 +1,19 @@
-/** A pack keeps so many products at most, what is bought most first: more is more than a telephone searches at once. */
+/** The most products in a pack, best-selling first: a phone can't search more at once. */
 export const packMost = 10_000;
 
 /**
- * Whether a difference is worth it. Where much changed, the whole is hardly larger, and is ready: nobody waits until it
- * is made and compressed for them alone.
+ * Whether a difference is worthwhile. If much changed, the whole pack is hardly larger, and is ready: nobody has to
+ * wait for a difference to be built and compressed just for them.
  */
 export function isDifferenceWorth(changed: number, goodsNum: number): boolean {
   return changed <= 50 + goodsNum / 4;
 }
 
-/** What keeps a pack from going stale: it is asked what changed once it is so old, and anew as a whole when it is this old. */
+/** When a pack is refreshed: at the first age with a difference, at the second as a whole. */
 export const packAges = { refreshAfterMs: 12 * 3_600_000, wholeAfterMs: 30 * 86_400_000 } as const;
 
-/** A picture as small as a card's, in bytes: the mean of those that the studio's shelf makes. What is said of a pack's pictures is said with "about". */
+/**
+ * The size of a card picture in bytes: the mean of the pictures that the studio generates. The size of a pack's
+ * pictures is therefore shown as approximate ("about").
+ */
 export const meanPictureBytes = 3_600;

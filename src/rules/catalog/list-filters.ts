@@ -2,7 +2,7 @@ import { compareMoney, isAboveZero, type Money } from '../money';
 import { priceThatCounts, type Prices } from '../price';
 import type { GoodsSort } from './catalog';
 
-/** What a card of a product says of what a list can be narrowed by. Cards that were kept long ago say less. */
+/** The fields of a product card that lists can be filtered by. Cards cached long ago have fewer. */
 type Card = Prices & {
   readonly rating: number | null;
   readonly evaluationNum: number;
@@ -26,7 +26,7 @@ export type ListFilters = {
   readonly shipsFrom?: string | undefined;
 };
 
-/** Whether a list that is narrowed like this shows a product: what the server asks of its rows (catalog/goods-filters.ts). */
+/** Whether a list with these filters shows a product: the same conditions as on the server (catalog/goods-filters.ts). */
 export function passes(card: Card, { sellerId, priceFrom, priceTo, rating, discounted, inStock, freeDelivery, shipsFrom }: ListFilters): boolean {
   const price = priceThatCounts(card);
   return (
@@ -48,13 +48,13 @@ const orders: Readonly<Partial<Record<GoodsSort, (a: Card, b: Card) => number>>>
   priceDown: (a, b) => compareMoney(priceThatCounts(b), priceThatCounts(a)),
 };
 
-/** In an order of a list, as far as cards know it; else as they come. */
+/** Sorts cards as a list would, if cards have the needed fields; otherwise keeps their order. */
 export function ordered<Each extends Card>(cards: readonly Each[], sort: GoodsSort = 'recommended'): Each[] {
   const order = orders[sort];
   return order ? cards.toSorted(order) : [...cards];
 }
 
-/** How many products each of these filters would leave beside the others that are in force. */
+/** How many products each of these filters would leave, in addition to the filters in force. */
 export type FilterCounts = {
   readonly inStock: number;
   readonly freeDelivery: number;
@@ -62,7 +62,7 @@ export type FilterCounts = {
   readonly countryList: { readonly country: string; readonly goodsNum: number }[];
 };
 
-/** The same of cards: of those that pass all else. */
+/** Counts the same from cards, for each filter among the cards that pass all others. */
 export function countFilters(cards: readonly Card[], filters: ListFilters): FilterCounts {
   const among = (own: ListFilters) => cards.filter((card) => passes(card, { ...filters, ...own }));
   const countries = new Map<string, number>();

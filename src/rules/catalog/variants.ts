@@ -1,40 +1,41 @@
 /** A value of an attribute: a colour, a size. */
 type Value = { readonly id: string; readonly name: string };
-/** What can be bought of a product: one value of its attribute, or one of each of two. */
+/** A variant of a product: one value of its attribute, or one of each of two attributes. */
 type Variant = {
   readonly id: string;
   readonly checkAttrName: string;
   readonly stock: number;
-  /** of each of two attributes */
+  /** one of each of two attributes */
   readonly values?: readonly [Value, Value] | undefined;
 };
 
-/** What a shopper has picked of each attribute, by the values' ids. */
+/** The values that a shopper has picked, by attribute, as ids. */
 export type Picked = readonly (string | undefined)[];
 
-/** A variant's value of each attribute; where there is one attribute, the variant is its value. */
+/** A variant's value of each attribute; with a single attribute, the variant is its value. */
 export function valuesOf({ id, checkAttrName, values }: Variant): readonly Value[] {
   return values ?? [{ id, name: checkAttrName }];
 }
 
-/** The values of one attribute, each once, in the order of the variants. */
+/** The distinct values of one attribute, in the order of the variants. */
 export function choicesOf(variants: readonly Variant[], at: number): Value[] {
   return [...new Map(variants.flatMap((variant) => valuesOf(variant).slice(at, at + 1)).map((value) => [value.id, value])).values()];
 }
 
-/** The variants that have all that is picked. */
+/** The variants that have all picked values. */
 export function fitting<Each extends Variant>(variants: readonly Each[], picked: Picked): Each[] {
   return variants.filter((variant) => valuesOf(variant).every(({ id }, at) => (picked[at] ?? id) === id));
 }
 
-/** What is picked with another value of one attribute, whether that is made or not. */
+/** The picked values with another value of one attribute, whether such a variant exists or not. */
 export function withValue(picked: Picked, at: number, id: string | undefined): Picked {
   return at === 0 ? [id, picked[1]] : [picked[0], id];
 }
 
 /**
- * What is picked once another value is tapped. What was picked of the other attribute stays if that can be bought; else the
- * nearest value with which the tapped one can be, and only where none can, one that is sold out.
+ * The picked values after another value is tapped. The other attribute's value stays if that variant can be bought;
+ * otherwise the nearest value that can be bought with the tapped one is picked, and one that is sold out only if none
+ * can.
  */
 export function pick(variants: readonly Variant[], picked: Picked, at: number, id: string): Picked {
   const next = withValue(picked, at, id);

@@ -1,6 +1,6 @@
 import { addMoney, multiplyMoney, parseMoney, type Money } from '../money';
 
-/** Whole cents, for what is reckoned and rounded; throws for part of a cent. */
+/** Converts to whole cents, for calculating and rounding; throws for a fraction of a cent. */
 export function centsOf(amount: Money): bigint {
   return BigInt(multiplyMoney(amount, 100));
 }
@@ -9,7 +9,7 @@ export function fromCents(cents: bigint): Money {
   return fromWhole(cents, 2);
 }
 
-/** A whole number of parts, so many decimals small, none below zero; written without zeros that say nothing, as all reckoned amounts are. */
+/** Converts a whole number of decimal fractions, not below zero, to an amount without trailing zeros, like all calculated amounts. */
 export function fromWhole(value: bigint, decimals: number): Money {
   const digits = String(value).padStart(decimals + 1, '0');
   const made = parseMoney(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
@@ -17,7 +17,7 @@ export function fromWhole(value: bigint, decimals: number): Money {
   return addMoney(made);
 }
 
-/** Half up; neither is below zero. */
+/** Divides and rounds half up; neither may be below zero. */
 export function divideRounded(value: bigint, by: bigint): bigint {
   return (value + by / 2n) / by;
 }

@@ -2,13 +2,13 @@ import { addMoney, compareMoney, isAboveZero, noMoney, subtractMoney, type Money
 import { centsOf, divideRounded, fromCents } from './cents';
 import { dayMs, dueTime, type LoanSchedule } from './loan-schedule';
 
-/** What is owed or paid of a loan, by what it is for. */
+/** What is owed or paid on a loan, by purpose. */
 export type LoanParts = { readonly principal: Money; readonly interest: Money; readonly fee: Money };
 
 type InstalmentState = 'open' | 'late' | 'paid';
 type Payout = { readonly schedule: LoanSchedule; readonly payoutTime: number };
 
-/** So long after its time an instalment is late: its day is over then, wherever the shopper is. */
+/** An instalment is late this long after its due time: by then its day is over, wherever the shopper is. */
 const graceMs = dayMs;
 
 const least = (one: Money, other: Money) => (compareMoney(one, other) < 0 ? one : other);
@@ -18,7 +18,7 @@ export function sumOfParts({ principal, interest, fee }: LoanParts): Money {
   return addMoney(principal, interest, fee);
 }
 
-/** Interest of the days that have passed since payout: each of an instalment's days has the same part of its interest. */
+/** The interest accrued since payout: an instalment's interest is spread evenly over its days. */
 export function accruedInterest({ schedule, payoutTime }: Payout, now: number): Money {
   const day = Math.max(0, Math.floor((now - payoutTime) / dayMs));
   const cents = schedule.instalmentList.map(({ dueDay, interest }, index) => {
@@ -29,25 +29,25 @@ export function accruedInterest({ schedule, payoutTime }: Payout, now: number): 
   return fromCents(cents.reduce((sum, one) => sum + one, 0n));
 }
 
-/** What repays all of it now: interest that has not accrued is not asked for. */
+/** What repays the whole loan now: interest that has not accrued is not charged. */
 export function owedNow(loan: Payout & { readonly amount: Money; readonly paid: LoanParts }, now: number): LoanParts {
   const { schedule, amount, paid } = loan;
   return {
     principal: subtractMoney(amount, paid.principal),
-    // Below zero where `now` is of before the payment that came last (two at once, two clocks): nothing of it is given back.
+    // Below zero if `now` is before the last payment (two at once, two clocks): nothing is paid back then.
     interest: most(noMoney, subtractMoney(accruedInterest(loan, now), paid.interest)),
     fee: subtractMoney(schedule.totalFee, paid.fee),
   };
 }
 
-/** What a payment, no more than is owed now, is for: first the interest, then the fee. */
+/** Splits a payment, which is no more than is owed now: first interest, then the fee, then principal. */
 export function splitPayment(amount: Money, owed: LoanParts): LoanParts {
   const interest = least(amount, owed.interest);
   const fee = least(subtractMoney(amount, interest), owed.fee);
   return { interest, fee, principal: subtractMoney(amount, addMoney(interest, fee)) };
 }
 
-/** What is paid of each instalment: all payments together count for the earliest first. */
+/** What is paid of each instalment: payments count for the earliest first. */
 export function paidOfEach({ instalmentList }: LoanSchedule, paid: Money): Money[] {
   let left = paid;
   return instalmentList.map(({ amount }) => {
@@ -57,7 +57,7 @@ export function paidOfEach({ instalmentList }: LoanSchedule, paid: Money): Money
   });
 }
 
-/** The first instalment that so much does not pay whole, with what is missing of it; `undefined` where there is none. */
+/** The first instalment that this sum does not fully cover, with the missing amount; `undefined` if there is none. */
 export function nextInstalment({ schedule, payoutTime }: Payout, paid: Money): { readonly time: number; readonly amount: Money } | undefined {
   const parts = paidOfEach(schedule, paid);
   const index = schedule.instalmentList.findIndex(({ amount }, at) => compareMoney(parts[at] ?? noMoney, amount) < 0);
@@ -65,7 +65,7 @@ export function nextInstalment({ schedule, payoutTime }: Payout, paid: Money): {
   return instalment && { time: dueTime(payoutTime, instalment), amount: subtractMoney(instalment.amount, parts[index] ?? noMoney) };
 }
 
-/** When a loan becomes overdue of which nothing more is paid. */
+/** When the loan becomes overdue if nothing more is paid. */
 export function overdueTime(loan: Payout, paid: Money): number {
   const next = nextInstalment(loan, paid);
   return next ? next.time + graceMs : Infinity;

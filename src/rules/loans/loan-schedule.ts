@@ -1,11 +1,11 @@
 import { addMoney, multiplyMoney, type Money } from '../money';
 import { centsOf, divideRounded, fromCents, fromWhole } from './cents';
 
-/** Days that a loan may last: a month, a quarter, half a year, a year. */
+/** The terms of loans in days: a month, a quarter, half a year, a year. */
 export const loanTermDays = [30, 90, 180, 365] as const;
 export type LoanTermDays = (typeof loanTermDays)[number];
 
-/** In one sum on the last day, or in instalments of the same size, one a month. */
+/** In one sum on the last day, or in equal monthly instalments. */
 export const repaymentModes = ['maturity', 'monthly'] as const;
 export type RepaymentMode = (typeof repaymentModes)[number];
 
@@ -14,9 +14,9 @@ export type LoanFigures = {
   readonly amount: Money;
   readonly termDays: LoanTermDays;
   readonly repaymentMode: RepaymentMode;
-  /** part of what is owed, for 365 days: "0.12" is 12 % */
+  /** fraction of the debt for 365 days: "0.12" is 12 % */
   readonly yearlyRate: Money;
-  /** part of the amount, once; shared by the instalments, so that nothing is paid before the money is there */
+  /** fraction of the amount, charged once; spread over the instalments, so that nothing is paid before the payout */
   readonly feeRate: Money;
 };
 
@@ -26,7 +26,7 @@ type Instalment = {
   readonly principal: Money;
   readonly interest: Money;
   readonly fee: Money;
-  /** of the three */
+  /** the sum of the three */
   readonly amount: Money;
 };
 
@@ -34,10 +34,10 @@ export type LoanSchedule = {
   readonly instalmentList: readonly Instalment[];
   readonly totalInterest: Money;
   readonly totalFee: Money;
-  /** interest and fee */
+  /** interest plus fee */
   readonly totalCost: Money;
   readonly totalToRepay: Money;
-  /** what the loan costs in a year with everything in it, interest on interest too: "0.1268" is 12.68 % */
+  /** the yearly cost including everything, with compound interest: "0.1268" is 12.68 % */
   readonly apr: Money;
 };
 
@@ -47,7 +47,7 @@ export const dayMs = 24 * 3_600_000;
 const yearDays = 365n;
 const rateUnits = 10n ** 10n;
 
-/** The same on every device and on the server, to the last cent: whole numbers only. */
+/** Calculates the schedule with integers only, so that every device and the server agree to the last cent. */
 export function loanSchedule({ amount, termDays, repaymentMode, yearlyRate, feeRate }: LoanFigures): LoanSchedule {
   const principal = centsOf(amount);
   const dueDays = dueDaysOf(termDays, repaymentMode);
@@ -69,18 +69,18 @@ export function loanSchedule({ amount, termDays, repaymentMode, yearlyRate, feeR
   };
 }
 
-/** When an instalment is due of a loan that was paid out then, in UTC milliseconds. */
+/** When an instalment of a loan paid out at that time is due, in UTC milliseconds. */
 export function dueTime(payoutTime: number, { dueDay }: Pick<Instalment, 'dueDay'>): number {
   return payoutTime + dueDay * dayMs;
 }
 
-/** Months of the term's own length: 365 days are twelve of 30 or 31. */
+/** Splits the term into equal months: 365 days are twelve of 30 or 31. */
 function dueDaysOf(termDays: LoanTermDays, mode: RepaymentMode): number[] {
   const months = mode === 'maturity' ? 1 : Math.round(termDays / 30);
   return Array.from({ length: months }, (_none, index) => Math.floor((termDays * (index + 1)) / months));
 }
 
-/** The least that repays all in instalments of the same size; the last one is what then remains. */
+/** The smallest equal instalments that repay everything; the last one is the remainder. */
 function levelInstalments(principal: bigint, dueDays: readonly number[], rate: bigint) {
   let [tooLittle, enough] = [0n, principal + interestFor(principal, dueDays.at(-1) ?? 0, rate)];
   while (enough - tooLittle > 1n) {
@@ -102,12 +102,12 @@ function repay(principal: bigint, dueDays: readonly number[], rate: bigint, each
   return { parts, left };
 }
 
-/** By the day, of a year of 365, rounded to cents. */
+/** Daily interest on a 365-day year, rounded to cents. */
 function interestFor(owed: bigint, days: number, rate: bigint): bigint {
   return divideRounded(owed * rate * BigInt(days), rateUnits * yearDays);
 }
 
-/** As even as whole cents are; the last one has what remains. */
+/** Splits a total as evenly as whole cents allow; the last share is the remainder. */
 function shares(total: bigint, count: number): bigint[] {
   const each = total / BigInt(count);
   return Array.from({ length: count }, (_none, index) => (index === count - 1 ? total - each * BigInt(count - 1) : each));
@@ -116,13 +116,13 @@ function shares(total: bigint, count: number): bigint[] {
 const precision = 10n ** 18n;
 
 /**
- * The yearly rate at which all instalments together are worth what was paid out on the first day. What a day takes of a sum's
- * worth is found by halving; with whole numbers, because the powers of floats differ from one engine to another.
+ * The yearly rate at which the present value of all instalments equals the payout. The daily discount factor is found
+ * by bisection, with integers, because powers of floats differ from one engine to another.
  */
 function yearlyCost(principal: bigint, instalments: readonly CentsInstalment[]): Money {
   const worth = (day: bigint) =>
     instalments.reduce((sum, { dueDay, ...parts }) => sum + ((parts.principal + parts.interest + parts.fee) * power(day, dueDay)) / precision, 0n);
-  // A tenth of it a day would be more than any lender may ask.
+  // The lower bound: losing a tenth per day would be more than any lender may charge.
   let [tooMuch, enough] = [(precision * 9n) / 10n, precision];
   while (enough - tooMuch > 1n) {
     const tried = (tooMuch + enough) / 2n;

@@ -1,14 +1,14 @@
 import { mayStep } from './order-steps';
 import type { OrderState } from './orders';
 
-/** What a buyer can do about an order. `return` asks for a refund too, before it is shipped. */
+/** What a buyer can do with an order. `return` also covers a refund before it is shipped. */
 export type BuyerAction = 'pay' | 'cancel' | 'remind' | 'receive' | 'return' | 'review' | 'logistics' | 'reorder' | 'extend' | 'report' | 'claim';
 
 export type BuyersOrder = OrderState & Deadlines & {
   readonly reminded: boolean;
   readonly payBefore: number | null;
   readonly receiptExtended: boolean;
-  /** until when its goods can be returned, UTC milliseconds; `null` for never, absent where a list doesn't know it */
+  /** the end of the return period, UTC milliseconds; `null` for never, absent if a list doesn't know it */
   readonly returnBefore?: number | null;
 };
 
@@ -19,7 +19,7 @@ function mayReturn(order: BuyersOrder, now: number): boolean {
   return mayStep('requestReturn', 'buyer', order) && order.returnBefore !== null && !isOver(order.returnBefore, now);
 }
 
-/** Whether the buyer can do it now, by the table of an order's life and by its periods. `now`: UTC milliseconds. */
+/** Whether the buyer can do it now, by the table of order steps and the deadlines. `now`: UTC milliseconds. */
 export function mayDo(action: BuyerAction, order: BuyersOrder, now: number): boolean {
   switch (action) {
     case 'pay':
@@ -27,7 +27,7 @@ export function mayDo(action: BuyerAction, order: BuyersOrder, now: number): boo
     case 'cancel':
       return mayStep('cancel', 'buyer', order);
     case 'remind':
-      // Whatever may still be refunded as not shipped may be hurried, once.
+      // The seller may be reminded, once, of an order that could still be refunded as unshipped.
       return mayStep('refundUnshipped', 'buyer', order) && !order.reminded;
     case 'receive':
       return mayStep('receive', 'buyer', order);
@@ -48,11 +48,11 @@ export function mayDo(action: BuyerAction, order: BuyersOrder, now: number): boo
   }
 }
 
-/** The steps that bring an order on, the nearest first: the first that can be taken is the one main action. */
+/** The actions that move an order forward, nearest first: the first possible one is the main action. */
 const onward = ['pay', 'claim', 'receive', 'review', 'remind'] as const satisfies readonly BuyerAction[];
 const others = ['logistics', 'report', 'extend', 'return', 'reorder', 'cancel'] as const satisfies readonly BuyerAction[];
 
-/** What an order offers: one main action at most, and the others in their order. */
+/** What an order offers: at most one main action, and the others in their order. */
 export function actionsOf(order: BuyersOrder, now: number): { readonly main: BuyerAction | undefined; readonly others: readonly BuyerAction[] } {
   const can = (action: BuyerAction) => mayDo(action, order, now);
   const retry: readonly BuyerAction[] = order.returnStatus === 'failed' ? ['return'] : [];
@@ -60,7 +60,7 @@ export function actionsOf(order: BuyersOrder, now: number): { readonly main: Buy
   return { main, others: [...onward, ...others].filter((action) => action !== main && can(action)) };
 }
 
-/** Why something can't be done, as the last part of a text's key. */
+/** Why something can't be done, as the last part of a message key. */
 export type WhyNot = 'unpaid' | 'paid' | 'shipped' | 'received' | 'over' | 'refunding' | 'refunded' | 'cancelled';
 
 function whyNot(order: BuyersOrder, now: number): WhyNot {
@@ -72,23 +72,23 @@ function whyNot(order: BuyersOrder, now: number): WhyNot {
   return mayReturn(order, now) ? 'received' : 'over';
 }
 
-/** Why this order can't be cancelled; `undefined` where it can. */
+/** Why this order can't be cancelled; `undefined` if it can. */
 export function whyNoCancel(order: BuyersOrder, now: number): WhyNot | undefined {
   return mayDo('cancel', order, now) ? undefined : whyNot(order, now);
 }
 
-/** Why nothing of this order can be returned or refunded; `undefined` where something can. */
+/** Why nothing of this order can be returned or refunded; `undefined` if something can. */
 export function whyNoReturn(order: BuyersOrder, now: number): WhyNot | undefined {
   return mayReturn(order, now) ? undefined : whyNot(order, now);
 }
 
-/** Moments that are really set; what is not known is left out, never invented. */
+/** Deadlines that are really set; an unknown one is left out, never invented. */
 type Deadlines = { readonly payBefore?: number | null | undefined; readonly receiveBefore?: number | null | undefined; readonly reviewBefore?: number | null | undefined; readonly lateFrom?: number | null | undefined; readonly caseAnswerBefore?: number | null | undefined; readonly refundAnswerBefore?: number | null | undefined };
 
 type NextStep = {
-  /** the last part of the text's key */
+  /** the last part of the message key */
   readonly what: 'pay' | 'payOver' | 'confirm' | 'ship' | 'receive' | 'case' | 'review' | 'done' | 'cancelled' | 'refunding' | 'refundLate' | 'refunded' | 'refundFailed';
-  /** until when, UTC milliseconds; `undefined` where nothing is set */
+  /** the deadline, UTC milliseconds; `undefined` if none is set */
   readonly by: number | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { addMoney, multiplyMoney, noMoney, subtractMoney, type Money } from '../money';
 import type { OrderStatus, ReturnStatus } from './orders';
 
-/** Whether an order was ever paid: what is still to pay, and what was cancelled before that, has no receipt. */
+/** Whether an order was ever paid: one that is unpaid, or was cancelled before payment, has no receipt. */
 export function hasReceipt({ status }: { readonly status: OrderStatus }): boolean {
   return status >= 1;
 }
@@ -12,7 +12,7 @@ type Paid = {
   readonly refunds: readonly { readonly amount: Money; readonly returnStatus: ReturnStatus }[];
 };
 
-/** What a receipt reckons: each line's sum by its id, what was paid back, and what that leaves. Exact, never rounded. */
+/** The figures of a receipt: each line's sum by its id, what was refunded, and what is left. Exact, never rounded. */
 export function receiptFigures({ total, lines, refunds }: Paid): { readonly lineSums: ReadonlyMap<string, Money>; readonly refunded: Money; readonly left: Money } {
   const given = refunds.filter(({ returnStatus }) => returnStatus === 'refunded').map(({ amount }) => amount);
   const refunded = addMoney(noMoney, ...given);

@@ -1,16 +1,16 @@
 import { foldText, searchTerms } from '../search/search-text';
 
-/** What is looked for among one's orders; what is left out holds for all. */
+/** A search among one's own orders; a missing field matches everything. */
 export type OrderQuestion = {
-  /** words of the number, the goods or the store; blank for none */
+  /** words of the number, the goods or the store; blank matches everything */
   readonly keyword: string;
-  /** placed at this moment or later, UTC milliseconds */
+  /** placed at this time or later, UTC milliseconds */
   readonly from?: number | undefined;
-  /** placed earlier than this */
+  /** placed before this time */
   readonly before?: number | undefined;
 };
 
-/** What of an order is looked through. */
+/** The parts of an order that are searched. */
 export type OrderTexts = {
   readonly serialNumber: string;
   readonly createTime: number;
@@ -18,16 +18,16 @@ export type OrderTexts = {
   readonly goodsNames: readonly string[];
 };
 
-/** Of so many orders, the newest in the asked time, the words are looked at: who wants older ones names their time. */
+/** The number of orders, the newest in the requested period, that are searched for words: older ones need a narrower period. */
 export const mostSearchedOrders = 1_000;
 
 /**
- * Whether an order is one that was asked for, the same on server and device: each word of the question stands somewhere in
- * its number, its goods or its store, whole or as a part. The question is read once, for all the orders that are tried.
+ * Whether an order matches, by the same rule on server and device: each word of the query occurs in its number, its
+ * goods or its store, whole or as a part. The query is parsed once for all orders.
  */
 export function orderMatcher({ keyword, from, before }: OrderQuestion): (order: OrderTexts) => boolean {
   const words = searchTerms(keyword).map(({ text }) => text);
-  // Signs alone are a question too, which nothing answers.
+  // A query of punctuation alone matches nothing.
   const isWordless = keyword.trim() !== '' && words.length === 0;
   return ({ serialNumber, createTime, sellerName, goodsNames }) => {
     if (isWordless || (from !== undefined && createTime < from) || (before !== undefined && createTime >= before)) return false;

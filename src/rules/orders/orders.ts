@@ -7,7 +7,7 @@ export type ReturnStatus = (typeof returnStatuses)[number];
 
 export type OrderState = { readonly status: OrderStatus; readonly returnStatus: ReturnStatus };
 
-/** The list's tabs, in their order, and the statuses that each shows; `all` shows every one. */
+/** The list's tabs, in their order, with the statuses that each shows. */
 export const orderTabs = {
   all: orderStatuses,
   toPay: [0],
@@ -20,7 +20,7 @@ export const orderTabs = {
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type OrderTab = keyof typeof orderTabs;
 
-/** Defaults of the settings that carry these names. */
+/** Defaults of the settings of the same names. */
 export const orderDefaults = {
   pay_hours: 24,
   auto_receive_days: 15,
@@ -42,18 +42,18 @@ export const orderDefaults = {
 
 const firstDayMs = 24 * 3_600_000;
 
-/** What a user's unpaid orders hold of the shop's stock. */
+/** What a user's unpaid orders reserve of the shop's stock. */
 export type Holds = { readonly submissions: number; readonly pieces: number; readonly ofGoods: Readonly<Record<string, number>> };
 
 export type HoldLimits = {
-  /** what is ordered at once from several sellers counts as one */
+  /** orders placed together with several sellers count as one */
   readonly submissions: number;
   readonly pieces: number;
   /** of one product, over all unpaid orders */
   readonly ofGoods: number;
 };
 
-/** Whether a user may hold these too: else one account could keep everybody from buying. */
+/** Whether a user may reserve these too: without limits, one account could keep everybody else from buying. */
 export function mayHold(holds: Holds, lines: readonly { readonly goodsId: string; readonly count: number }[], limits: HoldLimits): boolean {
   const ofGoods: Record<string, number> = { ...holds.ofGoods };
   for (const { goodsId, count } of lines) ofGoods[goodsId] = (ofGoods[goodsId] ?? 0) + count;
@@ -62,12 +62,12 @@ export function mayHold(holds: Holds, lines: readonly { readonly goodsId: string
   return holds.submissions < limits.submissions && pieces <= limits.pieces && isWithin;
 }
 
-/** How many more submissions and pieces may wait unpaid. */
+/** How many more submissions and pieces may be unpaid. */
 export function leftToHold({ submissions, pieces }: Holds, limits: HoldLimits): { readonly submissions: number; readonly pieces: number } {
   return { submissions: Math.max(0, limits.submissions - submissions), pieces: Math.max(0, limits.pieces - pieces) };
 }
 
-/** A new account holds less, and not for so long. */
+/** Whether the account is new: it may reserve less, and for a shorter time. */
 export function isFirstDay(createdAt: number, now: number): boolean {
   return now - createdAt < firstDayMs;
 }

@@ -3,18 +3,15 @@ import { addMoney, multiplyMoney, type Money } from '../money';
 const dayMs = 86_400_000;
 
 /**
- * What is asked back is decided by the seller within so many days. Afterwards the seller may still grant it, but only the
- * mall refuses it: who gave no answer does not decide against the buyer.
+ * Whether the seller still decides a refund request. After the seller's days the seller may still grant it, but only
+ * the mall may refuse it: silence must not decide against the buyer.
  */
 export const sellerDecides = (answerBefore: number | null, now: number) => answerBefore === null || now < answerBefore;
 
-/** A refused return can be asked for once more. */
+/** A refused return can be requested once more. */
 export const mostReturnRequests = 2;
 
-/**
- * The most that a return may ask for: what its lines cost, and with all of them (or none named) everything that was paid,
- * freight too.
- */
+/** The most that a return may claim: the price of its lines; for all lines (or none named) everything that was paid, including freight. */
 export function mostRefund(
   total: Money,
   lines: readonly { readonly id: string; readonly price: Money; readonly count: number }[],
@@ -25,20 +22,20 @@ export function mostRefund(
   return addMoney(...chosen.map(({ price, count }) => multiplyMoney(price, count)));
 }
 
-/** When the return period ends, UTC milliseconds: so many days after signing, or after a refusal, which may come late. */
+/** The end of the return period, UTC milliseconds: this many days after signing, or after a refusal, which may come late. */
 export function returnEnd(signedAt: number, refusedAt: number | undefined, returnDays: number): number {
   return Math.max(signedAt, refusedAt ?? signedAt) + returnDays * dayMs;
 }
 
-/** Reasons of a return by their numbers (contract/shop/orders.ts) for which nothing but the order itself can be meant. */
+/** Return reasons (numbers, contract/shop/orders.ts) that concern the order itself, not goods received. */
 const unshippedReasons: readonly number[] = [2, 8, 9];
 
-/** The reasons that an order's state leaves: what is not sent yet can be neither wrong nor damaged. */
+/** The reasons that fit an order's state: goods that are not shipped yet can be neither wrong nor damaged. */
 export function reasonsFor<Reason extends number>(reasons: readonly Reason[], isUnshipped: boolean): readonly Reason[] {
   return isUnshipped ? reasons.filter((reason) => unshippedReasons.includes(reason)) : reasons;
 }
 
-/** Who pays for sending goods back, as a mall sets it; `byFault`: the seller where it is the seller's fault, else the buyer. */
+/** Who pays for sending goods back, as a mall sets it; `byFault`: the seller if it is the seller's fault, else the buyer. */
 export const returnPostages = ['byFault', 'seller', 'buyer'] as const;
 export type ReturnPostage = (typeof returnPostages)[number];
 

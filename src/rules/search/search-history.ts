@@ -1,7 +1,7 @@
 /** Business constant. */
 export const searchHistoryLimit = 10;
 
-/** The history after one more search: newest first, no term twice, at most ten. A blank term changes nothing. */
+/** The history after another search: newest first, no term twice, at most ten. A blank term changes nothing. */
 export function rememberSearch(history: readonly string[], term: string): string[] {
   const newest = term.trim();
   if (!newest) return [...history];

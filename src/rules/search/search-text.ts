@@ -1,9 +1,9 @@
 /**
- * How a name and a question become comparable search words; the server's index and the device's use the same.
- * Scripts that put no space between words (and Korean, whose words carry endings) are cut into single characters and
- * pairs, so that any substring finds its goods; the others are cut at everything that is neither letter nor digit.
+ * How names and queries become comparable search words, for the server's index and the device's. Scripts without spaces
+ * between words (and Korean, whose words have endings) are cut into single characters and pairs, so that any substring
+ * finds its goods; the others are split at everything that is neither letter nor digit.
  */
-// Of their signs only what is written in words: a radical by itself (⺀) is none.
+// Only characters used in words: a radical by itself (⺀) is none.
 const unspaced = /(?:(?=[\p{L}\p{M}\p{N}])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー])+/gu;
 const spaced = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -20,12 +20,12 @@ const folds: readonly (readonly [RegExp, string])[] = [
   [/œ/g, 'oe'],
   [/æ/g, 'ae'],
 ];
-/** Of the keyboards for Arabic, Hindi and Thai; names are written with others. */
+/** Digits on keyboards for Arabic, Hindi and Thai, though names are written with ASCII digits. */
 const ownDigits = '٠١٢٣٤٥٦٧٨٩०१२३४५६७८९๐๑๒๓๔๕๖๗๘๙';
 // Accents of Latin, Greek and Cyrillic and the Arabic vowel signs; the marks of Hindi and Thai are letters and stay.
 const accents = /[\u0300-\u036f\u064b-\u0655\u0670]/g;
 
-/** Case, width, accents and spelling variants folded away; what is left is for comparing only, never shown. */
+/** Folds case, width, accents and spelling variants; the result is for comparing only, never shown. */
 export function foldText(text: string): string {
   const digits = text.normalize('NFKC').replace(/[٠-٩०-९๐-๙]/g, (digit) => String(ownDigits.indexOf(digit) % 10));
   const lower = digits.replace(/İ/g, 'i').toLowerCase();
@@ -34,7 +34,7 @@ export function foldText(text: string): string {
 
 export type SearchTerm = {
   readonly text: string;
-  /** a run of an unspaced script, found by its pairs; otherwise a word, which may be completed or corrected */
+  /** a run of an unspaced script, matched by its pairs; otherwise a word, which may be completed or corrected */
   readonly unspaced: boolean;
 };
 
@@ -45,12 +45,12 @@ function termsOf(text: string): SearchTerm[] {
   return [...new Map([...words, ...runs].map((term) => [term.text, term])).values()];
 }
 
-/** The terms of a question, words before runs, without doubles, at most twelve: a longer question is not a search. */
+/** The terms of a query, words before runs, without duplicates, at most twelve: a longer query is not a search. */
 export function searchTerms(question: string): SearchTerm[] {
   return termsOf(question).slice(0, 12);
 }
 
-/** The pairs of a run's characters; of a single character, itself. */
+/** The pairs of adjacent characters in a run; for a single character, itself. */
 export function pairs(run: string): string[] {
   const characters = Array.from(run);
   if (characters.length < 2) return characters;

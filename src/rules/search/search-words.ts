@@ -1,30 +1,30 @@
 import { distance } from 'fastest-levenshtein';
 import { pairs, type SearchTerm } from './search-text';
 
-/** The indexed words that may stand for one asked term, best first; `exact` tells whether no error was forgiven. */
+/** The indexed words that match one search term, best first; `exact` is whether no error was forgiven. */
 export type Meaning = {
   readonly term: string;
-  /** of an unspaced run, whose words are its pairs of characters */
+  /** for an unspaced run, whose words are its pairs of characters */
   readonly unspaced: boolean;
   readonly exact: boolean;
-  /** any of these will do; where there are none, nothing is found … */
+  /** any of these matches; if there are none, nothing is found … */
   readonly anyOf: readonly string[];
-  /** … and of an unspaced run at least so many must be there */
+  /** … and for an unspaced run at least this many must match */
   readonly atLeast: number;
 };
 
-/** One wrong letter is forgiven from four letters on, two from eight on: shorter words would mean anything. */
+/** Forgives one wrong letter from four letters on, two from eight on: shorter words would match anything. */
 export function forgivenErrors(word: string): number {
   return word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0;
 }
 
-// A question that completes to more words than this is too vague to be worth asking the index for each.
+// A term that completes to more words than this is too vague to look up each of them.
 const mostWords = 40;
 
-// A longer run than any name is forgiven by its beginning: each pair is looked for in the words of every name that has one of them.
+// Of a run longer than any name, only the beginning is matched with errors: each pair is looked up in the words of every name that has one of them.
 const mostForgivenPairs = 24;
 
-/** Two letters that changed places are one slip of the hand, though two letters differ. */
+/** Two swapped letters are one typing error, though two letters differ. */
 function isSwap(asked: string, word: string): boolean {
   if (asked.length !== word.length) return false;
   let at = 0;
@@ -32,7 +32,7 @@ function isSwap(asked: string, word: string): boolean {
   return asked[at] === word[at + 1] && asked[at + 1] === word[at] && asked.slice(at + 2) === word.slice(at + 2);
 }
 
-/** The words a typing error away, those with the fewest errors alone. */
+/** The words within the forgiven errors, only those with the fewest. */
 function nearWords(asked: string, vocabulary: Iterable<string>): string[] {
   const errors = forgivenErrors(asked);
   if (errors === 0) return [];
@@ -46,7 +46,7 @@ function nearWords(asked: string, vocabulary: Iterable<string>): string[] {
   return near.filter((found) => found.errors === fewest).map(({ word }) => word);
 }
 
-/** The word itself and words that begin with it, shortest first; then, where asked for, words that hold it. */
+/** The word itself and words that start with it, shortest first; then, with `inside`, words that contain it. */
 function wordsWith(asked: string, vocabulary: Iterable<string>, inside: boolean): string[] {
   const begins: string[] = [];
   const holds: string[] = [];
@@ -67,8 +67,8 @@ function wholeRun(term: string): Meaning {
 }
 
 /**
- * What a term may mean among the words there are: itself, words that begin with it, words that hold it (compounds),
- * and only if none of these exists, words a typing error away.
+ * The words in the vocabulary that match a term: itself, words that start with it, words that contain it (compounds),
+ * and only if none of these exists, words with a typing error.
  */
 export function meaningOf({ text, unspaced }: SearchTerm, vocabulary: Iterable<string>): Meaning {
   if (unspaced) return wholeRun(text);
@@ -77,8 +77,8 @@ export function meaningOf({ text, unspaced }: SearchTerm, vocabulary: Iterable<s
 }
 
 /**
- * The stricter meaning for the names of stores, whose finding leads away from the goods:
- * the word itself, and from three letters on words that begin with it; of an unspaced run two characters or more.
+ * The stricter match for store names, since a store result leads away from the goods: the word itself, and from three
+ * letters on words that start with it; for an unspaced run at least two characters.
  */
 export function strictMeaningOf({ text, unspaced }: SearchTerm, vocabulary: Iterable<string>): Meaning {
   const length = Array.from(text).length;
@@ -87,8 +87,9 @@ export function strictMeaningOf({ text, unspaced }: SearchTerm, vocabulary: Iter
 }
 
 /**
- * A run of three characters or more may have one wrong, which spoils at most two of its pairs; of long runs half are
- * enough. Three characters have no pair left when the middle one is wrong, so two of the three are enough.
+ * Forgives one wrong character in a run of three or more, which spoils at most two of its pairs; for long runs half of
+ * the pairs are enough. Three characters have no pair left if the middle one is wrong, so two of the three characters
+ * are enough.
  */
 export function forgiveRun(meaning: Meaning): Meaning {
   const { term } = meaning;
@@ -100,8 +101,8 @@ export function forgiveRun(meaning: Meaning): Meaning {
 }
 
 /**
- * What a term may mean where nothing has all terms as they were written: a word that exists may be a wrong one too
- * ("lane" for "lamp"), so words a typing error away stand beside what it meant before.
+ * The wider match if nothing has all terms as written: an existing word may be a typing error too ("lane" for "lamp"),
+ * so words with a typing error are added to the earlier matches.
  */
 export function forgive(meaning: Meaning, vocabulary: Iterable<string>): Meaning {
   if (meaning.unspaced) return forgiveRun(meaning);

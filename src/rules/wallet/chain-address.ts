@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bech32, bech32m, createBase58check, hex, utf8 } from '@scure/base';
 
-/** Networks that the mall takes and sends money over, by the kind of their addresses: only what can be checked here. */
+/** Networks over which the mall receives and sends money, with the kind of their addresses: only those that can be validated here. */
 export const networks = { TRC20: 'tron', ERC20: 'evm', BEP20: 'evm', ETH: 'evm', BTC: 'bitcoin' } as const;
 export type Network = keyof typeof networks;
 
@@ -10,17 +10,17 @@ export function isNetwork(text: string): text is Network {
   return Object.hasOwn(networks, text);
 }
 
-/** The address as its network writes it, so that the same one is always the same text; or what is wrong with what was typed. */
+/** The address in its network's canonical form, so that the same address is always the same text; or what is wrong with the input. */
 type ReadAddress = { readonly address: string } | { readonly wrong: 'chainAddressFormat' | 'chainAddressTooLong' };
 
 const kinds = {
   tron: { longest: 34, read: readTron },
   evm: { longest: 42, read: readEvm },
-  // Of the addresses whose meaning is settled.
+  // The longest address whose format is defined.
   bitcoin: { longest: 62, read: readBitcoin },
 } as const;
 
-/** One mistyped letter sends money to nobody: an address counts only where its own checksum says so. */
+/** Validates an address by its own checksum, because one mistyped letter would send money to nobody. */
 export function readChainAddress(network: Network, typed: string): ReadAddress {
   const { longest, read } = kinds[networks[network]];
   const text = typed.trim();
@@ -30,7 +30,7 @@ export function readChainAddress(network: Network, typed: string): ReadAddress {
 }
 
 const base58check = createBase58check(sha256);
-/** What these twenty bytes of a key are, in front of them. */
+/** The version bytes in front of the twenty bytes of a key hash. */
 const tronVersion = 0x41;
 const bitcoinVersions: readonly number[] = [0x00, 0x05];
 
@@ -47,7 +47,7 @@ function readTron(text: string): string | undefined {
   return versionOf(text) === tronVersion ? text : undefined;
 }
 
-/** EIP-55: the case of the letters is the checksum; all of one case has none, and is taken. */
+/** EIP-55: the case of the letters is the checksum; an address in one case has none, and is accepted. */
 function readEvm(text: string): string | undefined {
   const digits = /^0x([\dA-Fa-f]{40})$/.exec(text)?.[1];
   if (digits === undefined) return undefined;
@@ -64,7 +64,7 @@ function readBitcoin(text: string): string | undefined {
   return version !== undefined && bitcoinVersions.includes(version) ? text : undefined;
 }
 
-/** Versions 0 and 1: what is sent to one that has no meaning yet can be taken by anybody. */
+/** Accepts versions 0 and 1 only: money sent to a version not yet defined can be taken by anybody. */
 function readSegwit(text: string): string | undefined {
   const [first, second] = [wordsOf(bech32, text), wordsOf(bech32m, text)];
   if (first?.version === 0 && (first.length === 20 || first.length === 32)) return text.toLowerCase();

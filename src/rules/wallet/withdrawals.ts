@@ -1,14 +1,14 @@
 import { atRate, compareMoney, parseMoney, type Money } from '../money';
 import { feeFor } from './withdrawal-fee';
 
-/** What holds for every withdrawal, whatever it goes over. */
+/** The terms for every withdrawal, over whatever network. */
 export type WithdrawalTerms = {
   readonly minAmount: Money;
   readonly maxAmount: Money;
-  /** of the amount */
+  /** percent of the amount */
   readonly feePercent: Money;
   readonly feeMin: Money;
-  /** minutes after midnight UTC; a window that ends before it begins goes over midnight */
+  /** minutes after midnight UTC; a window that ends before it begins spans midnight */
   readonly windowFrom: number;
   readonly windowTo: number;
 };
@@ -17,23 +17,23 @@ const minuteMs = 60_000;
 const dayMinutes = 1_440;
 const percent = parseMoney('0.01');
 
-/** Of 1: "0.01" is one percent. */
+/** The fee as a fraction: "0.01" is one percent. */
 export function feeRate({ feePercent }: Pick<WithdrawalTerms, 'feePercent'>): Money {
   if (percent === undefined) throw new Error('one percent is an amount');
   return atRate(feePercent, percent);
 }
 
-/** It comes out of the amount, and is never less than the least. */
+/** The fee is deducted from the amount, and never below the minimum. */
 export function withdrawalFee(amount: Money, terms: Pick<WithdrawalTerms, 'feePercent' | 'feeMin'>): Money {
   return feeFor(amount, { feeRate: feeRate(terms), feeMin: terms.feeMin });
 }
 
-/** Less than a withdrawal may be, or no more than its own fee: a rest that never goes out. */
+/** Whether the amount is below the minimum, or not above its own fee: a remainder that can never be withdrawn. */
 export function isTooLittle(amount: Money, terms: Pick<WithdrawalTerms, 'minAmount' | 'feePercent' | 'feeMin'>): boolean {
   return compareMoney(amount, terms.minAmount) < 0 || compareMoney(amount, withdrawalFee(amount, terms)) <= 0;
 }
 
-/** Why so much can't be withdrawn now; `undefined` where it can. Nothing that was bought, paid or turned over is ever asked for. */
+/** Why this amount can't be withdrawn now; `undefined` if it can. Never depends on what was bought, paid or turned over. */
 export function withdrawalTrouble(amount: Money, terms: WithdrawalTerms, now: number): 'withdrawalBelowLimit' | 'withdrawalAboveLimit' | 'withdrawalWindow' | undefined {
   if (isTooLittle(amount, terms)) return 'withdrawalBelowLimit';
   if (compareMoney(amount, terms.maxAmount) > 0) return 'withdrawalAboveLimit';
@@ -46,7 +46,7 @@ export function isInWindow({ windowFrom, windowTo }: Pick<WithdrawalTerms, 'wind
   return windowFrom <= windowTo ? windowFrom <= minute && minute < windowTo : windowFrom <= minute || minute < windowTo;
 }
 
-/** When the day began, UTC: withdrawals are counted from then on. */
+/** The start of the day, UTC: withdrawals are counted from then on. */
 export function startOfDay(now: number): number {
   const dayMs = dayMinutes * minuteMs;
   return Math.floor(now / dayMs) * dayMs;
