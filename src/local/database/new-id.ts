@@ -1,4 +1,4 @@
-/** Returns a uuid; `crypto.randomUUID` is missing if the page is not served over https. */
+/** Returns a random id: a uuid, or four random numbers if `crypto.randomUUID` is missing because the page is not served over https. */
 export function newId(): string {
   return (crypto.randomUUID as (() => string) | undefined)?.call(crypto) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

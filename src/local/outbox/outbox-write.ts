@@ -7,7 +7,7 @@ import { kindOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 
 export type NewEntry = {
-  /** a uuid: the idempotency key of every try */
+  /** from `newId`: the idempotency key of every try */
   readonly id: string;
   readonly name: OutboxCall;
   readonly payload: unknown;
