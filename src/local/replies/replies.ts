@@ -85,9 +85,13 @@ export async function keepReply<Name extends CallName>(key: string, reply: Reply
   });
 }
 
-/** Saves the shop's refusal, so that an unlisted product is not shown as if it were for sale. */
+/** Saves the shop's refusal, unless a newer reply is stored, so that an unlisted product is not shown as if it were for sale. */
 export async function keepRefusal(key: string, refusal: string, asOf: number): Promise<void> {
-  await device.replies.put({ key, outcome: { refusal }, asOf, usedAt: asOf, goodsIds: [] });
+  await device.transaction('rw', device.replies, async () => {
+    const before = await device.replies.get(key);
+    if (before && byThisClock(before.asOf, Date.now()) > asOf) return;
+    await device.replies.put({ key, outcome: { refusal }, asOf, usedAt: Math.max(asOf, before?.usedAt ?? 0), goodsIds: [] });
+  });
 }
 
 /** Every write makes all subscribers read the row again, so a use soon after the last one is not recorded. A pinned row's use is in the future. */

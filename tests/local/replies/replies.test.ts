@@ -72,6 +72,15 @@ it('keeps a refusal in place of what was there, and a reply in place of a refusa
   expect(await recallReply(info('lamp'))).toEqual({ status: 'success', data: detail('lamp'), asOf: 300 });
 });
 
+it('keeps no refusal that is older than a reply, and one of what is kept on purpose as long as that', async () => {
+  await keepReply(info('lamp'), detail('lamp'), 300);
+  await keepRefusal(info('lamp'), 'goodsUnlisted', 200);
+  expect(await recallReply(info('lamp'))).toEqual({ status: 'success', data: detail('lamp'), asOf: 300 });
+  await device.replies.update(info('lamp'), { usedAt: 5_000 });
+  await keepRefusal(info('lamp'), 'goodsUnlisted', 400);
+  expect(await device.replies.get(info('lamp'))).toMatchObject({ asOf: 400, usedAt: 5_000 });
+});
+
 it.each([
   ['a reply of another shape', list, { reply: { pageList: [{ sellerGoodsId: 'lamp', price: 12 }] } }],
   ['a product whose price is a number', info('lamp'), { reply: { ...detail('lamp'), sellingPrice: 12.5 } }],
