@@ -10,12 +10,12 @@ import { PleaseLogIn } from './sign-in/please-log-in';
 type FrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** the way back to what it is a part of */
+  /** the link back to the parent page */
   readonly up?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page of the account: the way around beside it, its heading, its content. */
+/** Layout of an account page: navigation beside it, heading, content. */
 export function AccountFrame({ title, lead, up, children }: FrameProps) {
   useTitle(title);
   return (
@@ -35,13 +35,13 @@ export function AccountFrame({ title, lead, up, children }: FrameProps) {
 
 type PageProps = Omit<FrameProps, 'children'> & {
   readonly children: (who: SessionUser) => ReactNode;
-  /** the places of what is to come, in their final sizes */
+  /** placeholder in the final size of the content */
   readonly skeleton?: ReactNode;
-  /** what a visitor may do here all the same */
+  /** what visitors can still use here */
   readonly forVisitors?: ReactNode;
 };
 
-/** A page for its user only. A visitor is asked to log in; until the device has told who is here, nothing personal is drawn. */
+/** A page for logged-in users only. Visitors are asked to log in; nothing personal renders until the device has said who is logged in. */
 export function AccountPage({ children, skeleton, forVisitors, ...frame }: PageProps) {
   const who = useCurrentUser();
   return (
@@ -58,7 +58,7 @@ export function AccountPage({ children, skeleton, forVisitors, ...frame }: PageP
   );
 }
 
-/** Of another user nothing stays, not even what was typed. */
+/** Rendered with the user as its key, so that nothing of one user stays for the next, not even typed input. */
 function UserScope({ children }: { children: ReactNode }) {
   return children;
 }

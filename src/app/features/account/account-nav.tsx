@@ -7,7 +7,7 @@ import { LazyIcon } from '../../../ui/lazy-icon';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 import css from './account-nav.module.css';
 
-/** The way around the account: a rail where there is room, chips that scroll sideways on a phone. */
+/** Navigation of the account: a side rail where there is room, chips that scroll sideways on a phone. */
 export function AccountNav() {
   const intl = useIntl();
   const { routesByPath } = useRouter();
@@ -18,7 +18,7 @@ export function AccountNav() {
     const chips = nav.current;
     const here = chips?.querySelector<HTMLElement>('[aria-current=page]');
     if (!chips || !here) return;
-    // Sideways only: a page that has just opened stays at its top. Where writing goes to the left, so does the count.
+    // Scrolls sideways only: a page that has just opened stays at its top. In right-to-left languages scroll offsets run to the left.
     const { left, width } = here.getBoundingClientRect();
     const frame = chips.getBoundingClientRect();
     chips.scrollBy({ left: left + width / 2 - (frame.left + frame.width / 2) });

@@ -14,7 +14,7 @@ import { SendState } from './outbox/send-state';
 import { Avatar } from './settings/avatar';
 import { LogOutButton } from './sign-in/log-out';
 
-/** Who is here, what they keep, what waits, and the ways on. */
+/** The account's overview: the user, their orders, balance, favourites and outbox, and the links on. */
 export function DashboardPage() {
   const intl = useIntl();
   return (
@@ -43,7 +43,7 @@ function Dashboard({ who }: { who: SessionUser }) {
           <h2><bdi>{who.username}</bdi></h2>
           <dl>
             <div><dt><FormattedMessage id="user.dashboard.usercode" /></dt><dd className="figures"><bdi dir="ltr">{who.usercode}</bdi></dd></div>
-            {/* Its line is there before it: most have one, and what is below would move. */}
+            {/* Rendered before the e-mail is known: most users have one, and what is below would shift. */}
             {user?.email !== null && <div><dt><FormattedMessage id="account.field.email" /></dt><dd><bdi dir="ltr">{user?.email ?? '–'}</bdi></dd></div>}
             {user?.phone != null && <div><dt><FormattedMessage id="user.dashboard.phone" /></dt><dd className="figures"><bdi dir="ltr">{user.phone}</bdi></dd></div>}
             {who.invitationCode !== null && <div><dt><FormattedMessage id="user.dashboard.invitation" /></dt><dd><bdi dir="ltr">{who.invitationCode}</bdi></dd></div>}

@@ -13,35 +13,35 @@ import { FactorField } from './fields/factor-field';
 import { safeRedirect } from './sign-in/safe-redirect';
 
 type Props = {
-  /** what the digits are asked for; without one, by their own name */
+  /** what the fund password is asked for; its own name by default */
   readonly title?: string;
   /** what is about to happen */
   readonly children: ReactNode;
-  /** what was typed before; it outlives the dialog, not the page */
+  /** what was typed before; outlives the dialog, but not the page */
   readonly digits: string;
   readonly keepDigits: (digits: string) => void;
-  /** the button: what it does and how much it moves; and the same while it is under way */
+  /** label of the button: what it does and the amount; and the label while it submits */
   readonly action: string;
   readonly acting: string;
-  /** the way out: nothing is done */
+  /** label of the button that closes the dialog without doing anything */
   readonly back: ReactNode;
-  /** a code of the authenticator is asked for too; also once the shop has wanted one */
+  /** asks for an authenticator code too; also happens once the server has required one */
   readonly withFactor?: boolean;
-  /** the page says itself what became of it, also once this is closed */
+  /** the page itself reports the result, even after this is closed */
   readonly toldByPage?: boolean;
-  /** does it; what is wrong with the digits is said at their field */
+  /** performs the action; errors about the password or the code are shown at their fields */
   readonly send: (safeword: string, verifcode: string | undefined) => Promise<Sent<'safeword' | 'verifcode'>>;
   readonly onClose: () => void;
 };
 
-/** Refusals that are about the digits, as a form places them. */
+/** Form fields of the refusals that concern the fund password. */
 export const safewordPlaces = { safewordWrong: 'safeword', safewordFormat: 'safeword', safewordClosed: 'safeword' } as const;
-/** The same where a second factor may be asked for. */
+/** The same, with a second factor. */
 export const factorPlaces = { ...safewordPlaces, verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode' } as const;
 
 /**
- * The fund password, asked for last by everything that moves money: nothing is done before it. What was typed stays
- * whatever is wrong with it, and is never on the device.
+ * Asks for the fund password, the last step of everything that moves money: nothing happens before it. What was typed
+ * stays after any error, and is never stored on the device.
  */
 export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, withFactor = false, toldByPage = false, send, onClose }: Props) {
   const intl = useIntl();
@@ -57,7 +57,7 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
       if (sent === 'done') return sent;
       if (sent.fields?.verifcode) setAsksFactor(true);
       const wrong = sent.whole ?? sent.fields?.safeword ?? sent.fields?.verifcode;
-      // Closed while it was on its way: money is never moved, or not moved, without a word.
+      // Closed while the request was pending: whether money moved must never go unsaid.
       if (isGone.current && !toldByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
       return sent;
     },

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon';
 import { networkStatusAtom } from '../../queries/network-status';
 import css from './sign-in/auth-layout.module.css';
 
-/** Over a form that needs the shop: without a line it says so before somebody fills it in for nothing. */
+/** Shown above a form that needs the server: says so when offline, before somebody fills it in for nothing. */
 export function OfflineNote() {
   const line = useAtomValue(networkStatusAtom);
   if (line !== 'offline') return null;

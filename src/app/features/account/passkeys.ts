@@ -1,20 +1,20 @@
 import type { PayloadInput, Reply } from '../../../contract/shop/calls';
 import { fromBase64url, toBase64url } from '../../../ui/base64url';
 
-/** Whether this browser knows passkeys: where it does not, or the address is not safe, the class is missing. */
+/** Whether this browser supports passkeys. Without support, or outside a secure context, the class is missing. */
 export function knowsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function';
 }
 
-/** Whether it offers them in a field for the user name. */
+/** Whether the browser can offer passkeys in a user name field. */
 export async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 }
 
 /**
- * Asks for any passkey of this address, or offers them in the field for the name until `inField` is aborted; `undefined` where none
- * was used. The browser's own converters from and to JSON are missing
- * in some that know passkeys, and are not needed for so little.
+ * Asks for any passkey of this site, or offers them in the user name field until `inField` is aborted; `undefined` if
+ * none was used. The browser's own converters from and to JSON are missing in some that support passkeys, and are not
+ * needed for so little.
  */
 export async function signWithPasskey({ challenge, rpId }: Reply<'passkey!challenge'>, inField?: AbortSignal): Promise<PayloadInput<'passkey!login'> | undefined> {
   const options: CredentialRequestOptions = { publicKey: { challenge: fromBase64url(challenge), rpId, userVerification: 'required' }, ...(inField && { signal: inField, mediation: 'conditional' }) };
@@ -31,7 +31,7 @@ export async function signWithPasskey({ challenge, rpId }: Reply<'passkey!challe
   };
 }
 
-/** Makes a passkey that is found without a name, and asks for its user each time. `known`: this device has one of the account already. */
+/** Creates a discoverable passkey that verifies its user each time. Returns `known` if this device already has one of the account. */
 export async function makePasskey({ challenge, rp, user, algorithms, known }: Reply<'passkey!begin'>): Promise<Omit<PayloadInput<'passkey!add'>, 'name'> | 'known' | undefined> {
   let credential: Credential | null;
   try {

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button';
 import { goToPageHeading } from '../../../ui/page-heading';
 import { tryConnection } from '../../queries/network-status';
 
-/** Asks once more for all that the page shows and nobody brought. */
+/** Refetches everything on the page that failed to load. */
 export function TryAgain() {
   const [busy, setBusy] = useState(false);
   const isPressed = useRef(false);
-  // It goes with what it stood for: the reader goes on at what came instead.
+  // The button unmounts once its data has come: the focus moves to the page heading.
   useEffect(
     () => () => {
       if (isPressed.current && document.activeElement === document.body) goToPageHeading();

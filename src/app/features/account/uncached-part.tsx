@@ -8,16 +8,16 @@ import { Skeleton } from './account-frame';
 type Props<Data> = {
   readonly result: UncachedResult<Data>;
   readonly refetch: () => Promise<void>;
-  /** of the place that is kept for it */
+  /** height of the skeleton */
   readonly lines?: number;
   readonly offlineTitle?: string;
   readonly offlineText: ReactNode;
-  /** the way on from a refusal; without one it may be tried again */
+  /** what to offer after a refusal; by default a retry */
   readonly afterRefusal?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What needs the shop's word first: its place until that is here, and why it can't be had. */
+/** Content that needs a fresh reply first: a skeleton until it is here, and why it can't be had. */
 export function UncachedPart<Data>({ result, refetch, lines = 3, offlineTitle, offlineText, afterRefusal, children }: Props<Data>) {
   const intl = useIntl();
   if (result.status === 'success') return children(result.data);

@@ -8,10 +8,10 @@ type Props = {
   readonly name: string;
 };
 
-/** Over a heading: the way back to the page that this one is a part of. */
+/** The link above a heading, back to the parent page. */
 export function WayUp({ to, name }: Props) {
   return <Link to={to} className={css['up']} activeOptions={{ exact: true }}><Icon name="back" /><FormattedMessage id={name} /></Link>;
 }
 
-/** From each of the settings. */
+/** Back to the settings, from each of their pages. */
 export const toSetup = <WayUp to="/userInfo/setup" name="settings.title" />;

@@ -3,7 +3,7 @@ import { isPasswordLength, isSafeword, passwordLengths, plainPassword } from '..
 import { isUsername } from '../../../../rules/account/usernames';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
-/** What the fields of an account may hold, as the server will judge them, with words that say what to do. */
+/** Validates an account field as the server will; the message says what to do. */
 type Rule = (value: string) => Wrong | undefined;
 
 const required: Wrong = { id: 'account.wrong.required' };
@@ -23,7 +23,7 @@ export const usernameRule: Rule = (value) => {
 
 export type IsCommon = (password: string, username: string) => boolean;
 
-/** `isCommon` knows the commonest passwords once they have come; the server knows them always. */
+/** `isCommon` knows the common passwords only once they have loaded; the server always does. */
 export function newPasswordRule(policy: Policy, isCommon: IsCommon): (value: string, username?: string) => Wrong | undefined {
   const { least, most } = passwordLengths[policy];
   return (value, username = '') => {
@@ -36,13 +36,13 @@ export function newPasswordRule(policy: Policy, isCommon: IsCommon): (value: str
   };
 }
 
-/** The same secret typed once more. */
+/** Checks that the secret was repeated exactly. */
 export function repeated(value: string, first: string): Wrong | undefined {
   if (value === '') return required;
   return value === first ? undefined : { id: 'account.wrong.differ' };
 }
 
-/** Of an authenticator, or a recovery code. */
+/** A code of the authenticator, or a recovery code. */
 export const factorRule: Rule = (value) => {
   if (value.trim() === '') return required;
   return /^(\d{6}|[0-9A-Za-z]{4}(-?[0-9A-Za-z]{4}){3})$/.test(value.trim()) ? undefined : { id: 'account.wrong.factor' };

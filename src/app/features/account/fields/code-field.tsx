@@ -12,19 +12,19 @@ type Props<Typed extends string> = {
   readonly form: ShopForm<Typed | 'verifcode'>;
   readonly code: CodeOnItsWay;
   readonly onAgain: () => void;
-  /** the button that goes back to the address, where it may be another; nothing is asked of this code then */
+  /** label of the button back to the e-mail field, where the address can be changed; the sent code is dropped then */
   readonly other?: ReactNode;
 };
 
 const goTo = ({ current: form }: RefObject<HTMLFormElement | null>, field: 'email' | 'verifcode') => form?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
 
-/** The code that is on its way: where to, how long it is good, and when another one may be asked for. */
+/** The field for the e-mailed code: where it was sent, how long it is valid, and when another may be requested. */
 export function CodeField<Typed extends string>({ form, code, onAgain, other }: Props<Typed>) {
   const intl = useIntl();
   const formatTime = useTime();
   const { element } = form;
   const { sent } = code;
-  // The button that asked for it is gone, or does another thing now.
+  // The button that requested the code is gone, or does something else now.
   useEffect(() => {
     if (sent) goTo(element, 'verifcode');
   }, [element, sent]);

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Field } from '../../../../ui/forms/field';
 import type { ShopForm } from '../../../../ui/forms/use-form';
 
-/** A code of the authenticator, or a recovery code where that is lost. */
+/** A field for the authenticator's code, or for a recovery code if the authenticator is lost. */
 export function FactorField<Typed extends string>({ form }: { form: ShopForm<Typed | 'verifcode'> }) {
   const intl = useIntl();
   return (

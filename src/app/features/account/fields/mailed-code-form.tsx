@@ -12,14 +12,14 @@ type Props<Typed extends string> = {
   readonly code: CodeOnItsWay;
   readonly label: string;
   readonly help: string;
-  /** what its button does once a code is on its way, and while it does so */
+  /** label of the button once a code has been sent, and while it submits */
   readonly action: string;
   readonly acting: string;
-  /** what else is asked with the code */
+  /** further fields, shown with the code */
   readonly children?: ReactNode;
 };
 
-/** First the address, then the code that came there. Never says whether anybody has that address. */
+/** Asks for the e-mail address, then for the code sent there. Never reveals whether anybody has that address. */
 export function MailedCodeForm<Typed extends string>({ form, code, label, help, action, acting, children }: Props<Typed>) {
   const intl = useIntl();
   const second = code.sent !== undefined;

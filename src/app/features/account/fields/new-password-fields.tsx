@@ -4,7 +4,7 @@ import { useBrand } from '../../../../ui/brand';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import type { ShopForm } from '../../../../ui/forms/use-form';
 
-/** A new password and the same once more, with the brand's rule beside it. */
+/** Fields for a new password and its repetition, with the brand's rule as help. */
 export function NewPasswordFields<Typed extends string>({ form }: { form: ShopForm<Typed | 'newPassword' | 'confirmPassword'> }) {
   const intl = useIntl();
   const { validation } = useBrand();

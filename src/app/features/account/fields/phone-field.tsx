@@ -7,16 +7,16 @@ import type { PhoneTools } from './use-phone-tools';
 
 type Props<Typed extends string> = {
   readonly form: ShopForm<Typed | 'country' | 'phone'>;
-  /** `undefined` until they have come: the field takes letters all the same */
+  /** `undefined` until loaded; the field accepts input before that */
   readonly tools: PhoneTools | undefined;
-  /** the field of the number's country, where `country` is another's */
+  /** the form field of the number's country, if `country` belongs to another field */
   readonly countryField?: Typed | 'country';
-  /** why it is asked for */
+  /** why the number is asked for */
   readonly help?: string;
   readonly required?: boolean;
 };
 
-/** The country that the reader's browser is set to, as a beginning. */
+/** The country of the browser's locale, as the initial choice. */
 function likelyCountry(): string {
   try {
     return new Intl.Locale(navigator.language).maximize().region ?? '';
@@ -25,20 +25,20 @@ function likelyCountry(): string {
   }
 }
 
-/** A phone number, which may be left out unless it is required: country and number, written as the country does; a pasted +81 … finds its own. */
+/** A phone number, optional unless `required`: country and number, formatted as in that country. A pasted +81 … sets its own country. */
 export function PhoneField<Typed extends string>({ form, tools, countryField = 'country', help, required = false }: Props<Typed>) {
   const intl = useIntl();
   const countries = useMemo(() => tools?.phoneCountries(intl.locale) ?? [], [tools, intl.locale]);
   const guessed = useRef(false);
   const { type, values } = form;
-  // Before anybody can choose: who does so at once is not corrected.
+  // A layout effect, so that it runs before the user can choose: a quick choice is not overwritten.
   useLayoutEffect(() => {
     if (!tools || guessed.current) return;
     guessed.current = true;
     if (values[countryField] === '') type(countryField, likelyCountry());
   }, [tools, type, values, countryField]);
 
-  /** A number with its country in front is taken apart, once it is whole. */
+  /** Splits a complete number with a country prefix into both fields; returns whether it did. */
   function splitNumber(text: string): boolean {
     const split = tools?.splitPhone(text);
     if (!split) return false;
@@ -75,7 +75,7 @@ export function PhoneField<Typed extends string>({ form, tools, countryField = '
         </select>
       }
       onChange={({ target: { value, selectionEnd } }) => {
-        // Written anew only at its end: in the middle the caret would jump away from the finger.
+        // Reformats only when typing at the end: in the middle the caret would jump.
         const isAtEnd = selectionEnd === value.length && value.length > values.phone.length;
         type('phone', tools && isAtEnd ? tools.formatPhone(value, values[countryField]) : value);
       }}

@@ -5,31 +5,31 @@ import { parsePhone } from '../../../../rules/account/phones';
 import { parseAddressPhone } from '../../../../rules/addresses/written-address';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
-/** What a field for phone numbers needs of the world's numbering: some 100 kB, loaded by the page that asks for one. */
+/** Phone number rules of all countries, for phone fields: some 100 kB, loaded by the page that asks for a number. */
 
-/** Countries with their numbers in front, in the order of their names in a language. */
+/** Countries with their calling codes, sorted by their names in the locale. */
 export function phoneCountries(locale: string): readonly { readonly country: string; readonly label: string }[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
   const { compare } = new Intl.Collator(locale);
   return getCountries()
     .map((country) => ({ country, name: names.of(country) ?? country }))
     .toSorted((a, b) => compare(a.name, b.name))
-    // The number is read from left to right in every language.
+    // A calling code reads left to right in every language.
     .map(({ country, name }) => ({ country, label: `${name} \u2066+${getCountryCallingCode(country)}\u2069` }));
 }
 
-/** As its country writes it, as far as it is typed. */
+/** Formats a partly typed number as its country writes it. */
 export function formatPhone(typed: string, country: string): string {
   return new AsYouType(isSupportedCountry(country) ? country : undefined).input(typed);
 }
 
-/** A number that brings its country along (`+81 90 …`): the country, and the rest as it is written there. */
+/** Splits a number that contains its country (`+81 90 …`) into the country and the national number. */
 export function splitPhone(typed: string): { readonly country: string; readonly phone: string } | undefined {
   const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'));
   return number?.country !== undefined && number.isPossible() ? { country: number.country, phone: number.formatNational() } : undefined;
 }
 
-/** As the shop is told it, with its country wherever that is known. */
+/** The number as it is sent: with its country code if that is known, else as typed. */
 export function phoneToSend(typed: string, country: string): string {
   const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), isSupportedCountry(country) ? country : undefined);
   return number?.number ?? typed.trim();
@@ -43,14 +43,14 @@ export function wrongPhone(typed: string, country: string, policy: Policy): Wron
   return example === undefined ? { id: 'account.wrong.phone' } : { id: 'account.wrong.phoneExample', values: { example: `\u2066${example}\u2069` } };
 }
 
-/** As an address holds it: the calling code, and the number behind it as it is dialled from abroad. */
+/** The parts that an address stores: the calling code, and the rest as dialled from abroad. */
 export function phoneParts(typed: string, country: string): { readonly areaCode: string; readonly phone: string } | undefined {
   const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'), isSupportedCountry(country) ? country : undefined);
   if (number) return { areaCode: number.countryCallingCode, phone: number.formatInternational().slice(number.countryCallingCode.length + 2) };
   return isSupportedCountry(country) ? { areaCode: getCountryCallingCode(country), phone: typed.trim() } : undefined;
 }
 
-/** A number of an address: it needs its country. */
+/** Validates the phone number of an address, which needs a country. */
 export function wrongAddressPhone(typed: string, country: string, policy: Policy): Wrong | undefined {
   const parts = phoneParts(typed, country);
   if (!parts) return { id: 'address.wrong.phoneCountry' };

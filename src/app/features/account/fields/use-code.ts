@@ -5,17 +5,17 @@ import type { Sent } from '../../../../ui/forms/use-form';
 import { request, toSent, type RequestOutcome } from '../../../queries/request';
 import { useTime } from '../outbox/use-time';
 
-/** The shop takes 10 a day; whoever waits this long has looked into their mailbox. */
+/** The server accepts 10 requests a day; after this wait the user has looked into the mailbox. */
 const againAfterMs = 60_000;
 
-/** `safeword` goes to the user's own address, whatever is handed over; `bind` makes an address the user's */
+/** `safeword` codes go to the user's own address, whatever is passed; `bind` adds an address to the account */
 type Purpose = 'register' | 'reset' | 'login' | 'safeword' | 'bind';
 
 export type CodeOnItsWay = {
   readonly purpose: Purpose;
-  /** where the last code went, and until when it is good */
+  /** where the last code was sent, and when it expires */
   readonly sent: { readonly to: string; readonly expiresAt: number } | undefined;
-  /** from when another one may be asked for, UTC milliseconds */
+  /** when another one may be requested, UTC milliseconds */
   readonly againAt: number;
   readonly busy: boolean;
   readonly send: (email: string) => Promise<Sent<'email'>>;
@@ -28,7 +28,7 @@ async function askForCode(purpose: Purpose, email: string, language: Language): 
   return outcome.status === 'success' ? { status: 'success', data: { email, expiresAt: outcome.data.expiresAt } } : outcome;
 }
 
-/** Asks for verification codes by e-mail, and knows how long to wait before the next. */
+/** Requests verification codes by e-mail, and tracks when the next may be requested. */
 export function useCode(purpose: Purpose): CodeOnItsWay {
   const language = useLanguage();
   const formatTime = useTime();
@@ -47,7 +47,7 @@ export function useCode(purpose: Purpose): CodeOnItsWay {
       const outcome = await askForCode(purpose, to, language);
       setBusy(false);
       if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBound: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
-      // On the second, as the clock that counts down to it.
+      // Rounded to the second, like the clock of the countdown.
       setAgainAt(Math.floor(Date.now() / 1_000) * 1_000 + againAfterMs);
       setSent({ to: outcome.data.email, expiresAt: outcome.data.expiresAt });
       return 'done';

@@ -3,7 +3,7 @@ import type { IsCommon } from './account-rules';
 
 const unknown: IsCommon = () => false;
 
-/** The commonest passwords, once they have come; until then only the server knows them. */
+/** The check for common passwords, once loaded; until then only the server checks. */
 export function useCommonPasswords(): IsCommon {
   const [isCommon, setIsCommon] = useState<IsCommon>(() => unknown);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type * as phoneTools from './phone-tools';
 
 export type PhoneTools = typeof phoneTools;
 
-/** The world's phone numbering, once it has come; without it a number goes to the shop as it was typed. */
+/** The phone tools, once loaded; without them a number is sent as typed. */
 export function usePhoneTools(): PhoneTools | undefined {
   const [tools, setTools] = useState<PhoneTools>();
   useEffect(() => {
@@ -12,7 +12,7 @@ export function usePhoneTools(): PhoneTools | undefined {
   return tools;
 }
 
-/** The same for who can't do without; rejects where a dead line doesn't bring it. */
+/** The same for callers that need them; rejects if the network fails. */
 export function loadPhoneTools(): Promise<PhoneTools> {
   return import('./phone-tools');
 }

@@ -11,12 +11,12 @@ import css from './waiting-page.module.css';
 type Props = {
   readonly entry: WaitingEntry;
   readonly field: EditableField;
-  /** sent meanwhile, or tried: what was typed stays until its shopper is done with it */
+  /** sent or attempted meanwhile; what was typed stays until the user closes the form */
   readonly tooLate: 'sentAsItWas' | 'failed' | undefined;
   readonly onEnd: () => void;
 };
 
-/** Writes the one field of an action anew that the shop did not take, and sends it in the same place of the order. */
+/** Edits the one editable field of an action that the server refused, and sends it again in its old place in the queue. */
 export function EditEntry({ entry, field, tooLate, onEnd }: Props) {
   const intl = useIntl();
   const toast = useToast();

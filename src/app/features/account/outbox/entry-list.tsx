@@ -5,7 +5,7 @@ import css from './entry-list.module.css';
 import { entryWords } from './entry-words';
 import { useEntryNames } from './use-entry-names';
 
-/** What was done and not sent yet, one line each, with the mark that it has everywhere. */
+/** Outbox entries, one line each, with the same state icon as everywhere. */
 export function EntryList({ entries }: { entries: readonly WaitingEntry[] }) {
   const names = useEntryNames(entries);
   return (

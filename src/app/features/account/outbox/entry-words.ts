@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { OutboxCall } from '../../../../contract/shop/calls';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 
-/** A text by its key, with what it names. */
+/** A message id with its values. */
 type Words = { readonly id: string; readonly values: Readonly<Record<string, string | number>> };
 
-/** What each queued call does, in the words `outbox.act.<that>`. A call that is queued and has none does not compile. */
+/** The message of each queued call is `outbox.act.<value>`. A queued call without one does not compile. */
 const acts = {
   'keepGoods!add': 'favouriteAdd',
   'keepGoods!del': 'favouriteDel',
@@ -42,7 +42,7 @@ function aboutOf(entry: Pick<WaitingEntry, 'payload'>): v.InferOutput<typeof abo
   return parsed.success ? parsed.output : {};
 }
 
-/** Which names the entries speak of, to be looked up on the device. */
+/** The goods and stores that entries refer to, to look up their names on the device. */
 export function namedIn(entries: readonly Pick<WaitingEntry, 'payload'>[]): { goods: string[]; sellers: string[] } {
   const all = entries.map(aboutOf);
   return {
@@ -51,7 +51,7 @@ export function namedIn(entries: readonly Pick<WaitingEntry, 'payload'>[]): { go
   };
 }
 
-/** Longer messages are shown by their beginning. */
+/** Longer messages are cut to this length. */
 const shownCharacters = 80;
 
 function beginning(text: string): string {
@@ -59,12 +59,12 @@ function beginning(text: string): string {
   return characters.length > shownCharacters ? `${characters.slice(0, shownCharacters).join('')}…` : characters.join('');
 }
 
-/** Keeps the direction of what shoppers and sellers wrote to itself. */
+/** Isolates the text direction of what shoppers and sellers wrote. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** What an entry will do, as its shopper would say it. Of another version's it is said that it is one, and of one that can't be read, that. */
+/** Describes what an entry will do. Entries of another app version and unreadable ones have messages of their own. */
 export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known' | 'refusal'>, names: ReadonlyMap<string, string>): Words {
   if (entry.refusal === 'unreadable') return { id: 'outbox.act.unreadable', values: {} };
   if (!entry.known || !Object.hasOwn(acts, entry.name)) return { id: 'outbox.act.unknown', values: {} };
@@ -74,12 +74,12 @@ export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known
   if (act === 'chatText') return { id: 'outbox.act.chatText', values: { text: isolated(beginning(content)) } };
   if (act === 'newsletter') return { id: 'outbox.act.newsletter', values: { email: isolated(email) } };
   if (act === 'newsAdd' || act === 'newsDel') return { id: `outbox.act.${act}`, values: { kind, channel } };
-  // An address is told by whom it is for.
+  // An address is named by its recipient.
   const name = names.get(sellerGoodsId ?? sellerId ?? '') ?? written;
   return { id: `outbox.act.${act}`, values: { known: name === undefined ? 'no' : 'yes', name: isolated(name ?? ''), kind } };
 }
 
-/** The one field of an entry that its shopper may write anew before it is sent again. */
+/** The one field of an entry that the user may edit before it is sent again. */
 export type EditableField = 'content' | 'email';
 
 export function editableField({ name, payload, editable }: Pick<WaitingEntry, 'name' | 'payload' | 'editable'>): EditableField | undefined {

@@ -3,7 +3,7 @@ import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Icon } from '../../../../ui/icon';
 import css from './send-state.module.css';
 
-/** How far an action is, as a word with a mark; the same everywhere. */
+/** The state of an outbox entry, as text with an icon; the same everywhere. */
 export function SendState({ entry: { state } }: { entry: Pick<WaitingEntry, 'state'> }) {
   return (
     <span className={css['state']} data-state={state}>

@@ -9,7 +9,7 @@ import { EntryList } from './entry-list';
 
 type Props = { readonly onStay: () => void; readonly onLeave: () => void };
 
-/** What was not sent yet goes with the user: said before, with two answers of one size that say what they do. */
+/** Warns before a logout that unsent work is lost with it, with two answers of the same size that say what they do. */
 export function UnsentDialog(props: Props) {
   return (
     <WithTexts group="account">
@@ -23,7 +23,7 @@ function Question({ onStay, onLeave }: Props) {
   const waiting = useAtomValue(outboxEntriesAtom) ?? [];
   const count = waiting.length;
   const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
-  // Sent while the question stood there: nothing is lost any more.
+  // Everything was sent while the dialog was open: nothing is lost any more.
   if (count + drafts === 0) {
     return (
       <Dialog

@@ -5,7 +5,7 @@ import { namedIn } from './entry-words';
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What the entries' products and stores are called, as far as this device knows. */
+/** Names of the goods and stores that the entries refer to, as far as this device knows them. */
 export function useEntryNames(entries: readonly WaitingEntry[]): ReadonlyMap<string, string> {
   const language = useLanguage();
   const [names, setNames] = useState(none);

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-/** A moment in the reader's own zone, which it names; with its day only where that is another one than today's. */
+/** Formats a time in the user's time zone, which it names; with the date only if that is not today. */
 export function useTime(): (at: number) => string {
   const intl = useIntl();
   return useCallback(
@@ -13,13 +13,13 @@ export function useTime(): (at: number) => string {
   );
 }
 
-/** A day, in the reader's own zone, where nobody asks for its hour. */
+/** Formats a date in the user's time zone, without the time. */
 export function useDate(): (at: number) => string {
   const intl = useIntl();
   return useCallback((at) => intl.formatDate(at, { year: 'numeric', month: 'short', day: 'numeric' }), [intl]);
 }
 
-/** A moment long ago or to come, with its day, in the reader's own zone. */
+/** Formats a date and time in the user's time zone. */
 export function useDateTime(): (at: number) => string {
   const intl = useIntl();
   return useCallback((at) => intl.formatDate(at, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }), [intl]);

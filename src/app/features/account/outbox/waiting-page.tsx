@@ -15,12 +15,12 @@ import { WaitingRow } from './waiting-row';
 
 const tray = { d: 'M34 48l8-24h36l8 24v20H34ZM34 48h16c2 7 18 7 20 0h16M53 34l5 5 10-10' };
 
-/** Every action that the shop has not heard of yet, in plain words. For visitors too: a newsletter waits without a login. */
+/** Lists every action not sent to the server yet. For visitors too: a newsletter subscription is queued without a login. */
 export function WaitingPage() {
   const intl = useIntl();
   return (
     <AccountFrame title={intl.formatMessage({ id: 'outbox.title' })} lead={<FormattedMessage id="outbox.lead" />}>
-      {/* Keyed: what one user edited is nothing to the next. */}
+      {/* Keyed by user: one user's edits are not shown to the next. */}
       <Waiting key={useCurrentUser()?.usercode} />
     </AccountFrame>
   );
@@ -31,7 +31,7 @@ const none: readonly WaitingEntry[] = [];
 function Waiting() {
   const intl = useIntl();
   const entries = useAtomValue(outboxEntriesAtom);
-  // As they were then: what is sent while it is edited stays, or what was typed would go with it.
+  // Snapshots of entries being edited: one that is sent meanwhile stays listed, or what was typed would be lost.
   const [edited, setEdited] = useState(none);
   const gone = useMemo(() => edited.filter(({ id }) => !entries?.some((entry) => entry.id === id)), [edited, entries]);
   const shown = useMemo(() => [...gone, ...(entries ?? none)], [gone, entries]);

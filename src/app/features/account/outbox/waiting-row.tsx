@@ -15,12 +15,12 @@ import { WhyRefused } from './why-refused';
 type Props = {
   readonly entry: WaitingEntry;
   readonly names: ReadonlyMap<string, string>;
-  /** it waits no more, and is only shown because it was being edited */
+  /** no longer in the outbox; only shown because it was being edited */
   readonly isGone: boolean;
   readonly onEdit: (edits: boolean) => void;
 };
 
-/** One action that waits: what it does, since when, how far it is, and what its shopper can do about it. */
+/** One outbox entry: what it does, since when it waits, its state, and what the user can do about it. */
 export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   const intl = useIntl();
   const language = useLanguage();
@@ -49,14 +49,14 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
     if (!(await discardEntry(entry.id))) return;
     const undo = async () => {
       const { act } = await import('../../../../sync/outbox');
-      // As it was, but as the newest: what was done since goes first.
+      // Restored as it was, but queued last: what was done since is sent first.
       const ended = await act(entry.name as OutboxCall, entry.payload as never, { language, pictures, undone: entry });
       if (ended !== 'kept') refuse();
     };
     toast({
       kind: 'done',
       text: intl.formatMessage({ id: 'outbox.discarded' }, { what: words }),
-      // Another version's action could not be made again by this one.
+      // An entry of another app version cannot be recreated by this one.
       ...(entry.known && { action: { label: intl.formatMessage({ id: 'outbox.undo' }), act: () => void undo().catch(refuse) } }),
     });
   }

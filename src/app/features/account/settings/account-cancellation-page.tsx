@@ -22,7 +22,7 @@ import css from './account-cancellation-page.module.css';
 import { OwnPasswordField } from './own-password-field';
 import { UncachedSetup } from './uncached-setup';
 
-/** Closing the account: what stops it with the way to settle each, what goes and what stays, and the last question. */
+/** Closes the account: what stops it and how to settle each obstacle, what is deleted and what stays, and the confirmation. */
 export function AccountCancellationPage() {
   return <UncachedSetup name="leave" call="user!logoffTerms" lines={5}>{(terms, refetch) => <Terms terms={terms} again={refetch} />}</UncachedSetup>;
 }
@@ -54,7 +54,7 @@ function Part({ name, children }: { name: 'settle' | 'copy' | 'goes' | 'close'; 
   );
 }
 
-/** All of its decimals: what must be zero is not rounded. */
+/** Shows all decimals: an amount that must be zero is not rounded. */
 function wholeAmount(intl: IntlShape, amount: Money, symbol: string): string {
   return `${intl.formatNumber(amount as `${number}`, { minimumFractionDigits: 2, maximumFractionDigits: 10 })} ${symbol}`;
 }
@@ -83,7 +83,7 @@ function Obstacles({ obstacles, again }: { obstacles: readonly Obstacle[]; again
   );
 }
 
-/** How each is settled. */
+/** The link or dialog that settles an obstacle. */
 function Way({ to, again }: { to: Obstacle; again: () => Promise<void> }) {
   if (to.kind === 'balance' && to.way === 'giveUp') return <GiveUp amount={to.amount} symbol={to.symbol} again={again} />;
   if (to.kind === 'payment' || (to.kind === 'balance' && to.way === 'ask')) return null;
@@ -158,7 +158,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
     send(typed): Promise<Sent<Typed>> {
       if (!isFree) return Promise.resolve({ whole: { id: 'settings.leave.settleFirst' } });
       setSure(typed);
-      // Nothing is sent yet: what was typed stays.
+      // Nothing is sent yet, so what was typed stays.
       return Promise.resolve({});
     },
   });
@@ -179,7 +179,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
     if (outcome.status !== 'success') {
       const sent = toSent<Typed>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
       if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { password: sent.whole } : {}));
-      // Something may have come in between.
+      // A new obstacle may have come up meanwhile.
       await again();
       return;
     }

@@ -30,7 +30,7 @@ const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrC
 
 type Begun = Reply<'user!beginAuthenticator'>;
 
-/** The second factor of withdrawals: turned on with an authenticator's first code, and off with another. */
+/** The second factor of withdrawals: turned on with an authenticator's first code, turned off with another code. */
 export function AuthenticatorPage() {
   const intl = useIntl();
   return (
@@ -50,7 +50,7 @@ function Steps() {
     await refetch();
   }
 
-  // The codes are said once: what the shop says meanwhile does not take them away.
+  // Recovery codes are shown only once: a refetch meanwhile must not hide them.
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
   return (
     <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.authenticator.offlineText" />}>

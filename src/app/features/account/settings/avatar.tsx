@@ -10,7 +10,7 @@ import { useToast } from '../../../../ui/toast';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import css from './avatar.module.css';
 
-/** The user's picture; the one that is on its way to the shop already shows, from the device. */
+/** The user's picture; a new one still in the outbox already shows, from the device. */
 export function Avatar({ who }: { who: SessionUser }) {
   const intl = useIntl();
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function Avatar({ who }: { who: SessionUser }) {
           aria-label={intl.formatMessage({ id: 'user.avatar.change' })}
           onChange={({ target }) => {
             void change(target.files?.[0]);
-            // The same file chosen again is a choice too.
+            // So that choosing the same file again fires a change event.
             target.value = '';
           }}
         />
@@ -65,7 +65,7 @@ export function Avatar({ who }: { who: SessionUser }) {
   );
 }
 
-/** The address of the first picture of an entry, for as long as it is shown. */
+/** Object URL of the entry's first picture, for as long as it is shown. */
 function usePictureOf(entry: string | undefined): string | undefined {
   const [shown, setShown] = useState<{ readonly entry: string; readonly address: string }>();
   useEffect(() => {

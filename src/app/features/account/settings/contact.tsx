@@ -11,16 +11,16 @@ type Props = {
   /** `null` where none is set */
   readonly value: string | null;
   readonly state?: 'proven' | 'unproven';
-  /** what can be done, each by a button that opens the form */
+  /** what can be done; each has a button that opens its form */
   readonly ways: readonly Way[];
-  /** of all on the page, the one whose form is open */
+  /** the one whose form is open, of all on the page */
   readonly open: string | undefined;
   readonly onOpen: (way: Way) => void;
   /** the form */
   readonly children: ReactNode;
 };
 
-/** One way to reach the user: its value, whether it is confirmed, and its form where that is open. The focus goes along. */
+/** One contact of the user: its value, whether it is confirmed, and its form when open. The focus moves into the form and back. */
 export function Contact({ name, value, state, ways, open, onOpen, children }: Props) {
   const section = useRef<HTMLElement>(null);
   const isOpen = ways.some((way) => way === open);

@@ -12,7 +12,7 @@ import css from './contacts-page.module.css';
 import { EmailForm } from './email-form';
 import { PhoneForm } from './phone-form';
 
-/** E-mail and phone of the account: what is set, and a form for what is added, changed or confirmed. */
+/** E-mail and phone of the account, with a form to add, change or confirm each. */
 export function ContactsPage() {
   const intl = useIntl();
   return (

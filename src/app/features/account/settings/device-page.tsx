@@ -20,7 +20,7 @@ const places = <Skeleton lines={6} />;
 const clearable: ReadonlySet<StorageKind> = new Set(['pages', 'pictures', 'searches']);
 const shown = ['pages', 'pictures', 'searches', 'kept', 'own', 'waiting'] as const satisfies readonly StorageKind[];
 
-/** What this device keeps of the shop, by kind and size, and how to be rid of it. For visitors too. */
+/** What this device stores, by kind and size, and how to clear it. For visitors too. */
 export function DevicePage() {
   const intl = useIntl();
   const isHydrated = useHydrated();

@@ -22,12 +22,12 @@ const places: Partial<Record<string, Typed>> = {
 
 type Props = {
   readonly before: string | null;
-  /** the address before stays, and is proven; else another one is typed */
+  /** confirms the current address; otherwise another one is typed */
   readonly isConfirming: boolean;
   readonly onClose: () => void;
 };
 
-/** Adds, changes or confirms the e-mail: first the address, then the code that came there with the login password. */
+/** Adds, changes or confirms the e-mail: first the address, then the code sent there and the login password. */
 export function EmailForm({ before, isConfirming, onClose }: Props) {
   const intl = useIntl();
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function EmailForm({ before, isConfirming, onClose }: Props) {
   async function send({ email, verifcode, password }: Record<Typed, string>): Promise<Sent<Typed>> {
     if (!second) {
       const sent = await code.send(email);
-      // The form is not done: its second half follows.
+      // Not done yet: the form's second step follows.
       return sent === 'done' ? {} : sent;
     }
     const outcome = await request('user!bindEmail', { email: email.trim(), verifcode: verifcode.trim(), password }, { language });

@@ -1,4 +1,4 @@
-/** Where the device's copy of how the account stands is used next, it is asked for anew. */
+/** Invalidates the cached security overview, so that its next use refetches it. */
 export async function invalidateSecurity(): Promise<void> {
   await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['security!get'])).catch(() => {});
 }

@@ -24,7 +24,7 @@ const places: Partial<Record<string, Typed>> = {
   passwordLengthInclusive: 'newPassword', passwordCommon: 'newPassword', passwordsDiffer: 'confirmPassword',
 };
 
-/** Changes the login password against the old one. */
+/** Changes the login password, given the old one. */
 export function LoginPasswordPage() {
   const intl = useIntl();
   return (
@@ -67,7 +67,7 @@ function Change({ who }: { who: SessionUser }) {
         action={intl.formatMessage({ id: 'settings.loginPassword.go' })}
         acting={intl.formatMessage({ id: 'settings.changing' })}
       >
-        {/* Managers of passwords want to know whose it is. */}
+        {/* Password managers need to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={who.username} readOnly hidden />
         <PasswordField form={form} name="oldPassword" label={intl.formatMessage({ id: 'account.field.oldPassword' })} autoComplete="current-password" required />
         <NewPasswordFields form={form} />

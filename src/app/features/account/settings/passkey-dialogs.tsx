@@ -25,7 +25,7 @@ function NameField<Typed extends string>({ form }: { form: ShopForm<Typed | 'nam
   return <Field form={form} name="name" label={intl.formatMessage({ id: 'settings.passkeys.name' })} help={<FormattedMessage id="settings.passkeys.nameHelp" />} dir="auto" autoComplete="off" maxLength={passkeyLimits.nameLength} />;
 }
 
-/** With the login password; then the browser asks its own questions. */
+/** Asks for the login password; then the browser shows its own dialogs. */
 export function AddPasskey({ onClose, onDone }: Props) {
   const intl = useIntl();
   const language = useLanguage();

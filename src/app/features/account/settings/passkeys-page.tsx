@@ -17,7 +17,7 @@ import { UncachedSetup } from './uncached-setup';
 
 const padlock = { d: 'M40 68V42h40v26ZM48 42V32a12 12 0 0 1 24 0v10M60 52v6' };
 
-/** What logs the user in without a password, each with its name and a way to take it away. */
+/** The user's passkeys, which log in without a password, each with its name and a button to remove it. */
 export function PasskeysPage() {
   return <UncachedSetup name="passkeys" call="passkey!list">{({ passkeyList }, refetch) => <Passkeys passkeys={passkeyList} again={refetch} />}</UncachedSetup>;
 }
@@ -60,7 +60,7 @@ function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: ()
 
 type Disabled = { readonly 'aria-disabled': true | undefined; readonly 'aria-describedby': string | undefined };
 
-/** The way to another one, or why there is none. */
+/** The button to add a passkey, or why there is none. */
 function Add({ isFull, disabled, onAdd }: { isFull: boolean; disabled: Disabled; onAdd: () => void }) {
   if (!knowsPasskeys()) return <p className="muted"><FormattedMessage id="settings.passkeys.unsupported" /></p>;
   if (isFull) return <p className="muted"><FormattedMessage id="settings.passkeys.full" values={{ most: passkeyLimits.passkeys }} /></p>;

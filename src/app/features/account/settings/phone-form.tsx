@@ -20,7 +20,7 @@ const places: Partial<Record<string, Typed>> = {
   phoneFormat: 'phone', phoneBound: 'phone', phoneBoundToOther: 'phone', recentlyCancelled: 'phone', passwordWrong: 'password',
 };
 
-/** Adds or changes the phone number. No code proves it: the shop sends none by text message. */
+/** Adds or changes the phone number. It is not verified: the shop sends no codes by text message. */
 export function PhoneForm({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const language = useLanguage();

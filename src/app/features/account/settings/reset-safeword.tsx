@@ -18,7 +18,7 @@ const places: Partial<Record<string, Typed>> = {
   verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode', passwordWrong: 'password', safewordFormat: 'safeword', passwordsDiffer: 'confirmSafeword',
 };
 
-/** Another fund password in place of one that is forgotten or closed: first the code, then what it allows. */
+/** Resets a fund password that is forgotten or closed: first the e-mailed code, then the new password. */
 export function ResetSafeword({ onDone }: { onDone: () => void }) {
   const intl = useIntl();
   const language = useLanguage();
@@ -40,11 +40,11 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
   }
 
   async function send({ verifcode, password, safeword, confirmSafeword }: Record<Typed, string>): Promise<Sent<Typed>> {
-    // The form is not done: its second half follows.
+    // Not done yet: the form's second step follows.
     if (!second) return sendCode();
     const outcome = await request('user!resetSafeword', { verifcode: verifcode.trim(), password, safeword, confirmSafeword }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
-    // The page says when it counts as soon as it has heard so from the shop.
+    // So that the page shows when the reset takes effect.
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.resetAt' }, { time: formatTime(outcome.data.effectiveTime) }) });
     onDone();

@@ -13,7 +13,7 @@ import { LogOutButton } from '../sign-in/log-out';
 import css from './sessions-page.module.css';
 import { UncachedSetup } from './uncached-setup';
 
-/** Where the user is logged in, each with a way to end it. Asked each time: who is logged in must be true now. */
+/** The user's sessions, each with a button to end it. Fetched on each visit: who is logged in must be current. */
 export function SessionsPage() {
   return <UncachedSetup name="sessions" call="session!list">{({ sessionList }, refetch) => <Sessions sessions={sessionList} again={refetch} />}</UncachedSetup>;
 }

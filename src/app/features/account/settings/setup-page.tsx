@@ -11,7 +11,7 @@ import { AccountPage, Skeleton } from '../account-frame';
 import { useDateTime, useTime } from '../outbox/use-time';
 import css from './setup-page.module.css';
 
-/** The settings that have no state to tell; their texts are `settings.index.<name>` and `settings.about.<name>`. */
+/** Settings without a state; their messages are `settings.index.<name>` and `settings.about.<name>`. */
 const others = [
   { name: 'addresses', to: '/userInfo/setup/shipping-address', icon: 'place' },
   { name: 'notifications', to: '/userInfo/notifications', icon: 'bell' },
@@ -19,7 +19,7 @@ const others = [
   { name: 'cancellation', to: '/userInfo/setup/account-cancellation', icon: 'leave' },
 ] as const;
 
-/** The index of the settings: how the account is guarded, and the way to each. What this device keeps is everybody's to see. */
+/** The settings index: how the account is secured, and a link to each setting. Visitors see what this device stores. */
 export function SetupPage() {
   const intl = useIntl();
   return (
@@ -76,7 +76,7 @@ type State = {
   readonly formatDateTime: (at: number) => string;
 };
 
-/** What guards the account: how it stands, as far as that is known here, and what can be done about it. */
+/** The security settings: the state of each, if known here, and what can be done about it. */
 const guards = [
   { name: 'loginPassword', to: '/userInfo/setup/login-password', icon: 'lock', state: () => ({ key: 'set' }), act: () => 'change' },
   {

@@ -29,7 +29,7 @@ const places: Partial<Record<string, Typed>> = {
 
 const route = getRouteApi('/userInfo/setup/transaction-password');
 
-/** The six digits that payments ask for: set once, then changed against the old ones. */
+/** The six-digit fund password that payments ask for: set once, then changed given the old one. */
 export function TransactionPasswordPage() {
   const intl = useIntl();
   const isSet = useCurrentUser()?.safewordSet ?? true;
@@ -63,7 +63,7 @@ function Digits({ who }: { who: SessionUser }) {
   const router = useRouter();
   const { from } = route.useSearch();
   const formatTime = useTime();
-  // Another device may have set it since this one was told.
+  // Another device may have set it since this one last heard.
   const { data: user } = useUserQuery('localuser!get', {});
   const isSet = who.safewordSet || user?.safewordSet === true;
 
@@ -81,12 +81,12 @@ function Digits({ who }: { who: SessionUser }) {
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     await noteSet();
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
-    // Back to the payment that asked for it, where there is one.
+    // Back to the payment that asked for it, if any.
     router.history.replace(from === undefined ? '/userInfo/setup' : safeRedirect(from));
     return 'done';
   }
 
-  /** So that this device pays with it at once, and asks for the old one next time, also before it has heard of it from the shop. */
+  /** Lets this device pay with it at once, and ask for the old one next time, even before it has refetched the user. */
   async function noteSet() {
     if (isSet) return;
     const [{ keepUser }, { invalidateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/replies/invalidate')]);

@@ -7,16 +7,16 @@ import { UncachedPart } from '../uncached-part';
 import { toSetup } from '../way-up';
 
 type Props<Name extends SetupCall> = {
-  /** of its texts */
+  /** part of its message ids */
   readonly name: 'sessions' | 'devices' | 'passkeys' | 'leave';
   readonly call: Name;
-  /** of the place that is kept for it */
+  /** height of the skeleton */
   readonly lines?: number;
   readonly children: (reply: Reply<Name>, refetch: () => Promise<void>) => ReactNode;
 };
 type SetupCall = 'session!list' | 'device!list' | 'passkey!list' | 'user!logoffTerms';
 
-/** A page of the settings that is asked each time, as who is logged in where must be true now. */
+/** A settings page fetched on each visit, since who is logged in where must be current. */
 export function UncachedSetup<Name extends SetupCall>({ lines = 3, ...asked }: Props<Name>) {
   const intl = useIntl();
   return (

@@ -3,7 +3,7 @@ import type { StorageKind, StorageUsage } from '../../../../local/database/stora
 
 type AllUsage = {
   readonly kinds: Readonly<Partial<Record<StorageKind, StorageUsage>>>;
-  /** bytes of everything, the shop's own program too, and what the browser would let it have; not all browsers tell */
+  /** bytes used in total, including the app itself, and the browser's quota; not all browsers report them */
   readonly used: number | undefined;
   readonly room: number | undefined;
 };
@@ -15,7 +15,7 @@ async function weigh(): Promise<AllUsage> {
   return { kinds: Object.fromEntries(kinds.filter(([, one]) => one !== undefined)), used: estimate?.usage, room: estimate?.quota };
 }
 
-/** What this device keeps, weighed when the page opens and after each clearing; `undefined` until it is. */
+/** What this device stores, measured when the page opens and after each clearing; `undefined` until measured. */
 export function useStorageUsage(): { usage: AllUsage | undefined; clear: (kind: 'pages' | 'pictures' | 'searches') => Promise<void> } {
   const [all, setAll] = useState<AllUsage>();
   useEffect(() => {

@@ -10,14 +10,14 @@ import css from './auth-layout.module.css';
 const leads = { login: 'login.lead', 'login.code': 'login.code.lead', register: 'register.lead', forgot: 'forgot.lead' } as const;
 
 type Props = {
-  /** whose texts it speaks */
+  /** which page's messages it shows */
   readonly of: keyof typeof leads;
   readonly children: ReactNode;
-  /** the other ways in, under the form */
+  /** the alternatives, under the form */
   readonly others: ReactNode;
 };
 
-/** The frame of the pages in front of the account: one form, the other ways, and what an account is good for. */
+/** Layout of the login and registration pages: one form, the alternatives, and what an account is good for. */
 export function Entrance({ of, children, others }: Props) {
   const intl = useIntl();
   const { name: brand } = useBrand();

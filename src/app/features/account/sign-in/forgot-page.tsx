@@ -26,7 +26,7 @@ const places: Partial<Record<string, Typed>> = {
 
 const route = getRouteApi('/forgot-password');
 
-/** A new password by a code that is mailed; the login after it leads on to where the shopper was. */
+/** Sets a new password by an e-mailed code; the login that follows leads back to where the shopper was. */
 export function ForgotPage() {
   const intl = useIntl();
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function ForgotPage() {
   async function send({ email, verifcode, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
     if (!second) {
       const sent = await code.send(email);
-      // The form is not done: its second half follows.
+      // Not done yet: the form's second step follows.
       return sent === 'done' ? {} : sent;
     }
     const outcome = await request('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, { language });

@@ -5,7 +5,7 @@ import type { ShopForm } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
 import { invitationState } from './invitation';
 
-/** Who recommended the shop: what the address brought stands here to be seen, and can be taken out again for good. */
+/** The invitation code: one that came in the page's address is shown here, and can be removed for good. */
 export function InvitationField<Typed extends string>({ form }: { form: ShopForm<Typed | 'invitationCode'> }) {
   const intl = useIntl();
   function remove() {

@@ -12,7 +12,7 @@ import { useToast } from '../../../../ui/toast';
 
 const UnsentDialog = lazyPart(async () => (await import('../outbox/unsent-dialog')).UnsentDialog);
 
-/** Ends the session, wherever the button stands; asks first where something would be lost by it. */
+/** Logs out; asks first if unsent work would be lost. */
 export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   const intl = useIntl();
   const router = useRouter();
@@ -22,7 +22,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
 
   async function press() {
     const { hasUnsent } = await import('../../../../sync/session');
-    // Of the device itself: the page may not have heard of it yet.
+    // Asks the device's storage: the page may not have been notified yet.
     if (await hasUnsent().catch(() => false)) setAsks(true);
     else await leave();
   }
@@ -30,9 +30,9 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   async function leave() {
     setAsks(false);
     const { logOut } = await import('../../../../sync/session');
-    // The catalogue's own words; fetched before, because afterwards there may be no line.
+    // The refusal catalogue's messages, loaded before the logout because the connection may be gone afterwards.
     const texts = loadMessages(language, 'refusal').catch(() => undefined);
-    // Not waited for: without a connection a browser takes its time over it, and the shop sends nothing to a session that has ended.
+    // Not awaited: offline, browsers take their time over it, and the server sends nothing to an ended session.
     void import('../../../../local/session/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     const ended = await logOut(language);
     forgetDrafts();

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { idleWords, ownWords } from '../../../../rules/address';
 
-/** The login page, and from it back to where the shopper is now. Words that mean nothing, or a token, don't travel. */
+/** The address of the login page, which leads back to the current page. Meaningless parameters and tokens are dropped. */
 export function loginAddress(pathname: string, search: string): string {
   const words = new URLSearchParams(search);
   const kept: ReadonlySet<string> = new Set(ownWords);
@@ -10,7 +10,7 @@ export function loginAddress(pathname: string, search: string): string {
   return `/login?${new URLSearchParams({ from })}`;
 }
 
-/** Goes to the login page, which leads back here. */
+/** Navigates to the login page, which leads back here. */
 export function useLogin(): () => void {
   const router = useRouter();
   return () => router.history.push(loginAddress(location.pathname, location.search));

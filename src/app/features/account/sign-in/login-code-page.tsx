@@ -23,7 +23,7 @@ const places: Partial<Record<string, Typed>> = { emailFormat: 'email', verificat
 
 const route = getRouteApi('/login-code');
 
-/** A login by a code that is mailed. */
+/** Login with an e-mailed code. */
 export function LoginCodePage() {
   const intl = useIntl();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function LoginCodePage() {
   async function send({ email, verifcode }: Record<Typed, string>): Promise<Sent<Typed>> {
     if (!second) {
       const sent = await code.send(email);
-      // The form is not done: its second half follows.
+      // Not done yet: the form's second step follows.
       return sent === 'done' ? {} : sent;
     }
     const outcome = await request('verifcode!login', { email: email.trim(), verifcode: verifcode.trim() }, { language });

@@ -26,7 +26,7 @@ const rules = { username: (name: string) => filled(name.trim()), password: fille
 
 const route = getRouteApi('/login');
 
-/** Name or e-mail and password, or another way. A login never says which of them was wrong. */
+/** Login by user name or e-mail and password, or another way. Never says which of the two was wrong. */
 export function LoginPage() {
   const intl = useIntl();
   const language = useLanguage();

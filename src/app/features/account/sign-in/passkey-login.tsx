@@ -18,12 +18,12 @@ import { useTime } from '../outbox/use-time';
 import { knowsPasskeys, offersPasskeys, signWithPasskey } from '../passkeys';
 import css from './auth-layout.module.css';
 
-/** Before the challenge of a page that stays open is too old, it asks for another. */
+/** A page that stays open requests a new challenge before its current one expires. */
 const renewMs = (passkeyLimits.challengeMinutes - 1) * 60_000;
 
 type Signed = PayloadInput<'passkey!login'>;
 
-/** Lets the browser offer passkeys in the field for the name; `undefined` where it does not, or none was chosen until the question was taken back. */
+/** Lets the browser offer passkeys in the user name field; `undefined` if it cannot, or none was chosen before the request was aborted. */
 async function offerInField(language: Language, open: AbortSignal): Promise<Signed | undefined> {
   if (!(await offersPasskeys()) || open.aborted) return undefined;
   const asked = await request('passkey!challenge', {}, { language });
@@ -31,8 +31,8 @@ async function offerInField(language: Language, open: AbortSignal): Promise<Sign
 }
 
 /**
- * Logs in with a passkey: by its button, or by choosing one where the browser offers them in the field for the name. A browser puts
- * one question at a time: while the button's is open, the field has none.
+ * Logs in with a passkey: by its button, or by choosing one that the browser offers in the user name field. A browser
+ * handles one request at a time: while the button's is open, the field offers none.
  */
 export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) => Promise<void> }) {
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     if (sent !== 'done') setWrong(sent.whole);
   }
 
-  /** Who is in stays busy until the page is another: a browser that chooses by itself would log in once more. */
+  /** Stays busy after a login until the page changes: a browser that chooses by itself would log in once more. */
   async function logIn(signed: Signed): Promise<void> {
     const outcome = await request('passkey!login', signed, { language });
     if (outcome.status === 'success') return onLoggedIn(outcome.data);
@@ -75,7 +75,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     setWrong(undefined);
     await logIn(signed);
   });
-  // What the shop refused is not offered again: a browser that chooses by itself would use up the tries.
+  // After a refusal nothing is offered again: a browser that chooses by itself would use up the attempts.
   const isRefused = wrong !== undefined && 'text' in wrong;
   useEffect(() => {
     if (!isHydrated || isOffline || isRefused || busy) return undefined;

@@ -7,7 +7,7 @@ import { safeRedirect } from './safe-redirect';
 
 const key = { d: 'M44 30a13 13 0 1 1 0 26 13 13 0 0 1 0-26ZM57 43h31v11M77 43v8M44 43h.01' };
 
-/** In the place of what only its user may see; leads to the login, and from there back to this page. */
+/** Shown in place of what needs a login; links to the login, and from there back to this page. */
 export function PleaseLogIn() {
   const intl = useIntl();
   const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });

@@ -39,7 +39,7 @@ const places: Partial<Record<string, Typed>> = {
 
 const route = getRouteApi('/register');
 
-/** Name and password, and what may be left out: an e-mail address with or without a code, a phone, an invitation code. */
+/** Registration with user name and password; optional: an e-mail address with or without a code, a phone, an invitation code. */
 export function RegisterPage() {
   const intl = useIntl();
   const language = useLanguage();
@@ -68,7 +68,7 @@ export function RegisterPage() {
 
   async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
     const phone = values.phone.trim() && (tools?.phoneToSend(values.phone, values.country) ?? values.phone.trim());
-    // Sent before the device has told: whoever came by an invitation was invited all the same.
+    // Submitted before the device's state was read: an invited shopper is invited all the same.
     const invitationCode = values.invitationCode.trim() || (invitation === undefined ? await keptInvitation().catch(() => '') : '');
     const email = values.email.trim();
     const written = { username: values.username.trim(), password: values.password, ...(phone && { phone }), ...(invitationCode && { invitationCode }) };
@@ -78,7 +78,7 @@ export function RegisterPage() {
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'register.notReached', formatTime });
     setArriving(true);
     const { keepState } = await import('../../../../local/database/state');
-    // Used: the next person who registers on this device was not invited by it.
+    // Used up: the next person who registers on this device was not invited by it.
     await keepState(invitationState, '').catch(() => {});
     await arrive(outcome.data);
     return 'done';
@@ -86,7 +86,7 @@ export function RegisterPage() {
 
   const form = useForm<Typed>({ empty, rules, send, draft });
 
-  // The code that the shopper came with, as long as nothing else was typed there.
+  // Fills in the code that the shopper came with, unless something else was typed.
   const taken = useRef(false);
   const { type, values } = form;
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** Where somebody is led who came from nowhere. */
+/** Where a login leads without a valid `from`. */
 const home = '/userInfo/dashboard';
 /** Pages that make no sense for somebody who has just logged in. */
 const entrances: ReadonlySet<string> = new Set(['/', '/login', '/login-code', '/register', '/forgot-password']);
-/** What stands in no address that we make: who reads it may see more than they should (rules/address.ts). */
+/** Parameters that no address of ours contains: whoever reads them may see more than they should (rules/address.ts). */
 const dropped = ['token', 'code', 'lang', 'from'];
 
 /**
- * Where a login leads: back to where the shopper was. What does not lie in this shop is not believed, however it is
- * written: browsers read "//x", "/\x" and addresses with tabs in them as other people's.
+ * Where a login leads: back to where the shopper was. Addresses outside this shop are rejected, however they are
+ * written: browsers read "//x", "/\x" and addresses with tabs in them as other sites.
  */
 export function safeRedirect(from: string | undefined): string {
   if (from === undefined || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return home;

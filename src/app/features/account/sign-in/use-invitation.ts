@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { invitationState } from './invitation';
 
-/** The invitation code that the shopper came with; '' where there is none, `undefined` until the device has told. */
+/** The invitation code that the shopper came with; '' if there is none, `undefined` until read from the device. */
 export function useInvitation(): string | undefined {
   const [code, setCode] = useState<string>();
   useEffect(() => lazySubscribe(() => import('../../../../local/database/state'), ({ watchState }) => watchState(invitationState, v.string(), (kept) => setCode(kept ?? ''))), []);
   return code;
 }
 
-/** The same, asked once: for who is quicker than the device. */
+/** The same, read once: for a submit that comes before the hook's value. */
 export async function keptInvitation(): Promise<string> {
   const { keptState } = await import('../../../../local/database/state');
   return (await keptState(invitationState, v.string())) ?? '';
