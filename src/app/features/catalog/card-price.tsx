@@ -3,7 +3,7 @@ import type { GoodsCard } from '../../../contract/shop/goods';
 import { priceThatCounts } from '../../../rules/price';
 import { MoneyText } from '../../../ui/money';
 
-/** What a product costs while none of its attributes is chosen: "from" the cheapest where they differ. */
+/** A product's price before any attribute is chosen: "from" the cheapest if prices differ. */
 export function CardPrice({ goods, className }: { goods: Pick<GoodsCard, 'price' | 'pricesDiffer' | 'discountPrice' | 'sellingPrice'>; className: string | undefined }) {
   const price = <MoneyText amount={priceThatCounts(goods)} className={className} />;
   return goods.pricesDiffer ? <span><FormattedMessage id="goods.priceFrom" values={{ price }} /></span> : price;

@@ -15,10 +15,10 @@ import { useOpenCard } from './opened-card';
 
 export type GoodsCardProps = { readonly goods: Goods; readonly first?: boolean };
 
-/** Of the list item that holds a card. */
+/** Class of the list item that holds a card. */
 export const cardClass = css['card'];
 
-/** One product in a list: the whole card is one link, the heart is beside it. */
+/** One product in a list: the whole card is one link, with the heart beside it. */
 export function GoodsCard({ goods, first = false }: GoodsCardProps) {
   const off = discountPercent(goods);
   const kept = useAtomValue(offlineProductsAtom).has(goods.sellerGoodsId);
@@ -72,7 +72,7 @@ export function GoodsCard({ goods, first = false }: GoodsCardProps) {
   );
 }
 
-/** Products side by side: two on a phone, then as many as fit. `firsts` are on the first screen. */
+/** Products in a grid: two columns on a phone, then as many as fit. `firsts` are on the first screen. */
 export function GoodsGrid({ goods, firsts = 0 }: { goods: readonly Goods[]; firsts?: number }) {
   return (
     <ul className={css['grid']}>
@@ -83,7 +83,7 @@ export function GoodsGrid({ goods, firsts = 0 }: { goods: readonly Goods[]; firs
   );
 }
 
-/** Products in one row that is moved sideways, by finger, wheel or keyboard. */
+/** Products in one row that scrolls sideways. */
 export function GoodsShelf({ goods }: { goods: readonly Goods[] }) {
   return (
     <ul className={css['shelf']}>

@@ -3,7 +3,7 @@ import { listPageSize } from '../../../rules/catalog/catalog';
 import cards from './goods-card.module.css';
 import css from './goods-skeleton.module.css';
 
-/** The places of a list on its way, in their final sizes. */
+/** Placeholders for a pending list, in their final sizes. */
 export function GoodsSkeleton({ count = listPageSize, shape = 'grid' }: { count?: number; shape?: 'grid' | 'shelf' }) {
   const intl = useIntl();
   return (
@@ -15,7 +15,7 @@ export function GoodsSkeleton({ count = listPageSize, shape = 'grid' }: { count?
   );
 }
 
-/** The place of one card. */
+/** Placeholder for one card. */
 export function SkeletonCard() {
   return (
     <span className={css['card']}>

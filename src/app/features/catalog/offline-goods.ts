@@ -3,7 +3,7 @@ import type { GoodsCard } from '../../../contract/shop/goods';
 import { useLanguage } from '../../../i18n/language';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
-/** The products this device keeps in the reader's language, last seen first. */
+/** The products saved on this device in the reader's language, last seen first. */
 export function useOfflineProducts(): readonly GoodsCard[] {
   const language = useLanguage();
   const [kept, setKept] = useState<readonly GoodsCard[]>([]);

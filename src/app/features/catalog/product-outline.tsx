@@ -5,7 +5,7 @@ import { CardPrice } from './card-price';
 import frame from './product-frame.module.css';
 import css from './product-outline.module.css';
 
-/** A product on its way: what its card has shown of it, where its page will show it, and the places of the rest. */
+/** A product page still loading: what its card has shown, in its final place, and placeholders for the rest. */
 export function ProductOutline({ goods }: { goods: GoodsCard | undefined }) {
   const intl = useIntl();
   return (

@@ -1,10 +1,10 @@
 import { goodsSorts, listPageSize, type GoodsSort } from '../../../rules/catalog/catalog';
 import { parseMoney, type Money } from '../../../rules/money';
 
-/** The home page's lists (twelve a page), as its route needs them and its parts read them. */
+/** The page parameters of the home page's lists (twelve a page), shared by its route and its parts. */
 export const homePage = { pageNum: 1, pageSize: listPageSize } as const;
 
-/** What an address says of a goods list. Everything odd in it is left out, never an error: addresses get cut and typed. */
+/** A goods list's state in the address. Anything invalid is dropped, never an error: addresses get cut and typed. */
 export type ListSearch = {
   readonly categoryId?: string | undefined;
   readonly sellerId?: string | undefined;
@@ -17,11 +17,11 @@ export type ListSearch = {
   /** ISO 3166 code of a country */
   readonly shipsFrom?: string | undefined;
   readonly sort?: GoodsSort | undefined;
-  /** how many pages are open, one after the other */
+  /** number of open pages */
   readonly pages?: number | undefined;
 };
 
-/** More open pages than this are not drawn at once; whoever goes so deep opens them again. */
+/** Most pages opened at once; whoever goes deeper opens them again. */
 export const mostPages = 20;
 
 export type RawSearch = Readonly<Record<string, unknown>>;
@@ -32,8 +32,8 @@ function money(value: unknown): Money | undefined {
 }
 
 /**
- * All of a list's words are in what it answers, also those that say nothing: the router lays it over the address's own
- * words, and an odd one must not shine through.
+ * Returns every parameter of a list, even undefined ones: the router merges the result over the address's own
+ * parameters, and an invalid one must not show through.
  */
 export function readListSearch(raw: RawSearch): ListSearch {
   const text = (name: string, pattern = /^[\w-]{1,64}$/) => (typeof raw[name] === 'string' && pattern.test(raw[name]) ? raw[name] : undefined);
@@ -57,24 +57,24 @@ export function readListSearch(raw: RawSearch): ListSearch {
   };
 }
 
-/** The part of a list's question that is the same for all its pages; nothing else that an address may say. */
+/** The part of a list's query that all its pages share; drops everything else an address may contain. */
 export function listFilters(search: ListSearch) {
   const { pages: _pages, ...filters } = readListSearch(search);
   return filters;
 }
 
-/** The question behind one page of a list. */
+/** The query of one page of a list. */
 export function listQuestion(search: ListSearch, pageNum = 1) {
   return { ...listFilters(search), pageNum, pageSize: listPageSize };
 }
 
-/** What a page shows of the category tree: the way to a category, or departments with all that is in them. */
+/** What a page shows of the category tree: the path to a category, or departments with everything in them. */
 export type TreeOf = { readonly categoryId?: string | undefined; readonly departments?: true };
 
-/** Departments that a document brings whole; the page draws no more of them before it is alive. */
+/** Departments that a document contains in full; the page renders no more of them before hydration. */
 export const departmentsAtFirst = 1;
 
-/** The part of the tree that a document brings: all of it would be a third of the document. */
+/** The part of the tree in the document: all of it would be a third of the document. */
 export function documentTree({ categoryId, departments }: TreeOf) {
   return departments && categoryId === undefined ? { whole: departmentsAtFirst } : { around: categoryId, whole: 0 };
 }

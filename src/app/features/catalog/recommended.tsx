@@ -4,7 +4,7 @@ import { GoodsGrid } from './goods-card';
 import { homePage } from './questions';
 import { Section } from './section';
 
-/** For where there is nothing else to show: what is like a product that is gone, or what is recommended. */
+/** Shown where there is nothing else: goods similar to a product that is gone, or recommended ones. */
 export function Recommended({ like: sellerGoodsId }: { like?: string | undefined }) {
   const isAlike = sellerGoodsId !== undefined;
   const { data } = usePublicQuery('sellerGoods!recommend_like', isAlike ? { sellerGoodsId, ...homePage } : homePage);

@@ -5,7 +5,7 @@ import { Age } from '../../../ui/age';
 import { Icon } from '../../../ui/icon';
 import css from './section.module.css';
 
-/** A titled part of a page, with a way to all of it; `asOf` tells how old its prices are. */
+/** A titled section of a page, with a link to all of it; `asOf` tells how old its prices are. */
 export function Section({ title, more, asOf, children }: { title: ReactNode; more?: ReactNode; asOf?: number | undefined; children: ReactNode }) {
   return (
     <section className={css['section']}>

@@ -7,7 +7,7 @@ import { Picture } from '../../../ui/picture';
 import { Follow } from '../favourites';
 import css from './seller-card.module.css';
 
-/** One store in a list of so many: a link to its page, and beside it the button that follows it. */
+/** One store in a list of `rows` stores: a link to its page, and beside it the follow button. */
 export function SellerCard({ seller, rows }: { seller: Seller; rows: number }) {
   const intl = useIntl();
   const country = intl.formatDisplayName(seller.country, { type: 'region' }) ?? seller.country;
@@ -27,7 +27,7 @@ export function SellerCard({ seller, rows }: { seller: Seller; rows: number }) {
   );
 }
 
-/** Stores side by side. */
+/** Stores in a grid. */
 export function SellerGrid({ sellers, ref }: { sellers: readonly Seller[]; ref?: Ref<HTMLUListElement> }) {
   return (
     <ul ref={ref} className={css['grid']}>
@@ -38,7 +38,7 @@ export function SellerGrid({ sellers, ref }: { sellers: readonly Seller[]; ref?:
   );
 }
 
-/** Stores in one row that is moved sideways. */
+/** Stores in one row that scrolls sideways. */
 export function SellerShelf({ sellers }: { sellers: readonly Seller[] }) {
   return (
     <ul className={css['shelf']}>
@@ -49,7 +49,7 @@ export function SellerShelf({ sellers }: { sellers: readonly Seller[] }) {
   );
 }
 
-/** The places of stores in such a row. */
+/** Placeholders for such a row. */
 export function SellerPlaces() {
   const intl = useIntl();
   return (

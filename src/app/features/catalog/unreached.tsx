@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { NoData } from '../../queries/query-result';
 
-/** Where a part of a page would be that this device has never seen and the shop doesn't bring. */
+/** Replaces a part of a page that is not on this device and that the server does not return. */
 export function Unreached({ why }: { why: NoData }) {
   return (
     <p className="muted">

@@ -9,7 +9,7 @@ import css from './category-row.module.css';
 
 const places = [0, 1, 2, 3, 4, 5];
 
-/** What the shop sells, at a glance; on a phone, whose bar has no room for it, the way to the discounts too. */
+/** The top categories; on phones also a link to the discounts, for which the bar has no room. */
 export function CategoryRow() {
   const intl = useIntl();
   const { data, status } = usePublicQuery('category!list', homePage);

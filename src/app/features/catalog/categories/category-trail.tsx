@@ -4,12 +4,12 @@ import type { CategoryNode } from '../../../../contract/shop/goods';
 
 type Props = {
   readonly to: '/commodity' | '/classification';
-  /** what stands above all categories */
+  /** message of the link to all categories */
   readonly root: 'commodity.title' | 'classification.title';
   readonly path: readonly CategoryNode[];
 };
 
-/** Where in the tree a page is; the page itself is its heading. */
+/** Breadcrumbs of the category tree; the page's own category is its heading. */
 export function CategoryTrail({ to, root, path }: Props) {
   const intl = useIntl();
   if (path.length === 0) return null;

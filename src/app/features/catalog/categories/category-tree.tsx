@@ -13,7 +13,7 @@ import css from './category-tree.module.css';
 const hidden = (words: ReactNode) => <span className="unseen">{words}</span>;
 const anchor = (id: string) => `department-${id}`;
 
-/** The whole tree: departments on a rail that stays in sight, beside it what they hold. */
+/** The whole category tree: departments on a sticky rail, their contents beside it. */
 export function CategoryTree({ tree }: { tree: readonly CategoryNode[] }) {
   const intl = useIntl();
   const isHydrated = useHydrated();
@@ -23,10 +23,10 @@ export function CategoryTree({ tree }: { tree: readonly CategoryNode[] }) {
   const drawn = isWhole ? tree : tree.slice(0, departmentsAtFirst);
   const inSight = useInSight(place, isWhole);
 
-  /** To a department without a step in the history: going back leads out of the page, not through its rail. */
+  /** Jumps to a department without a history entry: going back leads out of the page, not through its rail. */
   function goTo(event: { preventDefault: () => void }, id: string) {
     event.preventDefault();
-    // Pressed before the rest was drawn: now it is.
+    // Pressed before the rest was rendered: render it now.
     if (!document.getElementById(id)) flushSync(() => ask(true));
     const department = document.getElementById(id);
     department?.scrollIntoView();
@@ -80,7 +80,7 @@ function Department({ department: { id, name, goodsNum, children } }: { departme
   );
 }
 
-/** The department that the reader is in. */
+/** The id of the department that the reader is in. */
 function useInSight(place: { readonly current: HTMLElement | null }, isHydrated: boolean): string | undefined {
   const [inSight, setInSight] = useState<string>();
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useCategoryTree } from './use-category-tree';
 
 const route = getRouteApi('/classification');
 
-/** Browsing by category: the whole tree, or one category with the ways on from it and its goods. */
+/** Browsing by category: the whole tree, or one category with its subcategories and goods. */
 export function ClassificationPage() {
   const intl = useIntl();
   const { categoryId } = route.useSearch();
@@ -38,7 +38,7 @@ export function ClassificationPage() {
         <>
           <h1 tabIndex={-1}><FormattedMessage id="classification.title" /></h1>
           {data && categoryId !== undefined && <p role="status" className={css['unknown']}><FormattedMessage id="classification.unknown" /></p>}
-          {/* Together: the one that came later would push the other. */}
+          {/* Rendered together: the one that came later would shift the other. */}
           {tree && recommended.status !== 'pending' ? (
             <>
               <Recommended categories={recommended.data?.pageList ?? []} />

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Another category on a page that is open already is as good as a new page: the reader goes to its heading. Arriving
- * from another page is the shell's business (shell/arrival.ts).
+ * Opening another category on the same page is like opening a new page: the focus moves to its heading. Arrivals from
+ * other pages are handled by the shell (shell/arrival.ts).
  */
 export function useCategoryFocus(place: RefObject<HTMLElement | null>, categoryId: string | undefined): void {
   const shown = useRef(categoryId);

@@ -3,7 +3,7 @@ import type { QueryResult } from '../../../queries/query-result';
 import { useInitialData, usePublicQuery } from '../../../queries/use-public-query';
 import { documentTree, type TreeOf } from '../questions';
 
-/** The category tree: what the document brought of it for this page, and all of it as soon as it is known. */
+/** The category tree: at first the part in the document, then all of it once known. */
 export function useCategoryTree(page: TreeOf): QueryResult<Reply<'category!tree'>> {
   const whole = usePublicQuery('category!tree', {});
   const first = useInitialData('category!tree', documentTree(page));

@@ -9,7 +9,7 @@ import { Missing } from './missing';
 
 type Banner = Reply<'banner!bannerList'>['bannerList'][number];
 
-/** The banners side by side, but the last, which stands further down; they move only under the reader's finger. */
+/** All banners but the last, which is further down the page, in a row. They only move when the reader scrolls them. */
 export function Banners() {
   const intl = useIntl();
   const { data, status } = usePublicQuery('banner!bannerList', {});
@@ -27,7 +27,7 @@ export function Banners() {
   );
 }
 
-/** The last banner, as wide as the page. That it is missing is said with the others. */
+/** The last banner, as wide as the page. If banners are missing, `Banners` says so. */
 export function LastBanner() {
   const { data, status } = usePublicQuery('banner!bannerList', {});
   const banner = data?.bannerList.slice(1).at(-1);
@@ -35,7 +35,7 @@ export function LastBanner() {
   return shown && <div className={css['last']}>{shown}</div>;
 }
 
-/** Where a banner stands, until it is here. */
+/** Placeholder for a banner. */
 function Place({ children }: { readonly children?: ReactNode }) {
   return <div className={`${css['banner']} ${css['place']}`}>{children}</div>;
 }
@@ -46,7 +46,7 @@ function BannerLink({ banner, sizes, first = false }: { readonly banner: Banner;
       to="/commodity"
       search={{ categoryId: banner.categoryId }}
       className={css['banner']}
-      // A browser leaves one that shows its edge where it is. Under a pointer nothing moves: the press would miss it.
+      // Browsers do not scroll to a link that is partly visible. Not on pointer focus: the press would miss a link that moves.
       onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
     >
       <Picture name={banner.image} alt="" sizes={sizes} ratio={[12, 5]} first={first} className={css['picture']} />

@@ -8,11 +8,11 @@ type Props = {
   readonly label: string;
   /** the one whose goods are shown */
   readonly current?: string | undefined;
-  /** side by side in a row that goes on beyond the screen, or below each other as many as fit */
+  /** a row that scrolls sideways, or a grid of as many columns as fit */
   readonly shape: 'row' | 'grid';
 };
 
-/** Categories by their pictures. */
+/** Categories with their pictures. */
 export function CategoryTiles({ categories, label, current, shape }: Props) {
   return (
     <nav aria-label={label}>

@@ -6,11 +6,11 @@ import { Missing } from './missing';
 
 type Props = {
   readonly question: ListSearch;
-  /** goods that the page around it shows already */
+  /** goods already shown elsewhere on the page, left out here */
   readonly but: ReadonlySet<string>;
 };
 
-/** A list of goods as part of a page: it counts its open pages for itself. */
+/** A goods list within a page; keeps its number of open pages in its own state. */
 export function GoodsList({ question, but }: Props) {
   const [open, setOpen] = useState(1);
   const filters = listFilters(question);
@@ -21,7 +21,7 @@ export function GoodsList({ question, but }: Props) {
   return <GoodsPages pages={others} onMore={() => setOpen(open + 1)} />;
 }
 
-/** The pages without these goods, which are not counted either. */
+/** The pages without these goods, which are not counted in the total either. */
 function without(pages: readonly ListPage[], but: ReadonlySet<string>): readonly ListPage[] {
   const left = pages.map((page) => page.data?.pageList.filter(({ sellerGoodsId }) => !but.has(sellerGoodsId)));
   const gone = pages.reduce((sum, { data }, index) => sum + (data?.pageList.length ?? 0) - (left[index]?.length ?? 0), 0);

@@ -14,7 +14,7 @@ import { GoodsList } from './goods-list';
 import css from './home-more.module.css';
 import { Missing } from './missing';
 
-/** The home page below its first screen, never part of the document. No goods are shown twice on it. */
+/** The home page below its first screen, never part of the document. No product appears twice on it. */
 export function HomeMore() {
   const fresh = usePublicQuery('sellerGoods!recommend_new', homePage);
   const { home, shown } = useGoodsOnce(fresh.data?.pageList);
@@ -26,7 +26,7 @@ export function HomeMore() {
       <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
         {home.data ? <SellerShelf sellers={home.data.sellerList} /> : home.status === 'pending' ? <SellerPlaces /> : <Missing why={home.status} call="index!home" payload={{}} />}
       </Section>
-      {/* Of the same reply: that it is missing is said once. */}
+      {/* From the same reply as above: that it is missing is said once. */}
       {(home.status === 'pending' || shown.ofStores.length > 0) && (
         <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
           {home.data ? <GoodsShelf goods={shown.ofStores} /> : <GoodsSkeleton shape="shelf" />}
@@ -62,10 +62,10 @@ export function HomeMore() {
   );
 }
 
-/** Another order than what is recommended above, whose pages it would only repeat. */
+/** Sorted differently from the recommendations above, whose pages it would repeat otherwise. */
 const bestRated = { sort: 'rating' } as const;
 
-/** What each section shows of its reply: what none above it shows. */
+/** What each section shows of its reply: only goods that no section above it shows. */
 function useGoodsOnce(newest: readonly GoodsCard[] | undefined) {
   const { data: recommended } = usePublicQuery('sellerGoods!recommend_like', homePage);
   const home = usePublicQuery('index!home', {});

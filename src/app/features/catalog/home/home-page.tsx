@@ -15,7 +15,7 @@ import { Missing } from './missing';
 
 const HomeMore = lazyPart(async () => (await import('./home-more')).HomeMore);
 
-/** Cards that the document brings; the rest are drawn after hydration. */
+/** Cards in the document; the rest render after hydration. */
 const cardsAtFirst = 8;
 
 export function HomePage() {

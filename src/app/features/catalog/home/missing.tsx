@@ -7,7 +7,7 @@ const AskAgain = lazyPart(async () => (await import('./ask-again')).AskAgain);
 
 export type MissingPart<Name extends CallName = CallName> = { readonly why: NoData; readonly call: Name; readonly payload: PayloadInput<Name> };
 
-/** Where a part of the home page would be that neither device nor shop brings: says why, and asks again. */
+/** Replaces a part of the home page that neither device nor server could provide: says why, with a retry. */
 export function Missing<Name extends CallName>(part: MissingPart<Name>) {
   return <Suspense><AskAgain {...(part as MissingPart)} /></Suspense>;
 }

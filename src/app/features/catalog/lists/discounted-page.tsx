@@ -8,7 +8,7 @@ import { useListAddress } from './use-list-address';
 const route = getRouteApi('/discounted');
 const discountedOnly = { discounted: true } as const;
 
-/** Goods that are cheaper than they were, and no others. */
+/** Only goods below their regular price. */
 export function DiscountedPage() {
   const intl = useIntl();
   useTitle(intl.formatMessage({ id: 'discounted.title' }));

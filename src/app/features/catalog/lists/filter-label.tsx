@@ -7,7 +7,7 @@ import { categoryPath, type FilterName } from './list-search';
 
 type Props = { readonly name: FilterName; readonly search: ListSearch; readonly tree: readonly CategoryNode[] | undefined };
 
-/** A filter in force, in words: "4 stars and up". */
+/** The text of an applied filter: "4 stars and up". */
 export function FilterLabel({ name, search, tree }: Props) {
   const intl = useIntl();
   switch (name) {

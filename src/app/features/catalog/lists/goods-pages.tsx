@@ -12,19 +12,19 @@ import css from './goods-pages.module.css';
 import { countOf, type ListPage } from './use-pages';
 import { WindowedCard } from './windowed-card';
 
-/** Cards that the document brings; the rest are drawn once the page is hydrated. */
+/** Cards in the document; the rest render after hydration. */
 const cardsAtFirst = 8;
 
 type Props = {
   readonly pages: readonly ListPage[];
-  /** what is shown is not yet what was asked for */
+  /** whether the pages shown still belong to the previous choice */
   readonly waiting?: boolean;
-  /** so many cards are on the first screen */
+  /** number of cards on the first screen */
   readonly firsts?: number;
   readonly onMore: () => void;
 };
 
-/** All open pages of a list in one grid, and below it how far it goes: the footer stays in reach. */
+/** All open pages of a list in one grid, and below it how many are shown and a button for more: the footer stays reachable. */
 export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const count = countOf(pages);
@@ -63,7 +63,7 @@ type PageProps = {
   readonly page: ListPage;
   readonly isFirst: boolean;
   readonly firsts: number;
-  /** how many cards all pages show */
+  /** number of cards of all pages */
   readonly rows: number;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (categoryId: string | undefined) => void;
 };
 
-/** The way down the tree: what leads to the chosen category, and where one can go from it. */
+/** Category filter: the path to the chosen category, and its subcategories. */
 export function ListCategories({ tree, categoryId, onChoose }: Props) {
   const legend = <FormattedMessage id="filter.category" />;
   if (!tree) {
@@ -23,12 +23,12 @@ export function ListCategories({ tree, categoryId, onChoose }: Props) {
   }
   const path = categoryPath(tree, categoryId);
   const isLeaf = path.at(-1)?.children.length === 0;
-  // A leaf stands among its neighbours.
+  // A leaf is listed among its siblings.
   const above = isLeaf ? path.slice(0, -1) : path;
   const toChoice = ({ id, name }: CategoryNode, depth: number): Choice => ({ value: id, label: name, depth });
   return (
     <ListChoices
-      // Another branch is cut anew.
+      // Keyed by branch, so that another branch's choices start collapsed.
       key={above.at(-1)?.id ?? ''}
       legend={legend}
       name="categoryId"

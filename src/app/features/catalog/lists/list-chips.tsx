@@ -13,7 +13,7 @@ type Props = {
   readonly onDrop: (names: readonly FilterName[]) => void;
 };
 
-/** The filters in force above the list, each gone with one tap. */
+/** The applied filters above the list, each removed with one tap. */
 export function ListChips({ applied, search, tree, onDrop }: Props) {
   const intl = useIntl();
   if (applied.length === 0) return null;

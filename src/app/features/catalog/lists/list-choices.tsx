@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import css from './list-filters.module.css';
 
-/** More values than this are cut, to be opened by a button; never a box that scrolls in itself. */
+/** Longer lists are collapsed behind a button, never in a box that scrolls by itself. */
 const mostShown = 8;
 
 export type Choice = {
-  /** as the address says it; empty for no filter */
+  /** as in the address; empty for no filter */
   readonly value: string;
   readonly label: ReactNode;
   readonly depth?: number;
@@ -15,7 +15,7 @@ export type Choice = {
 type Props = {
   readonly legend: ReactNode;
   readonly name: string;
-  /** always in sight: what takes the filter away, and the way down to the others */
+  /** always visible: the choice that removes the filter, and the path down to the others */
   readonly lead: readonly Choice[];
   readonly choices: readonly Choice[];
   readonly chosen: string;
@@ -24,7 +24,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** One of several values. */
+/** A radio group of filter values. */
 export function ListChoices({ legend, name, lead, choices, chosen, onChoose, children }: Props) {
   const [all, setAll] = useState(false);
   const cut = choices.length > mostShown;

@@ -14,7 +14,7 @@ import { ListStores } from './list-stores';
 import { useFilterCounts } from './use-filter-counts';
 import type { ListCall } from './use-pages';
 
-/** What the parts of a list that narrow it share. */
+/** Shared props of the parts that narrow a list. */
 export type Narrowing = {
   readonly call: ListCall;
   readonly base: ListBase;
@@ -25,7 +25,7 @@ export type Narrowing = {
 
 const ratings = [4, 3, 2] as const;
 
-/** All that narrows a list. A choice counts at once; while scripts are not there yet, "Apply" sends the plain form. */
+/** All filters of a list. A choice applies at once; before scripts have loaded, "Apply" submits the plain form. */
 export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly elsewhere: readonly FilterName[] }) {
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +40,7 @@ export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly 
       <span>{label}</span>
     </label>
   );
-  // What is chosen is offered too while the counts are on their way, and where it leaves nothing.
+  // The chosen country is offered even while the counts are pending, or if it leaves nothing.
   const known: readonly { readonly country: string; readonly goodsNum?: number }[] = counts?.countryList ?? [];
   const chosen = search.shipsFrom;
   const countries = chosen === undefined || known.some(({ country }) => country === chosen) ? known : [{ country: chosen }, ...known];
@@ -83,7 +83,7 @@ export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly 
   );
 }
 
-/** A filter and how many products it leaves; the number comes later. */
+/** A filter with the number of products it leaves, once that is known. */
 function Counted({ count, children }: { count: number | undefined; children: ReactNode }) {
   const intl = useIntl();
   return (
@@ -95,8 +95,8 @@ function Counted({ count, children }: { count: number | undefined; children: Rea
 }
 
 /**
- * What else the address says: a plain form would lose it. Nothing that belongs to one visit (a token, where it came
- * from): the document is kept, and the same for everybody who asks for this list in this language.
+ * The address's other parameters, which a plain form would lose. None that belongs to one visit (a token, where it came
+ * from): the document is cached, and the same for everybody who asks for this list in this language.
  */
 function KeptWords({ offers }: { offers: (name: FilterName) => boolean }) {
   const search: RawSearch = useLocation({ select: (location) => location.search });

@@ -17,34 +17,34 @@ import { ListSort } from './list-sort';
 import { FittingGoods, ListRefused, ListUnreached, shelf } from './list-unreached';
 import { countOf, useHeldPages, usePages, type ListCall } from './use-pages';
 
-/** Cards of the first row on a phone: their pictures are fetched before the others. */
+/** Cards of the first row on a phone: their pictures load first. */
 const firsts = 2;
 
 type ListFrameProps = {
   readonly call: ListCall;
-  /** what is asked in any case; the reader can neither see nor drop it as a filter */
+  /** filters that always apply; the reader can neither see nor remove them */
   readonly base?: ListBase;
-  /** what the address says, and how a choice changes it (see use-list-address.ts) */
+  /** state in the address, and how a choice changes it (see use-list-address.ts) */
   readonly search: ListSearch;
   readonly onSearch: (next: ListSearch) => void;
-  /** names the categories; `undefined` while it is on its way */
+  /** names the categories; `undefined` while pending */
   readonly tree: readonly CategoryNode[] | undefined;
-  /** filters that the page offers in a place of its own */
+  /** filters that the page itself offers elsewhere */
   readonly elsewhere?: readonly FilterName[];
-  /** above the list: its `h1`, and what a page says of it */
+  /** above the list: its `h1`, and what the page says about it */
   readonly heading?: ReactNode;
   readonly notice?: ReactNode;
-  /** instead of the list when there is nothing in it, whatever the filters */
+  /** shown instead of a list that is empty without any filters */
   readonly empty?: ReactNode;
 };
 
 /**
- * A list of goods with all that narrows and orders it. What is chosen stands in the address; a list that was seen
- * before comes at once, any other as soon as the line brings it.
+ * A list of goods with its filters and sort order. The choices are in the address; a cached list shows at once, any
+ * other once fetched.
  */
 export function ListFrame(props: ListFrameProps) {
   const [attempt, setAttempt] = useState(0);
-  // Drawn anew, everything that failed is asked for again; without a connection nothing is, so that is looked at too.
+  // Remounting refetches everything that failed. Offline nothing is fetched, so the connection is checked too.
   const again = () => {
     tryConnection();
     setAttempt(attempt + 1);
@@ -65,7 +65,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
   const filters = <ListFilters {...narrowing} elsewhere={elsewhere} />;
   const drop = (names: readonly FilterName[]) => {
     onSearch(without(search, names));
-    // The chip is gone: the reader is taken to what came of it.
+    // The chip is gone: the focus moves to the result count.
     status.current?.focus({ preventScroll: true });
   };
 

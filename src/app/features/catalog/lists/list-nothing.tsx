@@ -9,7 +9,7 @@ import { countOf, usePages } from './use-pages';
 
 type Props = Narrowing & { readonly applied: readonly FilterName[]; readonly onDrop: (names: readonly FilterName[]) => void };
 
-/** The filters leave nothing: says what each costs, and takes it away with one tap. */
+/** Shown when the filters leave nothing: says what removing each would bring, and removes it with one tap. */
 export function ListNothing({ applied, onDrop, ...narrowing }: Props) {
   return (
     <section className={css['nothing']}>
@@ -35,7 +35,7 @@ export function ListNothing({ applied, onDrop, ...narrowing }: Props) {
   );
 }
 
-/** Asks what would be there without it, so that the tap shows it at once. */
+/** Fetches the list without this filter, so that the tap shows it at once. */
 function DropFilter({ call, base, search, tree, name, onDrop }: Narrowing & { readonly name: FilterName; readonly onDrop: () => void }) {
   const count = countOf(usePages(call, { ...listFilters(without(search, [name])), ...base }, 1));
   return (

@@ -5,13 +5,13 @@ import type { ListSearch } from '../questions';
 import css from './list-filters.module.css';
 import { readPriceRange, type PriceRange, type WrongPrice } from './price-range';
 
-/** Prices from and to. What is no amount is said beside the field and changes nothing (inline, with what to do). */
+/** Price range filter. An invalid amount is reported beside the field and changes nothing. */
 export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search: ListSearch; onChoose: (range: PriceRange) => void }) {
   const id = useId();
   const asked = `${priceFrom ?? ''} ${priceTo ?? ''}`;
   const [typed, type] = useState({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
   const [wrong, setWrong] = useState<WrongPrice>();
-  // The range was changed elsewhere: a chip, the way back.
+  // The range was changed elsewhere: by a chip or by going back.
   if (typed.asked !== asked) {
     type({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
     setWrong(undefined);
@@ -23,7 +23,7 @@ export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search
     if ('wrong' in range || (range.priceFrom === priceFrom && range.priceTo === priceTo)) return;
     onChoose(range);
   }
-  // Whoever leaves the two fields is done with them.
+  // Applies once the focus leaves both fields.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.closest('fieldset')?.contains(relatedTarget)) apply();
   };

@@ -2,19 +2,19 @@ import type { CategoryNode } from '../../../../contract/shop/goods';
 import type { ListSearch } from '../questions';
 import type { ListCall } from './use-pages';
 
-/** What can narrow a list, in the order in which it is offered and shown. */
+/** All filters, in the order in which they are offered and shown. */
 export const filterNames = ['categoryId', 'sellerId', 'priceFrom', 'priceTo', 'rating', 'discounted', 'inStock', 'freeDelivery', 'shipsFrom'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** What a page asks of every list it shows, whatever its reader chooses. */
+/** Filters that a page applies to its list, whatever the reader chooses. */
 export type ListBase = { readonly keyword?: string; readonly categoryId?: string; readonly sellerId?: string; readonly discounted?: true };
 
-/** The filters in force that the reader can take away. */
+/** The applied filters that the reader can remove. */
 export function appliedFilters(search: ListSearch, base: ListBase = {}): FilterName[] {
   return filterNames.filter((name) => search[name] !== undefined && !(name in base));
 }
 
-/** Another choice begins at the first page again. */
+/** A changed list starts at its first page again. */
 export function changed(search: ListSearch, change: ListSearch): ListSearch {
   return { ...search, ...change, pages: undefined };
 }
@@ -23,12 +23,12 @@ export function without(search: ListSearch, names: readonly FilterName[]): ListS
   return changed(search, Object.fromEntries(names.map((name) => [name, undefined])));
 }
 
-/** What the default order means differs: a search puts what fits its words best first. */
+/** The default order: a search puts the best matches first. */
 export function defaultOrder(call: ListCall): 'recommended' | 'match' {
   return call === 'sellerGoods!list' ? 'recommended' : 'match';
 }
 
-/** From the department down to a category; empty where the tree has no such category. */
+/** The path from the department down to a category; empty if the tree has no such category. */
 export function categoryPath(tree: readonly CategoryNode[], id: string | undefined): CategoryNode[] {
   for (const node of id === undefined ? [] : tree) {
     if (node.id === id) return [node];
@@ -38,7 +38,7 @@ export function categoryPath(tree: readonly CategoryNode[], id: string | undefin
   return [];
 }
 
-/** The ways on from a category: those below it, or at the bottom of the tree those beside it. */
+/** The next categories to choose: subcategories, or for a leaf its siblings. */
 export function nextCategories(tree: readonly CategoryNode[], path: readonly CategoryNode[]): readonly CategoryNode[] {
   const here = path.at(-1);
   if (!here) return tree;

@@ -6,7 +6,7 @@ import { useModal } from '../../../../ui/use-modal';
 import css from './list-sheet.module.css';
 
 type Props = {
-  /** how many the choices leave */
+  /** number of goods that the choices leave */
   readonly total: number | undefined;
   readonly waiting: boolean;
   readonly isNarrowed: boolean;
@@ -15,7 +15,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The filters where there is no room beside the list. Choices count at once; closing, however it is done, keeps them. */
+/** The filters in a dialog, where there is no room beside the list. Choices apply at once; closing it in any way keeps them. */
 export function ListSheet({ total, waiting, isNarrowed, onClear, onClose, children }: Props) {
   const intl = useIntl();
   const title = useId();

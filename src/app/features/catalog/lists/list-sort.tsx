@@ -7,13 +7,13 @@ import { changed } from './list-search';
 import css from './list-sort.module.css';
 
 type Props = {
-  /** what the first order is in this list */
+  /** what the default order of this list is */
   readonly order: 'recommended' | 'match';
   readonly search: ListSearch;
   readonly onSearch: (next: ListSearch) => void;
 };
 
-/** The order of a list by its name; the default one says in a line what it goes by. */
+/** The sort order by its name; the default one explains itself in a line. */
 export function ListSort({ order, search, onSearch }: Props) {
   const intl = useIntl();
   const id = useId();

@@ -13,7 +13,7 @@ const moreStores = 24;
 
 type Props = Narrowing & { readonly onChoose: (sellerId: string | undefined) => void };
 
-/** The stores of this list first, because choosing one of them leaves something; all others after a tap. */
+/** The stores of this list's goods first, because choosing one leaves something; all others after a tap. */
 export function ListStores({ call, base, search, tree, onChoose }: Props) {
   const [more, setMore] = useState(false);
   const { sellerId } = search;

@@ -21,13 +21,13 @@ const mostFitting = 60;
 type Props = {
   readonly why: 'offline' | 'failed';
   readonly onAgain?: () => void;
-  /** what would be listed: where all of it was kept for offline, it is */
+  /** the list asked for; shown if all of it was saved for offline */
   readonly list?: Omit<ComponentProps<typeof PackedGoods>, 'otherwise'> | undefined;
   /** what the device offers instead */
   readonly children?: ReactNode;
 };
 
-/** A list this device has never seen, while the shop is not in reach: says so, and offers what is kept. */
+/** Replaces a list that is not on this device while the server is unreachable: says so, and offers what is saved. */
 export function ListUnreached({ list, ...props }: Props) {
   const unseen = <Unseen {...props} />;
   return list ? <Suspense><PackedGoods {...list} otherwise={unseen} /></Suspense> : unseen;
@@ -52,7 +52,7 @@ function Unseen({ why, onAgain, children = <KeptGoods /> }: Omit<Props, 'list'>)
 
 type FittingProps = { readonly question: ListSearch & { readonly keyword?: string }; readonly tree: readonly CategoryNode[] | undefined };
 
-/** What the device keeps that the list would show. */
+/** Goods stored on this device that the list would show. */
 export function FittingGoods({ question, tree }: FittingProps) {
   const goods = useGoodsOnDevice(question, tree);
   if (!goods) return null;
@@ -66,7 +66,7 @@ export function FittingGoods({ question, tree }: FittingProps) {
   );
 }
 
-/** The products whose pages open without a line. */
+/** The products whose pages open offline. */
 export function KeptGoods() {
   const kept = useOfflineProducts().slice(0, mostKept);
   if (kept.length === 0) return null;
@@ -80,7 +80,7 @@ export function KeptGoods() {
   );
 }
 
-/** The shop refused the question itself: the catalogue's message. */
+/** The server refused the query itself: shows the refusal's message. */
 export function ListRefused({ refusal }: { refusal: string }) {
   const intl = useIntl();
   return (

@@ -10,14 +10,14 @@ import type { ListPage } from './use-pages';
 
 type Props = {
   readonly question: ListSearch;
-  /** so many pages of it are open */
+  /** number of open pages */
   readonly open: number;
   readonly onMore: () => void;
-  /** where it was not kept */
+  /** shown if the list was not saved */
   readonly otherwise: ReactNode;
 };
 
-/** The pages of a list as the shop would answer them. */
+/** The pages of a list as the server would return them. */
 function pagesOf({ goods, asOf }: PackedList, open: number): ListPage[] {
   return Array.from({ length: open }, (_, index) => {
     const pageList = goods.slice(index * listPageSize, (index + 1) * listPageSize);
@@ -25,7 +25,7 @@ function pagesOf({ goods, asOf }: PackedList, open: number): ListPage[] {
   });
 }
 
-/** A list as it was kept for offline, narrowed and sorted on the device. */
+/** A list saved for offline, filtered and sorted on the device. */
 export function PackedGoods({ question, open, onMore, otherwise }: Props) {
   const language = useLanguage();
   const [list, setList] = useState<PackedList | 'none'>();

@@ -5,7 +5,7 @@ export type WrongPrice = 'from' | 'to' | 'order';
 
 const zeros = [0x30, 0x660, 0x6f0, 0x966, 0xe50, 0xff10];
 
-/** Figures as keyboards write them: Arabic, Persian, Hindi, Thai and full-width ones, and a comma before the cents. */
+/** Converts digits as keyboards write them (Arabic, Persian, Hindi, Thai, full-width) and a comma before the cents. */
 function plainFigures(text: string): string {
   return text
     .trim()
@@ -18,7 +18,7 @@ function plainFigures(text: string): string {
     .replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 }
 
-/** What was typed as a price range; an empty field is no limit. Nothing is guessed from what is no amount. */
+/** Parses a typed price range; an empty field is no limit. What is no amount is an error, never guessed at. */
 export function readPriceRange(from: string, to: string): PriceRange | { readonly wrong: WrongPrice } {
   const [first, second] = [from, to].map((text) => {
     const figures = plainFigures(text);

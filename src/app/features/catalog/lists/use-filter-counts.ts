@@ -6,8 +6,8 @@ import type { Narrowing } from './list-filters';
 import { useGoodsOnDevice } from './use-goods-on-device';
 
 /**
- * How many products some filters would leave: as the shop says, without it of what the device keeps. Asked only where the
- * filters are in sight, since a phone's are closed at first; while another answer is on its way, the one before it.
+ * How many products some filters would leave: from the server, or offline from what is on the device. Fetched only once
+ * the filters are visible, since on a phone they start closed; keeps the previous counts while new ones are pending.
  */
 export function useFilterCounts(place: RefObject<HTMLElement | null>, { base, search, tree }: Narrowing): FilterCounts | undefined {
   const [isSeen, see] = useState(false);
@@ -23,7 +23,7 @@ export function useFilterCounts(place: RefObject<HTMLElement | null>, { base, se
   const isMissing = said?.status === 'offline' || said?.status === 'failed';
   const goods = useGoodsOnDevice(isMissing ? filters : undefined, tree);
   const counts = said?.data ?? (goods && countFilters(goods, filters));
-  // Of the device's they are counted anew with each drawing.
+  // Counts of the device's goods are recomputed on every render.
   if (counts && JSON.stringify(counts) !== JSON.stringify(held)) hold(counts);
   return held;
 }

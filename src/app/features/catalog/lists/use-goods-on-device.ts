@@ -8,7 +8,7 @@ type Asked = { readonly keyword?: string; readonly categories?: readonly string[
 
 const withAllBelow = ({ id, children }: CategoryNode): string[] => [id, ...children.flatMap(withAllBelow)];
 
-/** What the device keeps of a search or of a category, whatever else narrows the list; `undefined` while it looks, and where nothing is wanted. */
+/** Goods on the device of a search or a category, before any other filter; `undefined` while reading, and if nothing is wanted. */
 export function useGoodsOnDevice(wanted: Wanted | undefined, tree: readonly CategoryNode[] | undefined): readonly GoodsCard[] | undefined {
   const language = useLanguage();
   const [found, setFound] = useState<{ readonly asked: string; readonly goods: readonly GoodsCard[] }>();
@@ -23,7 +23,7 @@ export function useGoodsOnDevice(wanted: Wanted | undefined, tree: readonly Cate
       if (!gone) setFound({ asked, goods });
     };
     const of = JSON.parse(asked) as Asked;
-    // A device that keeps nothing, or refuses to tell, has none.
+    // A device without storage, or one whose storage fails, has none.
     void import('../../../../local/catalog/list-goods').then(({ goodsOnDevice }) => goodsOnDevice(language, of.keyword, of.categories)).then(tell, () => tell([]));
     return () => {
       gone = true;

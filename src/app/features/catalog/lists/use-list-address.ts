@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { readListSearch, type ListSearch, type RawSearch } from '../questions';
 
 /**
- * A list's part of the address, and how a choice changes it. A choice shows at once: the route may still be looking
- * through what the device keeps.
+ * A list's part of the address, and how a choice changes it. A choice shows at once, though the route may still be
+ * reading from the device.
  */
 export function useListAddress(raw: RawSearch): { readonly search: ListSearch; readonly onSearch: (next: ListSearch) => void } {
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function useListAddress(raw: RawSearch): { readonly search: ListSearch; r
   function onSearch(next: ListSearch) {
     want({ from: here, next });
     const change = (before: RawSearch) => ({ ...before, ...readListSearch(next) });
-    // Choices are no steps to go back through: back leads out of the list.
+    // Choices are not history entries: back leads out of the list.
     void navigate({ to: '.', search: change as never, replace: true, resetScroll: false });
   }
   return { search: wanted?.from === here ? wanted.next : search, onSearch };

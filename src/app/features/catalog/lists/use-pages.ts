@@ -4,13 +4,13 @@ import { listPageSize } from '../../../../rules/catalog/catalog';
 import type { QueryResult } from '../../../queries/query-result';
 import { usePublicQueries } from '../../../queries/use-public-query';
 
-/** The calls that answer a page of goods. */
+/** The calls that return a page of goods. */
 export type ListCall = 'sellerGoods!list' | 'sellerGoods!search' | 'sellerGoods!searchSellerGoods';
 
 /** One open page of a list. */
 export type ListPage = QueryResult<Reply<ListCall>>;
 
-/** The open pages of a list, one after the other, and again whenever device or shop know better. Never waits. */
+/** The open pages of a list, in order; updates whenever device or server has newer data. Never suspends. */
 export function usePages(call: ListCall, question: object, open: number): readonly ListPage[] {
   return usePublicQueries(call, Array.from({ length: open }, (_, index) => toPage<ListCall>(question, index + 1)));
 }
@@ -19,7 +19,7 @@ export function toPage<Call extends ListCall>(question: object, pageNum: number)
   return { ...question, pageNum, pageSize: listPageSize } as PayloadInput<Call>;
 }
 
-/** The pages; while the first is on its way, those that were shown before it, which then are `waiting`. */
+/** The pages; while the first is pending, the previous ones, marked `waiting`. */
 export function useHeldPages(pages: readonly ListPage[]): { readonly pages: readonly ListPage[]; readonly waiting: boolean } {
   const [held, hold] = useState(pages);
   const here = pages[0]?.status !== 'pending';
@@ -27,7 +27,7 @@ export function useHeldPages(pages: readonly ListPage[]): { readonly pages: read
   return here ? { pages, waiting: false } : { pages: held, waiting: true };
 }
 
-/** What a list has shown of how many; `undefined` while nothing of it is known. */
+/** How many goods of a list are shown, of how many; `undefined` while nothing is known. */
 export function countOf(pages: readonly ListPage[]): { readonly shown: number; readonly total: number; readonly asOf: number } | undefined {
   const known = pages.flatMap((page) => (page.status === 'success' ? [page] : []));
   const newest = known.at(-1);

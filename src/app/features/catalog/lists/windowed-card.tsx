@@ -3,9 +3,9 @@ import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { cardClass, GoodsCard, type GoodsCardProps } from '../goods-card';
 
 type Props = GoodsCardProps & {
-  /** how many cards the list has */
+  /** number of cards in the list */
   readonly rows: number;
-  /** what else is said of the product, below */
+  /** further content below the card */
   readonly children?: ReactNode;
 };
 

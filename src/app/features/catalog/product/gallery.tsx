@@ -4,11 +4,11 @@ import { Icon } from '../../../../ui/icon';
 import { Picture } from '../../../../ui/picture';
 import css from './gallery.module.css';
 
-/** Where the page shows it; the server preloads the same (server/render/head.ts). */
+/** Sizes on the page; the server preloads the same (server/render/head.ts). */
 const sizes = '(width < 768px) 100vw, 560px';
 
 /**
- * The product's pictures: swiped, or turned by arrows and thumbnails; a tap or Enter opens one large. `shown` is the
+ * The product's pictures: swiped, or turned by arrows and thumbnails; a tap or Enter enlarges one. `shown` is the
  * picture of the chosen attribute.
  */
 export function Gallery({ images, shown, name }: { images: readonly string[]; shown: string | undefined; name: string }) {
@@ -24,7 +24,7 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
     setIndex(to);
     const row = strip.current;
     const picture = row?.children[to];
-    // Only the row: scrollIntoView would take the page along.
+    // Scrolls only the row: scrollIntoView would scroll the page too.
     if (row && picture) row.scrollLeft += picture.getBoundingClientRect().left - row.getBoundingClientRect().left;
   };
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
         </ul>
       )}
       <dialog ref={large} className={css['large']} aria-label={name}>
-        {/* What has the focus is inside of what scrolls, so that the arrow keys move the picture. */}
+        {/* The focused element is inside the scroll container, so that the arrow keys scroll the picture. */}
         <div className={css['zoomed']}>
           <form method="dialog">
             <button type="submit" className={css['close']} aria-label={intl.formatMessage({ id: 'shell.close' })}>

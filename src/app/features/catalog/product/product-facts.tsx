@@ -25,7 +25,7 @@ import type { Choice } from './use-choice';
 
 const DeliveryHere = lazyPart(async () => (await import('../../delivery')).DeliveryHere);
 
-/** Gallery and facts side by side: what it is, from whom, for how much, and how it comes; `children` beside its buttons, where it is sold out. */
+/** Gallery and facts side by side: name, seller, price and delivery; `children` go below the buy buttons if it is sold out. */
 export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDetail; asOf: number | undefined; choice: Choice; children: ReactNode }) {
   const { skus } = goods;
   const { picked, moved, chosen, choose, picture } = choice;
@@ -71,17 +71,18 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
 }
 
 /**
- * All figures are of the chosen attribute; until one is chosen, of the cheapest. No recommended price that equals the price is said;
- * the lowest of 30 days stands beside every price before, because only the two together tell what a discount is worth.
+ * All prices are of the chosen variant; before a choice, of the cheapest. A recommended price equal to the price is not
+ * shown; the lowest price of 30 days accompanies every price before, because only the two together tell what a discount
+ * is worth.
  */
 function Price({ goods, chosen, asOf }: { goods: GoodsDetail; chosen: Sku | undefined; asOf: number | undefined }) {
   const prices = { ...goods, ...(chosen && { price: chosen.price, pricesDiffer: false }) };
   const asked = priceThatCounts(prices);
   const regular = regularPrice(prices);
   const isOff = compareMoney(asked, regular) < 0;
-  // They are told of the product's own price: nobody says them of an attribute's.
+  // These are known for the product's own price only, not for a variant's.
   const isOwn = prices.price === null;
-  // A price that is told while the page is open counts too.
+  // A price that arrives while the page is open counts too.
   const lowest = compareMoney(goods.lowestPrice30Days, asked) > 0 ? asked : goods.lowestPrice30Days;
   return (
     <div className={css['prices']}>
@@ -123,10 +124,10 @@ type ChoicesProps = {
   readonly choose: (at: number, id: string) => void;
 };
 
-/** The values of one attribute. What can't be had with what is picked of the other stays in sight, and moves that when it is tapped. */
+/** The values of one attribute. A value unavailable with the other pick stays visible, and changes that pick when tapped. */
 function Choices({ name, at, skus, picked, choose }: ChoicesProps) {
   const field = useRef<HTMLFieldSetElement>(null);
-  // The document can be chosen from before its scripts are here; at once, so that a button pressed after it knows.
+  // A value can be chosen in the document before hydration. A layout effect, so that a button pressed right after it knows.
   useLayoutEffect(() => {
     const early = field.current?.querySelector<HTMLInputElement>('input:checked');
     if (early) choose(at, early.value);
@@ -151,7 +152,7 @@ function Choices({ name, at, skus, picked, choose }: ChoicesProps) {
   );
 }
 
-/** True stock, said only where it matters: none, or five and fewer (no false urgency). */
+/** The true stock, shown as a number only when it matters: none, or five and fewer (no false urgency). */
 function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
   const few = 5;
   return (
@@ -164,7 +165,7 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
   );
 }
 
-/** What it costs to have it brought; where to and how long that takes too, once the device knows where. Its parts on a tap. */
+/** The delivery cost; also destination and duration once the device knows the country. Its parts on a tap. */
 function Delivery({ goods, country }: { goods: GoodsDetail; country: string | undefined }) {
   const [isOpen, open] = useState(false);
   const cost = freight(goods);

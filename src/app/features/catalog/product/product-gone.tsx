@@ -9,7 +9,7 @@ const tag = { d: 'M40 46 62 24h20v20L60 66ZM74 32h.01M52 46l8 8M60 46l-8 8' };
 
 const Recommended = lazyPart(async () => (await import('../recommended')).Recommended);
 
-/** A product that is unknown, unlisted or removed: the catalogue's message, and what is like it, where something is known of it. */
+/** An unknown, unlisted or removed product: the refusal's message, and similar goods if something is known of it. */
 export function ProductGone({ sellerGoodsId, refusal }: { sellerGoodsId: string; refusal: string }) {
   const intl = useIntl();
   const isHydrated = useHydrated();

@@ -19,11 +19,11 @@ const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
 type Props = {
   readonly goods: GoodsDetail;
   readonly chosen: Sku | undefined;
-  /** only the offer to tell when it is back, for beside its buttons: with a name of its own it would cost each first view */
+  /** renders only the back-in-stock offer, for beside the buttons; a lazy module of its own would cost each first view its name */
   readonly whenBack?: boolean;
 };
 
-/** Below the product: who pays for sending it back, what others say, more of the seller, and goods like it; none of it part of the document. */
+/** The part below the product: who pays for returns, reviews, more of the seller, similar goods; none of it part of the document. */
 export function ProductMore({ whenBack = false, ...about }: Props) {
   return whenBack ? <TellMe kind="back" {...about} /> : <Below {...about} />;
 }

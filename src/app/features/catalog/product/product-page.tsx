@@ -14,13 +14,13 @@ import { ProductFacts } from './product-facts';
 import { ProductGone } from './product-gone';
 import { useChoice } from './use-choice';
 
-// Below the first view: what others say, more of the seller, and goods like it.
+// Below the first view: reviews, more of the seller, similar goods.
 const ProductMore = lazyPart(async () => (await import('./product-more')).ProductMore);
 const ProductUnseen = lazyPart(async () => (await import('./product-unseen')).ProductUnseen);
 
 const route = getRouteApi('/productDetails');
 
-/** One product. Keyed by its id: nothing of the product before remains. */
+/** One product. Keyed by its id: no state of the previous product remains. */
 export function ProductPage() {
   const { sellerGoodsId } = route.useSearch();
   return <Product key={sellerGoodsId} sellerGoodsId={sellerGoodsId} />;

@@ -6,7 +6,7 @@ import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
 import { Section } from '../section';
 
-/** A product this device has never opened, while there is no line: says so, and offers what is kept. */
+/** A product not on this device that can't be fetched: says so, and offers what is saved. */
 export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; why: 'offline' | 'failed' }) {
   const intl = useIntl();
   const kept = useOfflineProducts();

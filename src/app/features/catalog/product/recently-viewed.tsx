@@ -10,7 +10,7 @@ import { Section } from '../section';
 
 const mostShown = 6;
 
-/** What was looked at on this device before this product; nothing where there is nothing. Wants a `Suspense` around it. */
+/** Products viewed on this device before this one; renders nothing if there are none. Needs a `Suspense` around it. */
 export function RecentlyViewed({ except }: { except: string }) {
   const language = useLanguage();
   const [viewed, tell] = useState<readonly GoodsCard[]>([]);

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { useToast } from '../../../../ui/toast';
 
-/** Hands on the product's address in the reader's language: the system's sheet, else the clipboard. */
+/** Shares the product's address in the reader's language: by the system's share sheet, else the clipboard. */
 export function ShareButton({ name, sellerGoodsId }: { name: string; sellerGoodsId: string }) {
   const intl = useIntl();
   const language = useLanguage();
@@ -12,7 +12,7 @@ export function ShareButton({ name, sellerGoodsId }: { name: string; sellerGoods
   async function share() {
     const url = `${location.origin}/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${language}`;
     if (typeof navigator.share === 'function') {
-      // Closing the sheet rejects; that is an answer, not a fault.
+      // Closing the sheet rejects; that is a choice, not an error.
       await navigator.share({ title: name, url }).catch(() => {});
       return;
     }

@@ -4,15 +4,15 @@ import { choicesOf, fitting, pick, type Picked } from '../../../../rules/catalog
 
 type Picking = {
   readonly picked: Picked;
-  /** what was picked of the other attribute can't be had with this, and what is picked instead */
+  /** set if the other attribute's pick is unavailable with this one: the pick before, and the one that replaces it */
   readonly moved?: { readonly choice: string; readonly before: string; readonly now: string };
 };
 
 export type Choice = Picking & {
-  /** the one variant that is left, once enough is picked */
+  /** the one variant left, once enough is picked */
   readonly chosen: Sku | undefined;
   readonly choose: (at: number, id: string) => void;
-  /** the picture of what is picked: a colour shows its own before its size is chosen */
+  /** the picture of the pick: a colour shows its own before a size is chosen */
   readonly picture: string | undefined;
 };
 
@@ -25,7 +25,7 @@ function pickAnother(skus: readonly Sku[], picked: Picked, at: number, id: strin
   return { picked: next, moved: { choice: name(at, id), before: name(other, before), now: name(other, next[other]) } };
 }
 
-/** What the shopper picks of a product's attributes. */
+/** The shopper's picks of a product's attributes. */
 export function useChoice(skus: readonly Sku[]): Choice {
   const [picking, setPicking] = useState<Picking>({ picked: [] });
   const choose = useCallback((at: number, id: string) => setPicking((before) => pickAnother(skus, before.picked, at, id)), [skus]);

@@ -7,7 +7,7 @@ import css from './store-categories.module.css';
 
 type Props = { readonly tree: readonly CategoryNode[]; readonly sellerId: string; readonly search: ListSearch; readonly keyword: string };
 
-/** The store's own tree: a row of its departments, below it what the chosen one holds, down to where it ends. */
+/** The store's own category tree: a row of departments, below it the subcategories of the chosen one, down to a leaf. */
 export function StoreCategories({ tree, sellerId, search, keyword }: Props) {
   const intl = useIntl();
   const path = categoryPath(tree, search.categoryId);

@@ -8,7 +8,7 @@ import { StoreSkeleton } from './store-skeleton';
 
 type Props = { readonly sellerId: string; readonly keyword: string; readonly why: 'offline' | 'failed' };
 
-/** A store whose own page this device has never seen: its goods may be here all the same, and name it. */
+/** A store whose info is not on this device: its goods may be, and they name it. */
 export function StoreFromCards({ sellerId, keyword, why }: Props) {
   const language = useLanguage();
   const [name, setName] = useState<string>();

@@ -10,7 +10,7 @@ const shopFront = { d: 'M36 42v26h48V42M32 40l5-18h46l5 18c0 6-12 6-14 0-2 6-12 
 
 const others = { pageNum: 1, pageSize: 6 } as const;
 
-/** A store that the mall doesn't have: the catalogue's message, and others to look at. */
+/** A store that does not exist: the refusal's message, and other stores. */
 export function StoreGone({ refusal }: { refusal: string }) {
   const intl = useIntl();
   const text = useRefusalText(refusal);
@@ -29,7 +29,7 @@ export function StoreGone({ refusal }: { refusal: string }) {
   );
 }
 
-/** A store this device has never opened, while the shop is not in reach. */
+/** A store not on this device, while the server is unreachable. */
 export function StoreUnseen({ why }: { why: 'offline' | 'failed' }) {
   const intl = useIntl();
   return (

@@ -13,10 +13,10 @@ import { StoreSearch } from './store-search';
 const stall = { d: 'M32 68V30h56v38M28 30l6-12h52l6 12ZM42 40h36v16H42ZM42 48h36' };
 
 const route = getRouteApi('/store');
-/** The store's own tree stands above the list. */
+/** The store's own category tree is above the list. */
 const elsewhere = ['categoryId'] as const;
 
-/** The goods of one store, or those of them that a keyword finds. */
+/** The goods of one store, or those that a keyword finds. */
 export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sellerId' | 'name'>; keyword: string }) {
   const intl = useIntl();
   const { sellerId } = seller;
@@ -50,7 +50,7 @@ export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sell
     />
   );
   const shared = { ...address, tree: data?.tree, elsewhere, heading, empty };
-  // Another question is another list: nothing of the one before stays, not even dimmed.
+  // Another query is another list: nothing of the previous one stays, not even dimmed.
   return keyword ? (
     <ListFrame key={keyword} call="sellerGoods!searchSellerGoods" base={{ sellerId, keyword }} {...shared} />
   ) : (

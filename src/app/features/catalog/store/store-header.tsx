@@ -8,11 +8,11 @@ import { Toggle } from '../../favourites';
 import { KeepOffline } from '../../offline';
 import css from './store-header.module.css';
 
-/** Who sells here, and what others made of it: every figure is counted, none is a claim. */
+/** The store and its figures, all of them counted, none a claim of the seller. */
 export function StoreHeader({ seller }: { seller: Reply<'seller!info'> }) {
   const intl = useIntl();
   const country = intl.formatDisplayName(seller.country, { type: 'region' }) ?? seller.country;
-  // A document can't know the shopper's zone.
+  // A document can't know the shopper's time zone.
   const isHydrated = useHydrated();
   const since = intl.formatDate(seller.createTime, { year: 'numeric', month: 'long', ...(!isHydrated && { timeZone: 'UTC' }) });
   return (

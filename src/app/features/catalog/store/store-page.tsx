@@ -14,7 +14,7 @@ import { StoreSkeleton } from './store-skeleton';
 const StoreFromCards = lazyPart(async () => (await import('./store-from-cards')).StoreFromCards);
 const route = getRouteApi('/store');
 
-/** One store (the query `id` is the seller's). Nothing of the store before remains. */
+/** One store (the search parameter `id` is the seller's). Keyed: no state of the previous store remains. */
 export function StorePage() {
   const { id } = route.useSearch();
   return <Store key={id} sellerId={id} />;
@@ -25,7 +25,7 @@ function Store({ sellerId }: { sellerId: string }) {
   const { k = '', found = '' } = route.useSearch();
   const { data: seller, refusal, status } = usePublicQuery('seller!info', { sellerId });
   useTitle(seller?.name ?? (refusal === undefined ? undefined : intl.formatMessage({ id: 'store.gone.title' })));
-  // An address without an id asks for no store at all.
+  // An address without an id names no store at all.
   if (refusal !== undefined) return <StoreGone refusal={sellerId ? refusal : 'sellerUnknown'} />;
   const [keyword, by] = [k, found].map((word) => word.trim().slice(0, longestKeyword)) as [string, string];
   if (!seller) return status === 'pending' ? <StoreSkeleton /> : <Suspense fallback={<StoreSkeleton />}><StoreFromCards sellerId={sellerId} keyword={keyword} why={status} /></Suspense>;

@@ -5,15 +5,15 @@ import type { SellerCard } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
 import css from './store-search.module.css';
 
-/** As much as the server takes (contract/fields.ts "keyword"). */
+/** The server's limit (contract/fields.ts "keyword"). */
 export const longestKeyword = 200;
 
-/** Looks through this store's goods only; works as a plain form while scripts are not there yet. */
+/** Searches this store's goods only; works as a plain form before scripts have loaded. */
 export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: Pick<SellerCard, 'sellerId' | 'name'>; keyword: string }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [typed, type] = useState({ keyword, text: keyword });
-  // Searched from elsewhere: the header's box, the way back.
+  // The keyword was changed elsewhere: by the header's search box or by going back.
   if (typed.keyword !== keyword) type({ keyword, text: keyword });
   const search = (event: FormEvent) => {
     event.preventDefault();

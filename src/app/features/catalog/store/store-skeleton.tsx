@@ -1,7 +1,7 @@
 import { GoodsSkeleton } from '../goods-skeleton';
 import css from './store-skeleton.module.css';
 
-/** A store on its way, in the places it will take. */
+/** Skeleton of a store page, in its final sizes. */
 export function StoreSkeleton() {
   return (
     <div className="page">
