@@ -8,8 +8,8 @@ import { networkStatusAtom } from '../../queries/network-status';
 import { orderDraftsAtom } from '../../queries/order-drafts';
 
 /**
- * When the line is back, says that an order waits: it is the shopper who sends it. On the checkout itself the
- * page says so.
+ * Shows a toast when the connection is back and an order draft is waiting: only the shopper sends it. On the checkout,
+ * the page itself says so.
  */
 export function beginDrafts({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   store.sub(orderDraftsAtom, () => {});

@@ -8,11 +8,11 @@ import type { RequestOutcome } from '../../queries/request';
 /**
  * How an order is placed and paid. Its laws:
  * CO1 one tap has one effect: while something is under way, nothing else begins;
- * CO2 an order is kept on the device before it is sent, and keeps its key until its outcome is known;
- * CO3 only a tap sends an order; without a line it waits, and nothing of money is ever kept for later;
- * CO4 another total than the shopper saw is asked, never taken;
+ * CO2 an order is saved on the device before it is sent, and keeps its key until its outcome is known;
+ * CO3 only a tap sends an order; offline it waits, and nothing about money is ever saved for later;
+ * CO4 a total other than the one the shopper saw is asked about, never taken;
  * CO5 orders that were placed stay placed, whatever becomes of their payment;
- * CO6 a payment of which nothing was heard is looked up before anything is said about it.
+ * CO6 a payment without a known outcome is looked up before anything is said about it.
  */
 
 export type PayType = 'balance' | 'paypal' | 'card';
@@ -20,24 +20,24 @@ export type Payment = { readonly payType: PayType; readonly safeword?: string };
 
 export type NotPlaced = Extract<Reply<'order!submit'>, { placed: false }>;
 
-/** An order as the page shows it: what is sent, and what the summary says of it. */
+/** An order as shown on the page: the payload, and the figures of the summary. */
 export type ShownOrder = DraftOrder & { readonly figures: OrderFigures; readonly draftId: string | undefined };
 
-/** The world as a checkout needs it. */
+/** What a checkout needs from its surroundings. */
 export type CheckoutPorts = {
   readonly isOnline: () => boolean;
-  /** keeps the order on the device; `undefined` where there is no room or nobody is logged in */
+  /** saves the order on the device; `undefined` if there is no room or nobody is logged in */
   readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<OrderDraft | undefined>;
-  /** a key for an order that can't be kept */
+  /** a key for an order that could not be saved */
   readonly newKey: () => string;
-  /** the shop is sure that it placed nothing */
+  /** the server is certain that it placed nothing */
   readonly notPlaced: (draft: OrderDraft, order: ShownOrder) => Promise<void>;
-  /** it is placed: what was bought leaves the cart, and the draft goes */
+  /** the order is placed: removes the bought lines from the cart, and the draft */
   readonly takeBought: (draft: OrderDraft | undefined, order: ShownOrder) => Promise<void>;
   readonly submit: (payload: DraftOrder['payload'], key: string) => Promise<RequestOutcome<Reply<'order!submit'>>>;
   readonly token: () => Promise<RequestOutcome<Reply<'session!token'>>>;
   readonly pay: (orderIds: readonly string[], payment: Payment, token: string) => Promise<RequestOutcome<Reply<'order!pay'>>>;
-  /** how an order stands: asked of the shop, never of the device */
+  /** status of an order: from the server, never from the device */
   readonly status: (orderId: string) => Promise<RequestOutcome<number>>;
 };
 
@@ -45,32 +45,32 @@ export type Refusal = {
   readonly key: string;
   readonly why: Wrong;
   readonly until?: number | undefined;
-  /** the lines that it is about */
+  /** the order lines it concerns */
   readonly lines?: readonly WrongLine[] | undefined;
 };
 
 export type CheckoutState =
-  /** the shopper fills in, after a refusal with its reason */
+  /** the shopper is filling in, possibly after a refusal with its reason */
   | { readonly at: 'open'; readonly refusal?: Refusal }
   | { readonly at: 'placing' }
-  /** kept on the device, and not sent */
+  /** saved on the device, not sent */
   | { readonly at: 'drafted'; readonly draftId: string }
-  /** sent, and nobody knows how it ended; kept unless there is no room */
+  /** sent, outcome unknown; saved on the device unless there is no room */
   | { readonly at: 'unknown'; readonly draftId: string | undefined }
-  /** the shop's figures are others; nothing happened */
+  /** the server's figures differ; nothing happened */
   | { readonly at: 'repriced'; readonly order: ShownOrder; readonly now: NotPlaced }
   | { readonly at: 'paying'; readonly orderIds: readonly string[] }
-  /** placed, and not paid: why */
+  /** placed but not paid, and why */
   | { readonly at: 'unpaid'; readonly orderIds: readonly string[]; readonly refusal: Refusal }
-  /** placed, and nobody knows whether it is paid */
+  /** placed; unknown whether it is paid */
   | { readonly at: 'unsure'; readonly orderIds: readonly string[] }
-  /** to the provider's page */
+  /** leaving for the provider's page */
   | { readonly at: 'leaving'; readonly orderIds: readonly string[]; readonly url: string }
   | { readonly at: 'paid'; readonly orderIds: readonly string[] };
 
 const busy: ReadonlySet<CheckoutState['at']> = new Set(['placing', 'paying', 'leaving', 'paid']);
 
-/** What the page itself says, beside the shop's own refusals. */
+/** Refusals of the page itself, beside the server's own. */
 const words = {
   noLine: { key: 'noLine', why: { id: 'pay.noLine' } },
   noRoom: { key: 'noRoom', why: { id: 'checkout.noRoom' } },
@@ -82,21 +82,21 @@ function refusalOf({ refusal, text, until, lineList }: Extract<RequestOutcome<un
   return { key: refusal, why: { text }, until, lines: lineList };
 }
 
-/** Nobody knows what the shop did: the request may have arrived. */
+/** It is unknown what the server did: the request may have arrived. */
 function isUnknown(outcome: RequestOutcome<unknown>): outcome is Extract<RequestOutcome<unknown>, { status: 'offline' | 'failed' }> {
   return outcome.status === 'offline' || outcome.status === 'failed';
 }
 
-/** Only a page of the web is followed: an address may say anything. */
+/** Only web addresses are followed: the string may be anything. */
 function isPage(url: string): boolean {
   return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
 }
 
-/** One checkout of one page. Its state is told at every change. */
+/** One checkout of one page. Notifies its listeners of every state change. */
 export class Checkout {
   private now: CheckoutState = { at: 'open' };
   private readonly listeners = new Set<() => void>();
-  /** the key of an order that could not be kept on the device: at least this page asks again with the same (CO2) */
+  /** key of an order that could not be saved on the device: at least this page retries with the same one (CO2) */
   private unkept: { readonly words: string; readonly key: string } | undefined;
 
   constructor(private readonly ports: CheckoutPorts) {}
@@ -119,21 +119,21 @@ export class Checkout {
     for (const tell of this.listeners) tell();
   }
 
-  /** The shopper goes on filling in: a question was answered with no, or another order is on the page. */
+  /** Back to filling in: a question was answered with no, or the page shows another order. */
   reopen(): void {
     if (!this.isBusy && !(this.now.at === 'open' && this.now.refusal === undefined)) this.become({ at: 'open' });
   }
 
-  /** Places the order and pays it; without a line it is kept. Resolves when nothing is under way any more. */
+  /** Places the order and pays it; offline it is saved. Resolves once nothing is under way any more. */
   async place(order: ShownOrder, payment: Payment): Promise<void> {
     if (this.isBusy) return;
     this.become({ at: 'placing' });
     if (!this.ports.isOnline()) return this.keepForLater(order);
     const draft = await this.ports.keep(order, 'sent');
-    // Another tab has sent it meanwhile, in other words: first that one's outcome.
+    // Another tab has sent it meanwhile with a different payload: its outcome comes first.
     if (draft && JSON.stringify(draft.order.payload) !== JSON.stringify(order.payload)) return this.become({ at: 'unknown', draftId: draft.id });
     const outcome = await this.ports.submit(order.payload, draft?.key ?? this.keyOf(order));
-    // Of the same order another answer is under way, or the shop did not say: it may be placed (CO2).
+    // The same order is already being processed, or the server did not reply: it may be placed (CO2).
     if (isUnknown(outcome) || (outcome.status === 'refused' && outcome.refusal === 'duplicateSubmission')) {
       return this.become({ at: 'unknown', draftId: draft?.id });
     }
@@ -160,7 +160,7 @@ export class Checkout {
     return this.unkept.key;
   }
 
-  /** Pays orders that are placed. */
+  /** Pays orders that were placed before. */
   async pay(orderIds: readonly string[], payment: Payment): Promise<void> {
     if (!this.isBusy) await this.payOrders(orderIds, payment);
   }
@@ -169,7 +169,7 @@ export class Checkout {
     if (!this.ports.isOnline()) return this.become({ at: 'unpaid', orderIds, refusal: words.noLine });
     this.become({ at: 'paying', orderIds });
     const token = await this.ports.token();
-    // Nothing of the payment was sent yet.
+    // The payment itself was not sent yet.
     if (isUnknown(token)) return this.become({ at: 'unpaid', orderIds, refusal: words.notTaken });
     if (token.status === 'signedOut') return this.become({ at: 'open' });
     if (token.status === 'refused') return this.become({ at: 'unpaid', orderIds, refusal: refusalOf(token) });
@@ -177,7 +177,7 @@ export class Checkout {
     if (outcome.status === 'signedOut') return this.become({ at: 'open' });
     if (isUnknown(outcome)) return this.lookUp(orderIds, words.notTaken);
     if (outcome.status === 'refused') {
-      // It was used up, or lay too long: nothing happened.
+      // The token was used up or has expired: nothing happened.
       if (outcome.refusal === 'sessionTokenInvalid' && !again) return this.payOrders(orderIds, payment, true);
       return this.lookUp(orderIds, refusalOf(outcome));
     }
@@ -186,19 +186,19 @@ export class Checkout {
     this.become(isPage(data.redirectUrl) ? { at: 'leaving', orderIds, url: data.redirectUrl } : { at: 'unpaid', orderIds, refusal: words.badAddress });
   }
 
-  /** Asks how the payment stands, where that is not known: a question only, so it may be asked without a tap. */
+  /** Looks up a payment with an unknown outcome: only a query, so it needs no tap. */
   async look(orderIds: readonly string[]): Promise<void> {
     if (this.now.at === 'unsure' || this.now.at === 'leaving') await this.lookUp(orderIds, words.notTaken);
   }
 
-  /** Paid already, perhaps by another tab, or not paid for this reason (CO6). */
+  /** Either paid already, perhaps by another tab, or not paid for the given reason (CO6). */
   private async lookUp(orderIds: readonly string[], otherwise: Refusal): Promise<void> {
     this.become({ at: 'paying', orderIds });
     const outcomes = await Promise.all(orderIds.map((orderId) => this.ports.status(orderId)));
     if (outcomes.some(({ status }) => status === 'signedOut')) return this.become({ at: 'open' });
     const known = outcomes.flatMap((outcome) => (outcome.status === 'success' ? [outcome.data] : []));
     if (known.length === orderIds.length && known.every((status) => status > 0)) return this.become({ at: 'paid', orderIds });
-    // What the shop refused it did not do, whether or not it can be looked up now.
+    // What the server refused it did not do, whether or not the orders can be looked up now.
     const isSure = known.length === orderIds.length || otherwise !== words.notTaken;
     this.become(isSure ? { at: 'unpaid', orderIds, refusal: otherwise } : { at: 'unsure', orderIds });
   }

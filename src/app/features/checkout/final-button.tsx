@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
 import css from './order/order-form.module.css';
 
-/** Says what a tap does and how much it costs; while that is under way it takes no other. `held`: it can't be done now, and a tap says why. */
+/** Says what a tap does and how much it costs; ignores taps while that is under way. `held`: not possible now, and a tap says why. */
 export function FinalButton({ act, busy, held = false, text }: { act: () => void; busy: string | undefined; held?: boolean; text: string }) {
   return (
     <>

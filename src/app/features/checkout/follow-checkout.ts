@@ -4,7 +4,10 @@ import type { Checkout } from './checkout';
 import type { Change } from './order/use-inputs';
 import { writeOrderIds } from './payment/order-ids';
 
-/** The address says what a reload would find. Only news leads on: whoever goes to another order stays there. */
+/**
+ * Keeps the address in step with the checkout, so that a reload finds the same. Only state changes navigate: whoever
+ * opens another order stays there.
+ */
 export function useLeadOn(checkout: Checkout, change: Change | undefined): void {
   const router = useRouter();
   useEffect(
@@ -16,7 +19,7 @@ export function useLeadOn(checkout: Checkout, change: Change | undefined): void 
         if (now.at === 'paid') void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(now.orderIds) }, replace: true });
         else if (now.at === 'leaving') location.assign(now.url);
         else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
-          // They went with their orders; the next ones have none.
+          // The remarks went with their orders; the next ones have none.
           if (here.orderId === undefined) change?.({ remarks: {} });
           lead({ orderId: writeOrderIds(now.orderIds) });
         }
@@ -26,7 +29,7 @@ export function useLeadOn(checkout: Checkout, change: Change | undefined): void 
   );
 }
 
-/** Another order is on the page: what was said of the one before is not about it. */
+/** Reopens the checkout when the page shows another order: what was said of the previous one does not apply. */
 export function useForgetOther(checkout: Checkout, orderId: string | undefined, draftId: string | undefined): void {
   useEffect(() => {
     const now = checkout.state;
@@ -35,7 +38,7 @@ export function useForgetOther(checkout: Checkout, orderId: string | undefined, 
   }, [checkout, orderId, draftId]);
 }
 
-/** Back from a provider's page by the browser's own button: the page is as it was left, and the payment may be made. */
+/** Back from a provider's page by the browser's back button: the page is restored as it was, but the payment may have been made. */
 export function useLookWhenBack(checkout: Checkout): void {
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {

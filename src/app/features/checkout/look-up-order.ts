@@ -3,7 +3,7 @@ import { queryKey } from '../../../contract/shop/query-key';
 import type { Language } from '../../../rules/languages';
 import { request, type RequestOutcome } from '../../queries/request';
 
-/** How an order stands now, as the shop says; stored, so that every page that shows it hears of it. */
+/** Fetches an order's current status from the server and stores the reply, so that every page that shows it updates. */
 export async function lookUpOrder(orderId: string, language: Language): Promise<RequestOutcome<number>> {
   const asked = await whenAsked().catch(() => undefined);
   const outcome = await request('order!info', { orderId }, { language });
@@ -14,7 +14,7 @@ export async function lookUpOrder(orderId: string, language: Language): Promise<
 
 type Asked = { readonly user: string; readonly changes: number };
 
-/** Whose order it is, and what was known of it: when the answer is here, another may be logged in, or the order have changed. */
+/** The user and the change count before the request: by the time of the reply another user may be logged in, or the order may have changed. */
 async function whenAsked(): Promise<Asked | undefined> {
   const [{ currentSession }, { changesOf }] = await Promise.all([import('../../../local/session/kept-session'), import('../../../local/replies/invalidate')]);
   const user = currentSession()?.user.usercode;

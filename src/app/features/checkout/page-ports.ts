@@ -6,7 +6,7 @@ import { request } from '../../queries/request';
 import type { CheckoutPorts } from './checkout';
 import { lookUpOrder } from './look-up-order';
 
-/** An order was placed or paid: what it changes is asked anew wherever it is shown. */
+/** After an order was placed or paid: invalidates everything it changes. */
 export async function invalidateOrders(): Promise<void> {
   await import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere([...staleAfter.order, ...staleAfter.wallet])).catch(() => {});
 }
@@ -16,7 +16,7 @@ async function askMinimum(language: Language): Promise<void> {
   await ask().catch(() => {});
 }
 
-/** The real world of a checkout: the shop over the line, and this device. Its scripts come with the first tap. */
+/** The real ports of a checkout: the server and this device. Their modules load with the first tap. */
 export function pagePorts({ isOnline, language }: { readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
   const drafts = () => import('../../../local/orders/order-drafts');
   return {
@@ -31,7 +31,7 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
       }
     },
     async notPlaced({ id }, { draftId }) {
-      // What is in the selection needs no second place; a draft stays for its shopper to decide.
+      // A selected order is in the selection already; a draft stays for the shopper to decide.
       await drafts()
         .then(({ draftNotPlaced, forgetDraft }) => (draftId === undefined ? forgetDraft(id) : draftNotPlaced(id)))
         .catch(() => {});
@@ -44,7 +44,7 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
     },
     async submit(payload, key) {
       const outcome = await request('order!submit', payload, { language: language(), idempotencyKey: key });
-      // The page knew of a lower one, or of none.
+      // The page knew a lower minimum, or none.
       if (outcome.status === 'refused' && outcome.refusal === 'orderBelowMinimum') await askMinimum(language());
       return outcome;
     },

@@ -10,12 +10,12 @@ import css from './settlement-page.module.css';
 
 const route = getRouteApi('/settlement');
 
-/** Checkout: of what is selected, of a draft, or the payment of orders that are placed. For its user only. */
+/** Checkout of the selection or of a draft, or the payment of placed orders. For logged-in users only. */
 export function SettlementPage() {
   const intl = useIntl();
   const who = useCurrentUser();
   const { orderId, draft } = route.useSearch();
-  // Until the device has told who is here, it is the document of everybody.
+  // Until the device has said who is logged in, it matches the document, which is the same for everybody.
   const title = intl.formatMessage({ id: who && orderId !== undefined ? 'pay.title' : 'checkout.title' });
   useTitle(title);
   return (

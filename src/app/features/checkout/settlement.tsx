@@ -24,24 +24,24 @@ const OrdersToPay = lazyPart(async () => (await import('./payment/orders-to-pay'
 const PasswordDialog = lazyPart(async () => (await import('./dialogs')).PasswordDialog);
 const RepricedDialog = lazyPart(async () => (await import('./dialogs')).RepricedDialog);
 
-/** What the final button said, and how much it was. */
+/** The final button's label and amount. */
 export type Tap = { readonly text: string; readonly amount: Money };
-/** A tap on the final button: what it does once it is known how to pay. */
+/** Handles a tap on the final button: `act` runs once it is known how to pay. */
 export type Go = (payType: PayType, tap: Tap, act: (payment: Payment) => Promise<void>) => void;
 
 const skeleton = <Skeleton lines={5} />;
 
 type Props = { readonly who: SessionUser; readonly orderId: string | undefined; readonly draftId: string | undefined };
 
-/** One checkout from filling in to the provider's page, whatever the address shows of it meanwhile. */
+/** One checkout from the form to the provider's page, whatever part of it the address shows meanwhile. */
 export function Settlement({ who, orderId, draftId }: Props) {
   const { checkout, state } = useCheckout();
   const drafts = useAtomValue(orderDraftsAtom);
   const { data: user } = useUserQuery('localuser!get', {});
-  // Once set it stays so: whoever knows of it is right.
+  // Once set it stays set: either source is right.
   const safewordSet = who.safewordSet || user?.safewordSet === true;
   const [asked, ask] = useState<{ readonly tap: Tap; readonly act: (payment: Payment) => Promise<void> }>();
-  /** typed digits stay while the page does, whatever the shop said to them; never on the device */
+  /** typed digits stay as long as the page, even after a refusal; never stored on the device */
   const [digits, keepDigits] = useState('');
   const draft = drafts?.find(({ id }) => id === draftId);
   const filled = useInputs(draftId, draft);
@@ -67,7 +67,7 @@ type OrderOnPageProps = Omit<Shared, 'filled'> & Omit<Props, 'who'> & {
   readonly filled: Filled | undefined;
 };
 
-/** What the address names: orders to pay, a draft, or else what is selected. */
+/** What the address names: orders to pay, a draft, or else the selection. */
 function OrderOnPage({ orderId, draftId, draft, drafts, filled, ...rest }: OrderOnPageProps) {
   if (drafts === undefined) return skeleton;
   if (filled === undefined) return draftId === undefined || draft ? skeleton : <Suspense fallback={skeleton}><DraftGone /></Suspense>;
@@ -77,7 +77,7 @@ function OrderOnPage({ orderId, draftId, draft, drafts, filled, ...rest }: Order
   return draftId === undefined ? <SelectedOrder drafts={rest.checkout.isBusy ? [] : drafts} {...shared} /> : <Suspense fallback={skeleton}><DraftOrder draft={draft} {...shared} /></Suspense>;
 }
 
-/** The shop's figures are others: nothing is placed with them before the shopper takes them. */
+/** The server's figures differ: nothing is placed with them before the shopper agrees. */
 function Repriced({ state: { order, now }, checkout, go }: { readonly state: Extract<CheckoutState, { at: 'repriced' }>; readonly checkout: Checkout; readonly go: Go }) {
   const intl = useIntl();
   const take = () => {

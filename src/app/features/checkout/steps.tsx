@@ -5,7 +5,7 @@ import css from './steps.module.css';
 const steps = ['address', 'goods', 'done'] as const;
 type Step = (typeof steps)[number];
 
-/** How far the order is: what lies before `current` is done, nothing after it is. */
+/** Progress of the order: the steps before `current` are done. */
 export function Steps({ current }: { current: Step }) {
   const intl = useIntl();
   const reached = steps.indexOf(current);

@@ -4,8 +4,8 @@ import { orderDefaults } from '../../../rules/orders/orders';
 import { usePublicQuery } from '../../queries/use-public-query';
 
 /**
- * The mall's tax and handling fee, as its settings say; `undefined` while that is on its way. Where they can't be had, the
- * defaults stand, and the shop asks before it takes another total.
+ * The mall's tax and handling fee from its settings; `undefined` while pending. If they can't be had the defaults
+ * apply, and the server asks before it takes another total.
  */
 export function useCharges(): OrderCharges | undefined {
   const tax = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' });
@@ -18,7 +18,7 @@ export function useCharges(): OrderCharges | undefined {
   };
 }
 
-/** What each seller's order has to cost at least; nothing until the shop has said so. */
+/** The minimum amount of each seller's order; zero until known. */
 export function useMinimum(): Money {
   return usePublicQuery('syspara!getSyspara', { code: 'order_minimum_amount' }).data?.order_minimum_amount ?? noMoney;
 }

@@ -5,7 +5,7 @@ import { networkStatusAtom } from '../../queries/network-status';
 import { Checkout, type CheckoutState } from './checkout';
 import { pagePorts } from './page-ports';
 
-/** The one checkout of this page, and its state as it changes. */
+/** This page's checkout and its current state. */
 export function useCheckout(): { readonly checkout: Checkout; readonly state: CheckoutState } {
   const store = useStore();
   const checkout = useMemo(

@@ -17,22 +17,22 @@ export const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addr
 
 type Props = Filled & {
   readonly ref: Ref<HTMLElement>;
-  /** that where it goes can't be changed any more */
+  /** whether it was sent, so that the address can't change any more */
   readonly isSent: boolean;
-  /** where it went, once that is known */
+  /** the address it was sent to, once known */
   readonly sentTo: Address | undefined;
   readonly refusal: Refusal | undefined;
-  /** none was chosen, or what is typed of one is not saved yet, when the final button was pressed */
+  /** none was chosen, or typed changes to one are not saved yet, when the final button was pressed */
   readonly isMissed: boolean | undefined;
   readonly isEdited: boolean | undefined;
   readonly tellWaiting: (waits: boolean) => void;
   readonly tellTyped: (typed: boolean) => void;
 };
 
-/** Where the order goes: chosen, or where it went. */
+/** The delivery address: a choice, or the one it was sent to. */
 export function AddressPart({ ref, inputs: { addressId }, change, isSent, sentTo, refusal, isMissed, isEdited, tellWaiting, tellTyped }: Props) {
   const notSet = useRefusalText('addressNotSet');
-  // The default is chosen by itself: it costs nothing, and its owner marked it so.
+  // The default address is preselected: it costs nothing, and the shopper marked it so.
   const choose = useCallback(({ id }: Address) => change({ addressId: id }), [change]);
   const wrong = refusal && aboutAddress.has(refusal.key) ? refusal.why : isMissed && addressId === undefined ? { text: notSet } : undefined;
   return (

@@ -4,7 +4,7 @@ import { Dialog } from '../../../../ui/dialog';
 
 type Props = { readonly isSent: boolean; readonly onStay: () => void; readonly onDiscard: () => void };
 
-/** An order that goes from the device; one that was sent may have been placed all the same, which is said before. */
+/** Asks before a draft is deleted from the device; warns that one that was sent may have been placed all the same. */
 export function DiscardDialog({ isSent, onStay, onDiscard }: Props) {
   const intl = useIntl();
   return (

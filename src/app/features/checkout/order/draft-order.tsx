@@ -16,16 +16,16 @@ const list = { d: 'M40 68V22h40v46ZM52 26V16h16v10ZM50 38h20M50 48h20M50 58h10' 
 
 const DiscardDialog = lazyPart(async () => (await import('../dialogs')).DiscardDialog);
 
-/** An order that waits on this device: since when, what is new about it, and what its shopper can do. */
+/** An order draft on this device: since when it waits, what has changed, and what the shopper can do. */
 export function DraftOrder({ draft, ...shared }: Shared & { readonly draft: OrderDraft | undefined }) {
-  // Placed meanwhile it goes from the device before the address says where it went.
+  // Once placed, the draft is deleted before the address changes: until then the last one stays on the page.
   const [last, hold] = useState(draft);
   if (draft && draft !== last) hold(draft);
   const shown = draft ?? (shared.checkout.isBusy ? last : undefined);
   return shown ? <Draft key={shown.id} draft={shown} {...shared} /> : <DraftGone />;
 }
 
-/** It was placed or discarded, here or in another tab. */
+/** The draft was placed or discarded, here or in another tab. */
 export function DraftGone() {
   const intl = useIntl();
   return (

@@ -8,15 +8,15 @@ import css from './goods-by-seller.module.css';
 
 type Props = {
   readonly groups: readonly CheckoutGroup[];
-  /** lines that wait for their shopper's answer, and take the focus when one is wanted */
+  /** lines that need the shopper's answer; focusable, so that the page can move the focus there */
   readonly waiting: readonly CheckoutLine[];
-  /** under a line */
+  /** rendered under a line */
   readonly aboutLine: (line: CheckoutLine) => ReactNode;
-  /** under a seller's lines */
+  /** rendered under a seller's lines */
   readonly aboutGroup: (group: CheckoutGroup) => ReactNode;
 };
 
-/** What is bought, one order for each seller: picture, attribute, quantity, what one costs and what all cost. */
+/** The goods, one order for each seller: picture, attribute, quantity, unit price and sum. */
 export function GoodsBySeller({ groups, waiting, aboutLine, aboutGroup }: Props) {
   return (
     <div className={css['groups']}>

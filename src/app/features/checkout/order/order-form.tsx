@@ -30,17 +30,17 @@ export type Shared = {
   readonly go: Go;
   readonly filled: Filled;
   readonly safewordSet: boolean;
-  /** a question stands over the page */
+  /** whether a dialog is open */
   readonly isAsking: boolean;
 };
 
 export type OrderFormProps = Shared & {
-  /** what is bought, with what the shop says of it now */
+  /** the goods, with what the server says of them now */
   readonly heard: HeardOrder;
   readonly draftId?: string | undefined;
-  /** it was sent, and how that ended is not known: only the same words may be sent again */
+  /** payload of an order that was sent with an unknown outcome: only the same may be sent again */
   readonly sent?: ShownOrder['payload'] | undefined;
-  /** over the steps */
+  /** rendered above the steps */
   readonly head?: ReactNode;
 };
 
@@ -48,7 +48,7 @@ const LineTrouble = lazyPart(async () => (await import('./trouble')).LineTrouble
 const SmallOrder = lazyPart(async () => (await import('./trouble')).SmallOrder);
 const DeliveryToAddress = lazyPart(async () => (await import('../../delivery')).DeliveryToAddress);
 
-/** Address, goods, payment and the final button; beside them everything that it costs. */
+/** Address, goods, payment and the final button; beside them all costs. */
 export function OrderForm(props: OrderFormProps) {
   const { heard, draftId, sent, head, state, filled, safewordSet } = props;
   const { inputs, change } = filled;
@@ -57,7 +57,7 @@ export function OrderForm(props: OrderFormProps) {
   const minimum = useMinimum();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
-  // Asked for at once with the rest, and not when there is a place to show it.
+  // Fetched together with the rest, not only once there is a place to show it.
   const { data: known } = useUserQuery('address!list', {});
   const { press, missed, isEdited, tellWaiting, tellTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace } = useFinalPress(props);
   if (!charges) return <Skeleton lines={5} />;
@@ -95,7 +95,7 @@ export function OrderForm(props: OrderFormProps) {
 
 type GoodsPartProps = Filled & Pick<Standing, 'small'> & { readonly ref: Ref<HTMLElement>; readonly heard: HeardOrder; readonly minimum: Money; readonly isLocked: boolean };
 
-/** What is bought of each seller, what is wrong with it, and what the seller is told. */
+/** The goods of each seller, problems with them, and the remark to the seller. */
 function GoodsPart({ ref, heard, small, minimum, inputs: { remarks }, change, isLocked }: GoodsPartProps) {
   const { groups, waiting = [] } = heard;
   return (

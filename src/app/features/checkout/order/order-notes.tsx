@@ -12,7 +12,7 @@ import type { HeardOrder } from './use-heard-order';
 const Hindrance = lazyPart(async () => (await import('./trouble')).Hindrance);
 const TooManyUnpaid = lazyPart(async () => (await import('./trouble')).TooManyUnpaid);
 
-/** Said in places of their own. */
+/** Refusals shown in places of their own. */
 const elsewhere: ReadonlySet<string> = new Set([...aboutAddress, 'tooManyUnpaid']);
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   readonly unpaidPlace: Ref<HTMLDivElement>;
 };
 
-/** Over the final button: why it does nothing yet, and how the last press ended. */
+/** Above the final button: why it does nothing yet, and how the last press ended. */
 export function OrderNotes({ heard, order, state, draftId, isOffline, unpaidPlace }: Props) {
   const intl = useIntl();
   const refusal = state.at === 'open' ? state.refusal : undefined;

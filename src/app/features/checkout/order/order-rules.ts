@@ -19,7 +19,7 @@ type Known = {
   readonly isOffline: boolean;
 };
 
-/** What an order costs, how it is paid, and what stands in its way. */
+/** What an order costs, how it is paid, and what prevents it. */
 export function standingOf({ heard: { groups, waiting = [] }, sent, inputs, methods, charges, minimum, isOffline }: Known) {
   const figures = checkoutFigures(groups, charges);
   const small = sent ? [] : tooSmall(groups, charges, minimum);
@@ -35,7 +35,7 @@ export function standingOf({ heard: { groups, waiting = [] }, sent, inputs, meth
 
 export type Standing = ReturnType<typeof standingOf>;
 
-/** Whether it is more than may wait unpaid; of one product, over several orders, only the shop can say. */
+/** Whether it is more than may wait unpaid; limits on one product across several orders only the server can check. */
 function isMoreThan(left: Reply<'order!methods'>['leftToHold'], groups: readonly CheckoutGroup[]): boolean {
   const pieces = askedLines(groups).reduce((sum, { count }) => sum + count, 0);
   return left !== undefined && (left.submissions < 1 || pieces > left.pieces);
@@ -45,13 +45,13 @@ function isAbout({ lines = [] }: Refusal, line: CheckoutLine): boolean {
   return lines.some(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
 }
 
-/** What a refusal is about: an order that is too small by its seller, all else by its goods. What was answered meanwhile is no trouble any more. */
+/** Names of what a refusal concerns: the seller if an order is too small, otherwise the goods. Lines answered meanwhile are left out. */
 export function namesOf(refusal: Refusal, { groups, waiting }: HeardOrder): string[] {
   if (refusal.key === 'orderBelowMinimum') return groups.filter(({ list }) => list.some((line) => isAbout(refusal, line))).map(({ title }) => title);
   return groups.flatMap(({ list }) => list.filter((line) => isAbout(refusal, line) && (waiting?.includes(line) ?? true)).map(({ name }) => name));
 }
 
-/** An order as it is sent; one that was sent before, in the same words. */
+/** An order as it is sent; one that was sent before keeps its payload. */
 export function shownOf({ heard: { groups }, sent, inputs, draftId }: Pick<Known, 'heard' | 'sent' | 'inputs'> & Pick<ShownOrder, 'draftId'>, { figures, payType }: Standing): ShownOrder {
   return {
     payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remarkList: remarksOf(groups, inputs.remarks) },
@@ -62,7 +62,7 @@ export function shownOf({ heard: { groups }, sent, inputs, draftId }: Pick<Known
   };
 }
 
-/** What each seller is told who is told something. */
+/** The remarks that are not empty, by seller. */
 function remarksOf(groups: readonly CheckoutGroup[], remarks: Inputs['remarks']) {
   return groups.flatMap(({ sellerId }) => {
     const remark = remarks[sellerId]?.trim() ?? '';

@@ -5,7 +5,7 @@ import { Icon } from '../../../../ui/icon';
 import { amountText } from '../payment/amount-text';
 import css from './order-form.module.css';
 
-/** Orders that wait on this device for their shopper; none of them is sent by itself. */
+/** Order drafts on this device; none is sent without its shopper. */
 export function OtherDrafts({ drafts }: { drafts: readonly OrderDraft[] }) {
   const intl = useIntl();
   if (drafts.length === 0) return null;

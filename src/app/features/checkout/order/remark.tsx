@@ -4,7 +4,7 @@ import css from './remark.module.css';
 
 const remarkLimit = 500;
 
-/** A word to one seller; longer than they take is not typed in vain: the field stops, and says how much is left. */
+/** A remark to one seller. The field stops at the limit and says how much is left, so that nothing is typed in vain. */
 export function Remark({ seller, text, type, locked }: { seller: string; text: string; type: (text: string) => void; locked: boolean }) {
   const intl = useIntl();
   const id = useId();

@@ -12,7 +12,7 @@ type Props = { readonly order: ShownOrder; readonly now: NotPlaced; readonly onS
 
 type PriceNews = { readonly identifier: string; readonly name: string; readonly was: Money; readonly now: Money };
 
-/** Lines of which one piece costs something else now. */
+/** Lines whose unit price has changed. */
 export function newsOf({ groups }: ShownOrder, { lineList }: NotPlaced): PriceNews[] {
   return groups
     .flatMap(({ list }) => list)
@@ -23,7 +23,7 @@ export function newsOf({ groups }: ShownOrder, { lineList }: NotPlaced): PriceNe
     });
 }
 
-/** The shop's figures are others than the page's: old and new, and nothing is ordered before the shopper says so (CO4). */
+/** Shown if the server's figures differ from the page's: old and new, and nothing is ordered before the shopper agrees (CO4). */
 export function RepricedDialog({ order, now, onStay, onTake }: Props) {
   const intl = useIntl();
   const news = newsOf(order, now);

@@ -5,7 +5,7 @@ import type { Said } from '../../../../rules/cart/cart-news';
 
 const gone: readonly (RefusalKey | undefined)[] = ['goodsUnknown', 'goodsUnlisted', 'goodsRemoved'];
 
-/** What a refused order says of one of its lines. */
+/** What a refused order says about one of its lines. */
 export function saidByRefusal({ code, stock, least }: WrongLine, line: CartLine): Said {
   const refusal = refusalOfCode(code);
   if (refusal && gone.includes(refusal)) return { gone: refusal, seenAt: line.seenAt };

@@ -14,18 +14,18 @@ import { useSelected } from './use-selected';
 
 const bag = { d: 'M38 32h44l6 36H32ZM50 40V26a10 10 0 0 1 20 0v14' };
 
-/** In every tab: the selection is one. Where the device has no room, it stays as it was, and asks again. */
+/** Saves for every tab: there is one selection. Without room on the device it stays as it was, and the page asks again. */
 function keep(groups: readonly CheckoutGroup[]): void {
   const next = groups.map(({ sellerId, title, list }) => ({ sellerId, title, checkList: list.map(({ identifier }) => identifier), list: [...list] }));
   void import('../../../../local/cart/cart').then(({ keepSelected }) => keepSelected({ groups: next, at: Date.now() })).catch(() => {});
 }
 
-/** The order of what was selected in the cart. */
+/** The order of the cart lines selected for payment. */
 export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts: readonly OrderDraft[] }) {
   const intl = useIntl();
   const told = useSelected();
   const { checkout } = shared;
-  // What is being placed leaves the selection before its orders have come: until then it is still on the page.
+  // Placed goods leave the selection before their orders are known: until then they stay on the page.
   const [placing, hold] = useState<Selected>();
   if (told && told !== placing && !checkout.isBusy) hold(told);
   const selected = checkout.isBusy ? (placing ?? told) : told;

@@ -7,7 +7,7 @@ import { FiguresList } from '../../orders';
 import { Approximate } from '../../rates';
 import css from './order-form.module.css';
 
-/** From here on the summary stands beside the form (order-form.module.css). */
+/** From this width the summary is beside the form (order-form.module.css). */
 const wide = '(width >= 1024px)';
 
 function watchWidth(tell: () => void): () => void {
@@ -16,12 +16,12 @@ function watchWidth(tell: () => void): () => void {
   return () => query.removeEventListener('change', tell);
 }
 
-/** No document draws it: a checkout begins once the device has told whose it is. */
+/** Never rendered by the server: a checkout needs to know whose it is from the device first. */
 function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, () => matchMedia(wide).matches, () => true);
 }
 
-/** Everything that is paid, over the form of a narrow screen: folded, with the total in sight. */
+/** All costs, above the form on a narrow screen: folded, with the total visible. */
 export function FoldedSummary({ figures }: { figures: OrderFigures }) {
   if (useIsWide()) return null;
   return (
@@ -36,7 +36,7 @@ export function FoldedSummary({ figures }: { figures: OrderFigures }) {
   );
 }
 
-/** Everything that is paid, where there is room beside the form, and under it the button that does so. */
+/** All costs, beside the form where there is room, and the button that orders below them. */
 export function Summary({ figures, children }: { figures: OrderFigures; children: ReactNode }) {
   const isWide = useIsWide();
   return (

@@ -12,7 +12,7 @@ import { amountText } from '../payment/amount-text';
 import css from './trouble.module.css';
 import type { HeardOrder } from './use-heard-order';
 
-/** What changed about a line since it was chosen, and what its shopper can do: accept it, or go on without the line. */
+/** What changed about a line since it was chosen, and what the shopper can do: accept it, or leave the line out. */
 export function LineTrouble({ line, heard: { waiting, maxBuy, ...acts } }: { readonly line: CheckoutLine; readonly heard: HeardOrder }) {
   const intl = useIntl();
   const isWaiting = waiting?.some(({ identifier }) => identifier === line.identifier);
@@ -36,7 +36,7 @@ export function LineTrouble({ line, heard: { waiting, maxBuy, ...acts } }: { rea
   );
 }
 
-/** A seller's order below the mall's minimum: what it lacks, and where more of that seller is. */
+/** A seller's order below the mall's minimum: what it lacks, and a link to more of that seller. */
 export function SmallOrder({ order: { sellerId, title, missing }, minimum }: { readonly order: TooSmall; readonly minimum: Money }) {
   const intl = useIntl();
   return (
@@ -50,7 +50,7 @@ export function SmallOrder({ order: { sellerId, title, missing }, minimum }: { r
   );
 }
 
-/** More than may wait unpaid: where other orders can be paid or cancelled. */
+/** More than may wait unpaid: links to where other orders can be paid or cancelled. */
 export function TooManyUnpaid({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={css['note']} tabIndex={-1}>
@@ -63,7 +63,7 @@ export function TooManyUnpaid({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   );
 }
 
-/** Over the final button: why it does nothing yet, and all changes at once. */
+/** Above the final button: why it does nothing yet, and a button that accepts all changes. */
 export function Hindrance({ heard: { waiting = [], accept } }: { readonly heard: HeardOrder }) {
   return (
     <div className={css['note']}>

@@ -6,7 +6,7 @@ import { shownOf, type OrderMethods, type Standing } from './order-rules';
 
 type Pressed = { readonly order: Standing; readonly methods: OrderMethods; readonly isOffline: boolean; readonly text: Tap['text'] };
 
-/** What the final button does: the first thing that stands in the way comes into view, or else the order is placed. */
+/** What the final button does: moves the focus to the first obstacle, or else places the order. */
 export function useFinalPress({ heard, draftId, sent, checkout, state, go, filled: { inputs }, safewordSet, isAsking }: OrderFormProps) {
   /** what was missing at the last press */
   const [missed, setMissed] = useState<{ readonly address?: boolean; readonly waits?: boolean; readonly method?: boolean }>({});
@@ -18,12 +18,12 @@ export function useFinalPress({ heard, draftId, sent, checkout, state, go, fille
   const unpaidPlace = useRef<HTMLDivElement>(null);
   const refusal = state.at === 'open' ? state.refusal : undefined;
 
-  /** The first thing that stands in the way comes into view, and is read out. */
+  /** Scrolls to the first line that needs an answer, and focuses it so that it is read out. */
   const showHindrance = useCallback(() => comeTo(goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]')), []);
-  // The shop said no to some lines: they are shown once nothing stands over the page.
+  // The server refused some lines: they are shown once no dialog is open.
   useEffect(() => {
     if (!isAsking && refusal?.lines) showHindrance();
-    // Only when the shop has spoken: answering for one line leads nowhere else.
+    // Only after a refusal: answering for one line moves nothing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isAsking, refusal, showHindrance]);
 
@@ -32,14 +32,14 @@ export function useFinalPress({ heard, draftId, sent, checkout, state, go, fille
     if (checkout.isBusy || heard.isAsking) return;
     if (order.isHindered) return showHindrance();
     if (order.isTooMany) return comeTo(unpaidPlace.current);
-    // What is typed of an address is meant: it is saved first, or what is wrong in it shown at its field.
+    // Typed changes to an address count: they are saved first, or their errors shown at the field.
     if (addressTyped && !sent) return addressPlace.current?.querySelector('form')?.requestSubmit();
-    // The shop would send to how the address was before; an order that is only kept goes after the change.
+    // The server would use the address as it was before; an order that is only saved is sent after the change.
     const waits = addressWaits && !sent && !isOffline;
     setMissed({ address: inputs.addressId === undefined, waits, method: payType === undefined && !isOffline });
     if (waits || (inputs.addressId === undefined && !sent)) return comeTo(addressPlace.current);
     const shown = shownOf({ heard, sent, inputs, draftId }, order);
-    // Without a line it is kept, and no secret is asked for.
+    // Offline it is saved, and no secret is asked for.
     if (isOffline) return void checkout.place(shown, { payType: payType ?? 'balance' });
     if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, total) !== undefined))) return comeTo(methodPlace.current);
     go(payType, { text, amount: total }, (payment) => ('orderIds' in checkout.state ? checkout.pay(checkout.state.orderIds, payment) : checkout.place(shown, payment)));
@@ -48,7 +48,7 @@ export function useFinalPress({ heard, draftId, sent, checkout, state, go, fille
   return { press, missed, isEdited: missed.waits && addressWaits, tellWaiting, tellTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace };
 }
 
-/** Brings a part of the page into view from its beginning, and reads it out. */
+/** Scrolls a part of the page into view from its start, and focuses it so that it is read out. */
 function comeTo(place: HTMLElement | null | undefined): void {
   place?.scrollIntoView({ block: 'start' });
   place?.focus({ preventScroll: true });

@@ -10,13 +10,13 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import type { CheckoutState } from '../checkout';
 
-/** How many questions go out at once. */
+/** Most requests at the same time. */
 const atOnce = 4;
 
-/** Settings that may change what an order costs, or whether it is taken. */
+/** Settings that affect what an order costs, or whether it is accepted. */
 const terms = ['order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'mall_max_goods_number_in_order'] as const;
 
-/** What reads the answers; it comes with the first of them. */
+/** The modules that read the answers, loaded with the first of them. */
 const loadReaders = async () => {
   const [{ refresh }, { queryKey }, { saidOf }, news, refusals] = await Promise.all([
     import('../../../../sync/refresh'),
@@ -28,17 +28,17 @@ const loadReaders = async () => {
   return { refresh, queryKey, saidOf, ...news, ...refusals };
 };
 type Readers = Awaited<ReturnType<typeof loadReaders>>;
-/** `readers` are missing where a bad line did not bring them. */
+/** `readers` are missing if they failed to load. */
 type ShopAnswers = { readonly of: string; readonly answers: ReadonlyMap<string, CallAnswer>; readonly readers?: Readers };
 
 export type HeardOrder = {
   readonly groups: readonly CheckoutGroup[];
-  /** the shop is being asked */
+  /** whether the server is being asked */
   readonly isAsking: boolean;
-  /** lines that can't be ordered as they are; `undefined` while nothing was heard of them */
+  /** lines that can't be ordered as they are; `undefined` while nothing is known of them */
   readonly waiting: readonly CheckoutLine[] | undefined;
   readonly maxBuy: number;
-  /** takes what changed in these lines */
+  /** accepts what changed in these lines */
   readonly accept: (identifiers: readonly string[]) => void;
   readonly leaveOut: (identifier: string) => void;
 };
@@ -47,15 +47,16 @@ type Asked = {
   readonly groups: readonly CheckoutGroup[];
   /** it was sent, and can't become another order */
   readonly isSent?: boolean;
-  /** what the shop's last no said of its lines */
+  /** the lines of the server's last refusal */
   readonly refused: readonly WrongLine[] | undefined;
-  /** keeps the order as its shopper wants it now */
+  /** saves the order as the shopper wants it now */
   readonly keep: (groups: CheckoutGroup[]) => void;
 };
 
 /**
- * An order with what the shop says now of its goods and terms, asked when the page opens and whenever the connection is
- * back: questions only, nothing is ordered by it. What was not reached stays as it is; the shop looks again when it is placed.
+ * An order with the current state of its goods and terms, fetched when the page opens and whenever the connection is
+ * back: queries only, nothing is ordered by it. What can't be fetched stays as it is; the server checks again when the
+ * order is placed.
  */
 export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked): HeardOrder {
   const language = useLanguage();
@@ -64,7 +65,7 @@ export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked):
   const [told, tell] = useState<ShopAnswers>();
   const of = [...new Set(groups.flatMap(({ list }) => list.map(({ sellerGoodsId }) => sellerGoodsId)))].toSorted().join();
   const isAsked = isOnline && !isSent && of !== '';
-  // A line that was left out asks nothing anew.
+  // Leaving out a line needs no new fetch.
   const toAsk = told && isPartOf(of, told.of) ? told.of : of;
   useEffect(() => {
     if (!isAsked) return undefined;
@@ -88,7 +89,7 @@ export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked):
     });
     return () => {
       gone = true;
-      // What was said before the connection went is asked again when it is back.
+      // Answers from before a lost connection are fetched again once it is back.
       tell(undefined);
     };
   }, [toAsk, language, isAsked]);
@@ -106,14 +107,14 @@ export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked):
   };
 }
 
-/** What the shop's last no was about. */
+/** The lines of the server's last refusal. */
 export function refusedLines(state: CheckoutState): readonly WrongLine[] | undefined {
   return state.at === 'open' ? state.refusal?.lines : undefined;
 }
 
 type Said = Pick<ShopAnswers, 'answers'> & Pick<Asked, 'refused'> & { readonly language: Language };
 
-/** The shop's last no is newer than what it said of the goods before. */
+/** The server's last refusal is newer than what it said of the goods before. */
 function saidOf(readers: Readers, line: CheckoutLine, { answers, refused, language }: Said) {
   const wrong = refused?.find(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
   if (wrong) return readers.saidByRefusal(wrong, line);

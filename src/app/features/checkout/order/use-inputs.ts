@@ -4,7 +4,7 @@ import { useDraft } from '../../../queries/use-draft';
 import type { PayType } from '../checkout';
 import { payTypes } from '../../../../rules/orders/orders';
 
-/** What the shopper fills in. Nothing of it is filled in for them that costs more. */
+/** What the shopper fills in. Nothing that costs more is preselected. */
 export type Inputs = { readonly addressId?: string | undefined; readonly payType?: PayType | undefined; /** by seller */ readonly remarks: Readonly<Record<string, string>> };
 
 export type Change = (part: Partial<Inputs>) => void;
@@ -16,7 +16,7 @@ function inputsOf({ order: { payload, groups, payType } }: OrderDraft): Inputs {
   return { remarks: Object.fromEntries(remarkList.map((own) => [own.sellerId, own.remark])), addressId: payload.addressId, ...(payType && { payType }) };
 }
 
-/** Without schemas, which would be a tenth of what the page loads first. What can't be read is nothing. */
+/** Without schemas, which would be a tenth of what the page loads first. Unreadable text counts as none. */
 function readInputs(text: string): Inputs | undefined {
   try {
     const { addressId, payType, remarks } = JSON.parse(text) as Readonly<Record<string, unknown>>;
@@ -31,9 +31,9 @@ function readInputs(text: string): Inputs | undefined {
 }
 
 /**
- * The inputs of one checkout, kept on the device at every change: a look at another page, a login or a reload loses nothing.
- * `undefined` until the device has told what was filled in before; where that is nothing, a draft says what is filled in
- * first, and it may take a while to be known itself.
+ * The inputs of one checkout, saved on the device at every change: visiting another page, a login or a reload loses
+ * nothing. `undefined` until the saved inputs were read; if there are none, a draft provides the first values, and it
+ * may take a while to load too.
  */
 export function useInputs(draftId: string | undefined, draft: OrderDraft | undefined): Filled | undefined {
   const first = useMemo(() => (draftId === undefined ? nothing : draft && inputsOf(draft)), [draftId, draft]);

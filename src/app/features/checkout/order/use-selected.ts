@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Selected } from '../../../../local/cart/cart';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 
-/** What was selected in the cart for payment, in whichever tab; `null` for nothing, `undefined` until the device has told. */
+/** The cart lines selected for payment, in whichever tab; `null` for none, `undefined` until read from the device. */
 export function useSelected(): Selected | null | undefined {
   const [selected, tell] = useState<Selected | null>();
   useEffect(

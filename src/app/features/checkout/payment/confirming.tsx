@@ -6,7 +6,7 @@ import { Skeleton } from '../../account';
 import { writeOrderIds } from './order-ids';
 import css from './pay-success-page.module.css';
 
-/** While nothing is known yet of what was paid. */
+/** Shown while nothing is known yet of what was paid. */
 export function Arriving() {
   return (
     <>
@@ -16,7 +16,7 @@ export function Arriving() {
   );
 }
 
-/** A provider's word has not come yet: that is no failure, and no success either. */
+/** The provider has not confirmed yet: neither a failure nor a success. */
 export function Confirming({ ids, isAsking, again }: { ids: readonly string[]; isAsking: boolean; again: () => void }) {
   const intl = useIntl();
   const ways = (

@@ -21,17 +21,17 @@ type Props = {
   readonly wrong: Wrong | undefined;
 };
 
-/** The ways to pay that are set up. The balance always is; of the others the shop has to say so. */
+/** The payment methods that are available. The balance always is; the others only if the server says so. */
 export function openTypes(methods: Reply<'order!methods'> | undefined): PayType[] {
   return payTypes.filter((payType) => payType === 'balance' || methods?.methodList.some((method) => method.payType === payType && method.open));
 }
 
-/** What the balance lacks to pay as much; `undefined` where it lacks nothing, or is not known. */
+/** How much the balance lacks for a total; `undefined` if nothing, or if it is not known. */
 export function missingIn(methods: Reply<'order!methods'> | undefined, total: Money): Money | undefined {
   return methods && compareMoney(methods.balance, total) < 0 ? subtractMoney(total, methods.balance) : undefined;
 }
 
-/** How the order can be paid, each with fee, speed and where a refund goes. Nothing is chosen for the shopper. */
+/** The payment methods, each with fee, speed and where a refund goes. None is preselected. */
 export function Methods({ methods, chosen, choose, total, safewordSet, wrong }: Props) {
   const intl = useIntl();
   const { demo } = useBrand();

@@ -1,4 +1,4 @@
-/** Order ids as an address carries them. What is no id is left out, and no more than one payment takes. */
+/** Parses the order ids of an address. Invalid ones are dropped, and it takes no more than one payment does. */
 export function readOrderIds(text: string | undefined): string[] {
   return [...new Set((text ?? '').split(',').filter((id) => /^[\w-]{1,64}$/.test(id)))].slice(0, 100);
 }

@@ -25,7 +25,7 @@ import { useOrders, type OrderTold } from './use-orders';
 
 const card = { d: 'M28 26h64v42H28ZM28 40h64M38 56h16' };
 
-/** The payment of orders that are placed: at once, after a failed try, or "pay now" of an order that waits. */
+/** Payment of placed orders: right after placing, after a failed attempt, or by "pay now" of an unpaid order. */
 export function OrdersToPay({ ids, ...shared }: Shared & { readonly ids: readonly string[] }) {
   const { orders, status: known, refusal } = useOrders(ids);
   const toPay = orders.filter(({ status }) => status === 0);
@@ -76,7 +76,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   const deadlines = orders.flatMap(({ payBefore }) => payBefore ?? []);
   const text = intl.formatMessage({ id: 'pay.go' }, { amount: amountText(intl, figures.total), with: payType ?? 'balance' });
 
-  // Only when the line comes back, or the page is opened: an answer that fails is not asked for again and again.
+  // Only when the connection is back or the page opens: a failed look-up is not repeated endlessly.
   useEffect(() => {
     if (!isOffline && checkout.state.at === 'unsure') void checkout.look(checkout.state.orderIds);
   }, [isOffline, checkout]);
@@ -84,7 +84,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   function press() {
     tryOffline(isOffline);
     setUnchosen(payType === undefined);
-    // Money is never kept for later.
+    // A payment is never saved for later.
     if (isOffline || checkout.isBusy) return;
     if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, figures.total) !== undefined))) return methodPlace.current?.focus();
     go(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));

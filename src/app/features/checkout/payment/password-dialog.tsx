@@ -7,7 +7,7 @@ import { amountText } from './amount-text';
 
 type Props = {
   readonly checkout: Checkout;
-  /** what was typed before; it outlives the dialog, not the page */
+  /** what was typed before; outlives the dialog, but not the page */
   readonly digits: string;
   readonly keepDigits: (digits: string) => void;
   readonly tap: Tap;
@@ -17,7 +17,7 @@ type Props = {
 
 const locks: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
-/** The fund password of a payment: nothing is placed or paid before it. */
+/** Asks for the fund password of a payment: nothing is placed or paid before it. */
 export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose }: Props) {
   const intl = useIntl();
 

@@ -24,7 +24,7 @@ import { useOrders, type OrderTold } from './use-orders';
 
 const route = getRouteApi('/paySuccess');
 
-/** After a payment: what was bought, where it goes and what comes next. The orders' ids are in the address, so it survives a reload. */
+/** After a payment: what was bought, where it goes and what comes next. The order ids are in the address, so it survives a reload. */
 export function PaySuccessPage() {
   const intl = useIntl();
   const who = useCurrentUser();
@@ -67,7 +67,7 @@ function Done({ ids }: { ids: readonly string[] }) {
   return <Paid orders={orders} />;
 }
 
-/** What was bought, where it goes and by when, and what comes next. All of it was ordered at once, to one address. */
+/** What was bought, where and when it arrives, and what comes next. All orders were placed at once, to one address. */
 export function Paid({ orders }: { orders: readonly OrderTold[] }) {
   const intl = useIntl();
   const [first] = orders;

@@ -18,10 +18,10 @@ const paidIn = { d: 'M30 36h56a4 4 0 0 1 4 4v28H30ZM90 46H76a6 6 0 0 0 0 12h14M7
 type Confirmed = RequestOutcome<Reply<'order!confirm'>>;
 
 const everyMs = 5_000;
-/** Two minutes: then by a tap. */
+/** Two minutes; after that the shopper asks by a tap. */
 const most = 24;
 
-/** Back from a provider's page: what became of the payment. The question books what came in, and may be asked however often. */
+/** Back from a provider's page: shows what became of the payment. The request books what was paid, and may be repeated. */
 export function PaymentBack({ paymentId }: { paymentId: string }) {
   const router = useRouter();
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
     };
   }, [isAsking, asked, paymentId, language]);
 
-  // The orders are what a reload asks about from here on.
+  // From here on a reload asks about the orders.
   useEffect(() => {
     if (outcome?.status !== 'success' || outcome.data.state !== 'paid') return;
     void invalidateOrders();
@@ -58,7 +58,7 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
 
 type Props = { readonly outcome: Confirmed | undefined; readonly isAsking: boolean; readonly again: () => void };
 
-/** How a payment at a provider stands, in words, and what can be done about it. */
+/** The state of a payment at a provider, in words, and what can be done about it. */
 export function Standing({ outcome, isAsking, again }: Props) {
   const intl = useIntl();
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;

@@ -5,7 +5,7 @@ import css from './time-left.module.css';
 
 const minuteMs = 60_000;
 
-/** "3 hours 5 minutes": what is really left, rounded down. */
+/** "3 hours 5 minutes": the time really left, rounded down. */
 export function leftWords(intl: IntlShape, ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minuteMs));
   const one = (count: number, unit: 'hour' | 'minute') => intl.formatNumber(count, { style: 'unit', unit, unitDisplay: 'long' });
@@ -13,7 +13,7 @@ export function leftWords(intl: IntlShape, ms: number): string {
   return [...(hours > 0 ? [one(hours, 'hour')] : []), ...(minutes % 60 > 0 || hours === 0 ? [one(minutes % 60, 'minute')] : [])].join(' ');
 }
 
-/** Until when placed orders can be paid: the shop's own deadline, the earliest of them; afterwards they are cancelled. */
+/** Until when placed orders can be paid: the server's earliest deadline; afterwards they are cancelled. */
 export function TimeLeft({ before }: { before: number }) {
   const intl = useIntl();
   const now = useNow();

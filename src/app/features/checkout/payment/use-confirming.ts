@@ -5,12 +5,12 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import { lookUpOrder } from '../look-up-order';
 
 const everyMs = 5_000;
-/** Two minutes: a provider that takes longer is asked again by a tap, or by the next look at the page. */
+/** Two minutes: after that a slower provider is asked again by a tap, or on the next visit to the page. */
 const most = 24;
 
 /**
- * Asks again how orders stand whose payment a provider still confirms: questions only. `isAsking` until it has asked often
- * enough; then `again` goes on.
+ * Polls the orders whose payment a provider is still confirming: queries only. `isAsking` until the limit is reached;
+ * then `again` continues.
  */
 export function useConfirming(ids: readonly string[]): { readonly isAsking: boolean; readonly again: () => void } {
   const language = useLanguage();
@@ -23,7 +23,7 @@ export function useConfirming(ids: readonly string[]): { readonly isAsking: bool
     let gone = false;
     const ask = async () => {
       await Promise.all(of.split(',').map((id) => lookUpOrder(id, language)));
-      // One question at a time: on a bad line an earlier one would be answered later, and undo what is known by then.
+      // One request at a time: on a bad connection an earlier one could be answered later and overwrite newer data.
       if (!gone) count((before) => before + 1);
     };
     const timer = setTimeout(() => void ask(), everyMs);

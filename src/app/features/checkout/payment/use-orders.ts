@@ -4,14 +4,14 @@ import { useUserQueries } from '../../../queries/use-user-query';
 
 export type OrderTold = Reply<'order!info'>['orderInfo'];
 
-/** What is known of several orders. `success`: all of them are known; otherwise `orders` are those that are. */
+/** What is known of several orders. `success`: all are known; otherwise `orders` contains those that are. */
 type OrdersTold = {
   readonly orders: readonly OrderTold[];
   readonly status: QueryResult<unknown>['status'];
   readonly refusal: string | undefined;
 };
 
-/** The present user's orders by their ids: what the device stores, and what the shop says; readable without a connection once seen. */
+/** The current user's orders by their ids: from the device and the server; readable offline once seen. */
 export function useOrders(ids: readonly string[]): OrdersTold {
   const results = useUserQueries('order!info', ids.map((orderId) => ({ orderId })));
   const orders = results.flatMap(({ data }) => (data ? [data.orderInfo] : []));
