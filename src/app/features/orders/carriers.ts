@@ -1,4 +1,4 @@
-/** Where parcels of a carrier are followed; `{}` stands for the number. Names as merchants write them, folded. */
+/** The tracking pages of carriers; `{}` stands for the number. Keys are the names that merchants write, in lower case without separators. */
 const pages: Readonly<Record<string, string>> = {
   aramex: 'https://www.aramex.com/track/results?ShipmentNumber={}',
   australiapost: 'https://auspost.com.au/mypost/track/#/details/{}',
@@ -11,7 +11,7 @@ const pages: Readonly<Record<string, string>> = {
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={}',
 };
 
-/** The carrier's own page for a parcel; `undefined` for a carrier that is not known, or a number that can't be one. */
+/** The carrier's tracking page for a parcel; `undefined` for an unknown carrier or an impossible number. */
 export function carrierLink(carrier: string, trackingNumber: string): string | undefined {
   const name = carrier.toLowerCase().replaceAll(/[^a-z]/g, '');
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;

@@ -10,13 +10,13 @@ import css from './figures-list.module.css';
 type AmountOf = (props: { readonly amount: Money }) => ReactNode;
 type Props = {
   readonly figures: OrderFigures;
-  /** how an amount is written */
+  /** component that formats an amount */
   readonly Amount?: AmountOf;
-  /** rows of this list's own page, after the total */
+  /** further rows after the total */
   readonly children?: ReactNode;
 };
 
-/** Every part of what is paid, but none that is nothing; the three of delivery are one, and come apart by a tap. */
+/** Every part of the total that is not zero; the three delivery fees are one row, which a tap expands. */
 export function FiguresList({ figures, Amount = MoneyText, children }: Props) {
   return (
     <dl className={css['figures']}>

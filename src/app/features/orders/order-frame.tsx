@@ -12,15 +12,15 @@ import { useOrder, type OpenOrder } from './use-order';
 export type HereOrder = Extract<OpenOrder, { status: 'success' }>;
 type Props = {
   readonly title: string;
-  /** its name once its number is known, where the page is the order itself */
+  /** title once the order number is known, if the page is the order itself */
   readonly named?: (serial: string) => string;
   readonly orderId: string;
-  /** what is shown of one that was never opened, and that only a list has shown */
+  /** renders an order that was never opened and is known from a list only */
   readonly listed?: (order: Order) => ReactNode;
   readonly children: (order: HereOrder) => ReactNode;
 };
 
-/** A page about one order: what it shows before the order is known, and where it can't be. */
+/** A page about one order, with its pending and error states. */
 export function OrderFrame({ title, named, orderId, listed, children }: Props) {
   const order = useOrder(orderId);
   const known = order.status === 'success' ? order.info : 'listed' in order ? order.listed : undefined;

@@ -5,7 +5,7 @@ import { AnyPicture } from '../../../ui/any-picture';
 import { MoneyText } from '../../../ui/money';
 import css from './orders.module.css';
 
-/** The lines of an order: what, in which attribute, how many, at what price each. */
+/** The lines of an order: name, attribute, quantity and unit price. */
 export function OrderGoods({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={css['goods']}>
@@ -24,6 +24,6 @@ export function OrderGoods({ lines }: { lines: readonly OrderLine[] }) {
 }
 
 export function LinePicture({ image }: { image: string }) {
-  // The name beside it says what it is.
+  // The name beside it describes it.
   return <AnyPicture name={image} alt="" sizes="72px" className={css['picture']} />;
 }

@@ -3,7 +3,7 @@ import { nextStep, type BuyersOrder } from '../../../rules/orders/order-actions'
 import { useDateTime } from '../account';
 import { timeLeft } from './time-left';
 
-/** What happens next, and by when where that is set: one sentence. */
+/** What happens next, and by when if there is a deadline: one sentence. */
 export function OrderNext({ order, now, className }: { order: BuyersOrder; now: number; className?: string | undefined }) {
   const intl = useIntl();
   const formatDateTime = useDateTime();

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import css from './orders.module.css';
 
-/** The places of orders to come, or of the parts of one. */
+/** Skeleton of an order list, or of the parts of one order. */
 export function OrderSkeleton() {
   const intl = useIntl();
   return (

@@ -2,7 +2,7 @@ import type { OrderState, OrderStatus } from '../../../rules/orders/orders';
 import type { IconName } from '../../../ui/icon';
 import type { Tone } from '../../../ui/status-mark';
 
-/** A status in words (`order.status.<word>`), with its mark and the role of its colour: never colour alone. */
+/** A status as text (`order.status.<word>`), with an icon and a colour role: never colour alone. */
 type StatusWords = { readonly word: string; readonly icon: IconName; readonly tone: Tone };
 
 const words: Readonly<Record<Exclude<OrderStatus, 6>, StatusWords>> = {

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Real time left in whole units, rounded down, so that never more is promised than there is; under a minute is one. */
+/** The time really left in whole units, rounded down so as not to promise too much; under a minute counts as one. */
 export function timeLeft(ms: number): readonly [value: number, unit: 'minute' | 'hour' | 'day'] {
   const minutes = Math.max(1, Math.floor(ms / minuteMs));
   if (minutes < 60) return [minutes, 'minute'];

@@ -4,14 +4,14 @@ import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
 const none: NewestOrders = new Map();
 
-/** The newest that the shop said of each of the present user's orders; nothing until the device has told. */
+/** The newest known state of each of the current user's orders; empty until read from the device. */
 export function useNewestOrders(): NewestOrders {
   const [newest, tell] = useState(none);
   useEffect(() => lazySubscribe(() => import('../../../local/orders/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);
   return newest;
 }
 
-/** An order as it stands by the newest that the shop said of it; `asOf`: when the reply was given that it comes from. */
+/** An order in its newest known state; `asOf`: when the reply it comes from was given. */
 export function asItStands<Shown extends OrderStanding & { readonly id: string }>(order: Shown, asOf: number, newest: NewestOrders): Shown {
   const last = newest.get(order.id);
   return last && last.at > asOf ? { ...order, ...last.standing } : order;

@@ -4,21 +4,21 @@ import type { WaitingEntry } from '../../../local/outbox/outbox';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 import { remindedAtom, reviewedAtom } from './order-marks';
 
-/** What this device did about an order and the shop's reply may not show yet. */
+/** What this device did about an order that the server's reply may not show yet. */
 export type OrderNews = {
   readonly reminder: WaitingEntry | undefined;
   readonly remindedAt: number | undefined;
   readonly review: WaitingEntry | undefined;
-  /** nothing of it is left to review: the shop has taken all, though a kept reply may still say otherwise */
+  /** nothing is left to review: the server has accepted all, though a cached reply may say otherwise */
   readonly isReviewed: boolean;
 };
 
-/** The newest waiting action of one of these calls about an order. */
+/** The newest outbox entry of one of these calls about an order. */
 export function entryAbout(entries: readonly WaitingEntry[] | undefined, orderId: string, ...names: readonly string[]): WaitingEntry | undefined {
   return entries?.findLast(({ name, payload }) => names.includes(name) && (payload as { readonly orderId?: unknown } | null)?.orderId === orderId);
 }
 
-/** The lines that were not reviewed yet, neither as the shop says nor from this device. */
+/** The lines not reviewed yet, according to both the server and this device. */
 export function unreviewed(orderId: string, lines: readonly OrderLine[], marks: ReadonlyMap<string, number>): OrderLine[] {
   return lines.filter((line) => !line.reviewed && !marks.has(`${orderId} ${line.sellerGoodsId} ${line.skuId}`));
 }

@@ -7,7 +7,7 @@ import { asItStands, useNewestOrders } from './use-newest-orders';
 
 export type OpenOrder =
   | { readonly status: 'pending' }
-  /** `listed`: as a list showed it last, where it was never opened */
+  /** `listed`: as last seen in a list, if it was never opened */
   | { readonly status: 'offline' | 'failed'; readonly listed: Order | undefined }
   | { readonly status: 'refused'; readonly refusal: string }
   | {
@@ -16,14 +16,14 @@ export type OpenOrder =
       readonly logistics: Reply<'order!info'>['logistics'];
       readonly refunds: Reply<'order!info'>['refundList'];
       readonly cases: Reply<'order!info'>['caseList'];
-      /** all of its lines that are known by now */
+      /** all of its lines known so far */
       readonly lines: readonly OrderLine[];
-      /** `false` while some of them are on their way, or were never seen without a line */
+      /** `false` while some lines are pending, or offline if they were never loaded */
       readonly isWhole: boolean;
       readonly asOf: number | undefined;
     };
 
-/** One order with its goods: what the device keeps of it, and what the shop says. */
+/** One order with its goods, from the device and from the server. */
 export function useOrder(orderId: string): OpenOrder {
   const { data, asOf, status, refusal } = useUserQuery('order!info', { orderId });
   const first = useUserQuery('order!listGoods', { orderId, pageNum: 1, pageSize: userPageSize });

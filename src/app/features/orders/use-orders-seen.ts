@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The orders are on screen: those that wait stand no more on the badge of the installed app. `toAct` as the shop counts them. */
+/** Once the orders are on screen, removes those waiting for the user from the installed app's badge. `toAct` as counted by the server. */
 export function useOrdersSeen(toAct: number | undefined): void {
   useEffect(() => {
     if (toAct === undefined) return;

@@ -1,7 +1,7 @@
 import { orderDefaults } from '../../../rules/orders/orders';
 import { usePublicQuery } from '../../queries/use-public-query';
 
-/** Settings that an operator may have changed; the defaults until they are known. */
+/** Settings that an operator may have changed; the defaults until known. */
 export function useReturnDays(): number {
   return usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days ?? orderDefaults.return_days;
 }

@@ -1,7 +1,7 @@
 import { Icon } from '../../../../ui/icon';
 import css from '../orders.module.css';
 
-/** Why something was not done, beside the button; said aloud when it comes. */
+/** Why an action failed, beside its button; announced when it appears. */
 export function WrongWords({ id, wrong }: { id?: string; wrong: string | undefined }) {
   return (
     <div id={id} role="alert">

@@ -11,7 +11,7 @@ import { useShopAct } from './use-shop-act';
 
 type Props = { readonly order: { readonly id: string; readonly serialNumber: string }; readonly onClose: () => void };
 
-/** Asks why an order is cancelled; nothing is chosen beforehand. */
+/** Asks why an order is cancelled; no reason is preselected. */
 export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();

@@ -9,7 +9,7 @@ import { useShopAct } from './use-shop-act';
 
 type Props = { readonly order: { readonly id: string; readonly total: Money }; readonly onClose: () => void };
 
-/** Asks before the money is asked back of a parcel about which the seller gave no answer. */
+/** Confirms asking for a refund of a parcel about which the seller gave no answer. */
 export function ClaimDialog({ order: { id, total }, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();

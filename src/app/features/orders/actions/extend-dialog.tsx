@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 type Props = { readonly order: { readonly id: string; readonly receiveBefore: number | null }; readonly onClose: () => void };
 
-/** Asks before the automatic receipt is put off, which is possible once; says from when to when. */
+/** Confirms postponing the automatic receipt, which is possible once; says from when to when. */
 export function ExtendDialog({ order: { id, receiveBefore }, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();

@@ -20,10 +20,10 @@ const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog')).Re
 const ReportDialog = lazyPart(async () => (await import('./report-dialog')).ReportDialog);
 
 type ShownOrder = BuyersOrder & Pick<Order, 'id' | 'serialNumber' | 'total' | 'receiveBefore'>;
-/** What is asked again before it is done. */
+/** Actions that need a dialog first. */
 type Asked = 'cancel' | 'receive' | 'extend' | 'report' | 'claim';
 
-/** What can be done as this device knows it: with what was done here and the shop has not told of yet. */
+/** The actions as this device knows them, including what was done here but is not in the server's reply yet. */
 export function actionsNow(order: ShownOrder, { reminder, remindedAt, review, isReviewed }: OrderNews, now: number): ReturnType<typeof actionsOf> {
   const reminded = order.reminded || remindedAt !== undefined || reminder !== undefined;
   const { main, others } = actionsOf({ ...order, reminded }, now);
@@ -35,20 +35,20 @@ type Props = {
   readonly order: ShownOrder;
   readonly lines: readonly OrderLine[];
   readonly now: number;
-  /** names the order, for whoever hears many buttons of one name */
+  /** id of the element that names the order, since many buttons share a name */
   readonly describedBy: string;
-  /** which of them are shown: a list leaves the others to the order's own page, which is itself where the logistics are */
+  /** which actions are shown: a list leaves all but the main one to the order's page, which shows the logistics itself */
   readonly place: 'list' | 'page';
 };
 
-/** The one main action of an order, the others beside it, and how far what was done is. */
+/** The main action of an order, the others beside it, and the state of what was done. */
 export function OrderActions({ order, lines, now, describedBy, place }: Props) {
   const news = useOrderNews(order.id, lines);
   const { main, others } = actionsNow(order, news, now);
   const [open, setOpen] = useState<Asked>();
   const close = () => setOpen(undefined);
   const acts = useRef<HTMLDivElement>(null);
-  // What was done is not to be done once more: how the order stands now is read out.
+  // A finished action is gone: the focus moves to the order's state, which is read out.
   useNextFocus(acts, [main, ...others, open].join(), () => {
     const named = document.getElementById(describedBy);
     return named?.querySelector('a') ?? named;
@@ -81,7 +81,7 @@ type ActProps = Pick<Props, 'order' | 'describedBy'> & { readonly action: BuyerA
 function Act({ action, isMain = false, order, describedBy, onOpen }: ActProps) {
   const { busy: isReminding, remind } = useRemind(order.id);
   const { busy: isReordering, reorder } = useReorder(order.id);
-  // What is only there for want of anything to do is no next step.
+  // A fallback action is not highlighted as the next step.
   const kind = isMain && action !== 'reorder' ? 'next' : 'plain';
   const look = { className: buttonClass(kind), 'aria-describedby': describedBy };
   const search = { orderId: order.id };

@@ -6,7 +6,7 @@ import { useReturnDays } from '../use-settings';
 import { WrongWords } from './act-words';
 import { useShopAct } from './use-shop-act';
 
-/** Asks before an order is said to be here: the seller is told, and the days for a return begin. */
+/** Confirms the receipt of an order: the seller is told, and the period for returns begins. */
 export function ReceiveDialog({ order: { id }, onClose }: { order: { readonly id: string }; onClose: () => void }) {
   const intl = useIntl();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { SendState, useDateTime } from '../../account';
 import css from '../orders.module.css';
 import type { OrderNews } from '../use-order-news';
 
-/** That the seller was reminded, and when where this device knows it; a reminder on its way says so. */
+/** Says that the seller was reminded, and when if this device knows; an unsent reminder says so. */
 export function RemindedOn({ order, news: { reminder, remindedAt } }: { order: { readonly reminded: boolean }; news: OrderNews }) {
   const formatDateTime = useDateTime();
   if (reminder) {

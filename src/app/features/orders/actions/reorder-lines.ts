@@ -4,16 +4,16 @@ import type { CartLine } from '../../../../rules/cart/cart';
 
 type NewCartLine = Omit<CartLine, 'identifier' | 'checked'>;
 
-/** What comes of buying an order again: lines for the cart at today's figures, and by their names what is not sold as it was. */
+/** The result of buying an order again: cart lines at today's prices, and the names of what is unavailable. */
 type Reordered = {
   readonly lines: readonly NewCartLine[];
-  /** not sold any more, or sold out */
+  /** no longer sold, or sold out */
   readonly gone: readonly string[];
-  /** fewer are there than were bought */
+  /** fewer in stock than were bought */
   readonly fewer: readonly string[];
 };
 
-/** `goodsOf` tells what the shop says of a product now, `undefined` for one that is not sold any more; `at`: UTC milliseconds. */
+/** `goodsOf` returns a product's current state, `undefined` if it is no longer sold; `at`: UTC milliseconds. */
 export function reorderedLines(bought: readonly OrderLine[], goodsOf: (sellerGoodsId: string) => GoodsDetail | undefined, at: number): Reordered {
   const lines: NewCartLine[] = [];
   const gone: string[] = [];

@@ -18,7 +18,7 @@ type Props = { readonly order: { readonly id: string }; readonly onClose: () => 
 const place = 'report';
 const remarkLimit = 500;
 
-/** Where a buyer says that a parcel has not arrived: by when there is an answer, and what happens if there is none. */
+/** Reports that a parcel has not arrived: says by when there is an answer, and what happens without one. */
 export function ReportDialog(props: Props) {
   const [draft, keep] = useDraft(`report ${props.order.id}`);
   return <Suspense>{draft !== undefined && <WithTexts group="writing"><Report {...props} draft={draft} keep={keep} /></WithTexts>}</Suspense>;

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useToast } from '../../../../ui/toast';
 
-/** Asks the seller to ship, through the outbox: once, with or without a line, and remembered on the device. */
+/** Asks the seller to ship, through the outbox: once, online or offline, and remembered on the device. */
 export function useRemind(orderId: string): { readonly busy: boolean; readonly remind: () => Promise<void> } {
   const intl = useIntl();
   const language = useLanguage();

@@ -8,14 +8,14 @@ import { useToast } from '../../../../ui/toast';
 import { request } from '../../../queries/request';
 import { reorderedLines } from './reorder-lines';
 
-/** Buys an order again: its goods go into the cart as they are sold now; what is not sold any more is named. */
+/** Buys an order again: puts its goods into the cart as they are sold now, and names those no longer sold. */
 export function useReorder(orderId: string): { readonly busy: boolean; readonly reorder: () => Promise<void> } {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
-  /** All lines of the order, of which the page may still wait for some. */
+  /** Fetches all lines of the order, some of which the page may not have loaded yet. */
   async function linesBought(): Promise<readonly OrderLine[] | 'notReached'> {
     const bought: OrderLine[] = [];
     for (let pageNum = 1; ; pageNum += 1) {

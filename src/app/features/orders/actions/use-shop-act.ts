@@ -11,8 +11,8 @@ type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns' | 'order!exte
 type Done<Name extends OrderAct> = { readonly reply: Reply<Name> };
 
 /**
- * Something done to an order that needs the shop now: why it was not done is said beside the button, which can be
- * pressed again. `act` answers what the shop replied once it has done it.
+ * An order action that needs the server now: a failure is shown beside the button, which can be pressed again. `act`
+ * returns the server's reply on success.
  */
 export function useShopAct(): { readonly busy: boolean; readonly wrong: string | undefined; readonly act: <Name extends OrderAct>(name: Name, payload: PayloadInput<Name>) => Promise<Done<Name> | undefined> } {
   const intl = useIntl();
@@ -22,7 +22,7 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
 
-  /** Beside the button, or where that was closed meanwhile, on the page. */
+  /** Shows it beside the button, or as a toast if that has unmounted. */
   function tell(why: string) {
     if (isGone.current) toast({ kind: 'error', text: why });
     else setWrong(why);
@@ -33,7 +33,7 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     setBusy(true);
     setWrong(undefined);
     const outcome = await request(name, payload, { language });
-    // Whatever came of it, what is shown may be old now: of a lost answer it isn't known, and a refusal says so.
+    // Invalidates after every outcome: a lost reply may have changed the order, and a refusal means that what is shown is old.
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(staleAfter.order)).catch(() => {});
     setBusy(false);
     if (outcome.status === 'refused' || outcome.status === 'failed') tell(outcome.text);

@@ -9,7 +9,7 @@ import { useReturnDays } from '../use-settings';
 
 type Props = { readonly why: Why; readonly returnBefore: number | null | undefined };
 
-/** Why an order can't be cancelled or returned now, and what can be done instead. */
+/** Why an order can't be cancelled or returned now, and what to do instead. */
 export function WhyNot({ why, returnBefore }: Props) {
   const formatDateTime = useDateTime();
   const days = useReturnDays();

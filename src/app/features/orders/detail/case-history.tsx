@@ -4,7 +4,7 @@ import { useDateTime } from '../../account';
 import { Proofs } from '../returns/proofs';
 import css from './order-detail-page.module.css';
 
-/** When it was said that an order had not arrived, until when there is an answer, and what it was. */
+/** The reports that an order has not arrived: until when each is answered, and the answer. */
 export function CaseHistory({ cases, now }: { cases: readonly ParcelCase[]; now: number }) {
   const intl = useIntl();
   const formatDateTime = useDateTime();

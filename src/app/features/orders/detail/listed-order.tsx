@@ -9,7 +9,7 @@ import { StatusBadge } from '../status-badge';
 import css from './order-detail-page.module.css';
 import { OrderLinks } from './order-links';
 
-/** An order that was never opened here, as the list knows it; what a list doesn't say comes with a connection. */
+/** An order known only from a list, never opened here; the rest needs a connection. */
 export function ListedOrder({ order, now }: { order: Order; now: number }) {
   return (
     <div className={css['order']}>

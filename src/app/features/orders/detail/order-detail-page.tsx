@@ -7,7 +7,7 @@ import { OrderDetail } from './order-detail';
 
 const route = getRouteApi('/userInfo/order-detail');
 
-/** One order with all that belongs to it. */
+/** One order with everything that belongs to it. */
 export function OrderDetailPage() {
   const intl = useIntl();
   const now = useNow();

@@ -20,13 +20,13 @@ import { OrderFacts, OrderReceiver } from './order-facts';
 import { OrderLinks } from './order-links';
 import { OrderTimeline } from './order-timeline';
 
-/** What is plain from the status itself is not said once more. */
+/** Reasons that the status already makes plain. */
 const plain: ReadonlySet<Why> = new Set(['cancelled', 'refunded']);
 
-/** An order from its state and what can be done to all that has happened. */
+/** An order: its state, actions, goods, and history. */
 export function OrderDetail({ order: { info, lines, logistics, refunds, cases, isWhole, asOf }, now }: { order: HereOrder; now: number }) {
   const why = whyNoCancel(info, now);
-  // The link "view logistics" was followed before there was anything to go to.
+  // The link "view logistics" was followed before its target was rendered.
   useEffect(() => {
     if (location.hash === '#logistics') document.getElementById('logistics')?.scrollIntoView();
   }, []);
@@ -59,7 +59,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, cases, i
   );
 }
 
-/** Where to, for how much and in how many days; and by when that is, while it is on its way. */
+/** Destination, delivery cost and days; while under way also the expected date. */
 function Arrival({ order: { status, arrivesBefore, country, freight, promisedDays }, now }: { order: HereOrder['info']; now: number }) {
   const formatDate = useDate();
   if (status < 0 || status > 3) return null;

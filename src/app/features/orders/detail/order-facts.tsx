@@ -15,17 +15,17 @@ import css from './order-detail-page.module.css';
 
 type Info = Reply<'order!info'>['orderInfo'];
 
-/** The moments that records name, and the events of the log that they are. */
+/** The times shown, with the log events they come from. */
 const moments = { placed: ['placed'], paid: ['paid'], shipped: ['shipped'], signed: ['signed'] } as const satisfies Record<string, readonly OrderEvent[]>;
 
-/** What identifies an order: its number, its moments, how it was paid, the remark; its moments by the shop's clock for who compares. */
+/** Facts of an order: number, times, payment method, remark; the times also by the shop's clock, for comparison. */
 export function OrderFacts({ info }: { info: Info }) {
   const intl = useIntl();
   const toast = useToast();
   const formatDateTime = useDateTime();
   const hours = useZoneViewHours();
   const days = useReturnDays();
-  // Once it was signed for, the order says itself until when.
+  // Once signed for, the order itself says until when.
   const mayComeBack = info.returnBefore !== null || (info.status >= 0 && info.status < 4 && days > 0);
   const { data } = useUserQuery('orderLog!list', { orderId: info.id });
   const at = (events: readonly OrderEvent[]) => data?.logList.find(({ event }) => events.includes(event))?.createTime ?? null;
@@ -93,7 +93,7 @@ export function OrderFacts({ info }: { info: Info }) {
   );
 }
 
-/** Who receives it and where, in the country's own order of lines. */
+/** The recipient and address, in the country's order of lines. */
 export function OrderReceiver({ info }: { info: Info }) {
   const intl = useIntl();
   const country = /^[A-Z]{2}$/.test(info.country) ? (intl.formatDisplayName(info.country, { type: 'region' }) ?? info.country) : info.country;

@@ -8,11 +8,11 @@ import css from '../orders.module.css';
 
 type Props = {
   readonly order: Pick<Order, 'id' | 'status' | 'serialNumber' | 'sellerId' | 'sellerName'>;
-  /** of its first product, where that is known */
+  /** image of its first product, if known */
   readonly image: string | undefined;
 };
 
-/** What every order leads to, whatever can be done with it: a question about it, and its receipt once it was paid. */
+/** Links of every order, whatever its state: a question about it, and its receipt once paid. */
 export function OrderLinks({ order, image = '' }: Props) {
   const { id, serialNumber: name, sellerId, sellerName } = order;
   return (

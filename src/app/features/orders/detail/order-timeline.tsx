@@ -10,7 +10,7 @@ import css from './order-detail-page.module.css';
 type Logistics = Reply<'order!info'>['logistics'];
 type Log = Reply<'orderLog!list'>['logList'];
 
-/** All that happened to an order, its parcel's way among it, oldest first, each with its time in the shopper's own zone. */
+/** Everything that happened to an order and its parcel, oldest first, with times in the shopper's time zone. */
 export function OrderTimeline({ orderId, logistics, isShipped }: { orderId: string; logistics: Logistics; isShipped: boolean }) {
   const formatDateTime = useDateTime();
   const { data, status, asOf } = useUserQuery('orderLog!list', { orderId });
@@ -25,7 +25,7 @@ export function OrderTimeline({ orderId, logistics, isShipped }: { orderId: stri
   );
 }
 
-/** Who brings it, by which number, and where that is followed. */
+/** The carrier, the tracking number, and a link to the tracking page. */
 function Carrier({ logistics }: { logistics: Logistics }) {
   if (logistics.length === 0) return <p className="muted"><FormattedMessage id="order.logistics.none" /></p>;
   const last = logistics.findLast(({ trackingNumber }) => trackingNumber !== '');
@@ -42,14 +42,14 @@ function Carrier({ logistics }: { logistics: Logistics }) {
 
 type Moment = { readonly at: number; readonly words: ReactNode };
 
-/** What was said of the parcel stands after the step that was taken at the same time. */
+/** At equal times a parcel's news comes after the order's event. */
 function together(log: Log, logistics: Logistics): readonly Moment[] {
   const steps = log.map(({ event, createTime }) => ({ at: createTime, words: <FormattedMessage id={`order.log.${event}`} /> }));
   const places = logistics.map(({ content, createTime }) => ({ at: createTime, words: <bdi>{content}</bdi> }));
   return [...steps, ...places].toSorted((a, b) => a.at - b.at);
 }
 
-/** A line through time; the last of it is where things stand. */
+/** A timeline; its last entry is the current state. */
 export function Moments({ moments, formatTime }: { moments: readonly Moment[]; formatTime: (at: number) => string }) {
   if (moments.length === 0) return null;
   return (

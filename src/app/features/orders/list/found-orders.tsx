@@ -12,7 +12,7 @@ import { useFoundOrders } from './use-found-orders';
 
 const parcel = { d: 'M64 68H30V36h52M30 36l8-12h36l8 12v4M56 24v12M78 46a10 10 0 1 1 0 20 10 10 0 0 1 0-20ZM85 63l7 5' };
 
-/** What a search among the orders found. */
+/** The results of a search among the orders. */
 export function FoundOrders({ question }: { question: OrderQuestion }) {
   const intl = useIntl();
   const { more, isFromDevice, ...shown } = useFoundOrders(question);
@@ -21,7 +21,7 @@ export function FoundOrders({ question }: { question: OrderQuestion }) {
   return (
     <>
       <div role="status" className={css['said']}>
-        {/* The notice below says none to the eye. */}
+        {/* The notice below shows "none" visually. */}
         {status === 'success' && <p className={total === 0 ? 'unseen' : undefined}><FormattedMessage id="records.search.found" values={{ total }} /></p>}
         {isFromDevice && <p className="muted small"><Icon name="offline" /> <FormattedMessage id="records.search.fromDevice" /></p>}
       </div>

@@ -10,10 +10,10 @@ import { OrderNext } from '../order-next';
 import css from './order-card.module.css';
 import { StatusBadge } from '../status-badge';
 
-/** Pictures of so many of its goods; the others are counted. */
+/** Most pictures shown; the other goods are counted. */
 const shownPictures = 3;
 
-/** One order in the list: its goods first, then where it stands, what happens next, and the one thing to do. */
+/** One order in the list: its goods first, then its state, the next step, and the main action. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const id = useId();
   const formatDate = useDate();

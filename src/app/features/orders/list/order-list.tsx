@@ -10,7 +10,7 @@ import css from './my-order-page.module.css';
 import { OrderCard } from './order-card';
 import type { ShownOrders } from './use-orders';
 
-/** Orders that are here, how many of how many, and the way to more. */
+/** The orders loaded, how many of how many, and a button for more. */
 export function OrderList({ shown: { orders, total, asOf, hasMore, isMoreComing }, onMore }: { shown: ShownOrders; onMore: () => void }) {
   const now = useNow();
   const listed = useRef<HTMLUListElement>(null);

@@ -7,13 +7,13 @@ import { Icon } from '../../../../ui/icon';
 import { orderQuestion, type OrderSearchWords } from './order-question';
 import css from './order-search.module.css';
 
-/** Where orders are looked for: by words, and in a time. The address keeps what was asked, so that Back returns to it. */
+/** Searches orders by words and dates. The query is in the address, so that Back returns to it. */
 export function OrderSearchForm({ words: { k = '', from = '', until = '' } }: { words: OrderSearchWords }) {
   const intl = useIntl();
   const id = useId();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  // A question from elsewhere (Back, "Show all orders") is what stands in the fields then.
+  // A query from elsewhere (Back, "Show all orders") resets the fields to it.
   useEffect(() => form.current?.reset(), [k, from, until]);
   const isAsked = orderQuestion({ k, from, until }) !== undefined;
   const ask = (event: FormEvent<HTMLFormElement>) => {

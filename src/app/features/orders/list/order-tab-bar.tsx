@@ -7,7 +7,7 @@ import { useOrdersSeen } from '../use-orders-seen';
 import css from './my-order-page.module.css';
 import { tabNames } from './order-tabs';
 
-/** The tabs with how many orders each shows. They are addresses of their own, so that Back returns to the same one. */
+/** The tabs with their order counts. Each has its own address, so that Back returns to the same one. */
 export function OrderTabBar({ tab }: { tab: OrderTab }) {
   const intl = useIntl();
   const { data: counts } = useUserQuery('order!count', {});

@@ -2,12 +2,12 @@ import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/or
 
 export const tabNames = Object.keys(orderTabs) as OrderTab[];
 
-/** The tab that an address names; anything else is all of them, which the address leaves out. */
+/** The tab that an address names; anything else means `all`, which the address omits. */
 export function readTab(named: string | undefined): OrderTab {
   return tabNames.find((name) => name === named) ?? 'all';
 }
 
-/** What a tab asks the shop for: cancelled orders (-1) are shown by `all` only, which names no status. */
+/** The query of a tab: cancelled orders (-1) are in `all` only, which names no status. */
 export function tabQuestion(tab: OrderTab): { status?: number | number[] } {
   const statuses: readonly OrderStatus[] = orderTabs[tab];
   if (tab === 'all') return {};

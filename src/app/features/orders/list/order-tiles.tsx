@@ -7,7 +7,7 @@ import { useOrdersSeen } from '../use-orders-seen';
 import { tabNames } from './order-tabs';
 import css from './order-tiles.module.css';
 
-/** The ways to the orders by their tabs, each with how many there are. */
+/** Links to the order tabs, each with its count. */
 export function OrderTiles() {
   return (
     <WithTexts group="buying">

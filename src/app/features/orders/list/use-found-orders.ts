@@ -8,11 +8,11 @@ import { ordersOf, type ShownOrders } from './use-orders';
 
 type FoundOrders = ShownOrders & {
   readonly more: () => void;
-  /** found by this device among the orders that it keeps, because the shop was not reached */
+  /** found among the orders on this device, because the server was unreachable */
   readonly isFromDevice: boolean;
 };
 
-/** The orders that a question finds: the shop's answer, or without one what this device finds among those it keeps. */
+/** The orders that match a query: the server's answer, or offline what matches on this device. */
 export function useFoundOrders(question: OrderQuestion): FoundOrders {
   const [open, setOpen] = useState(1);
   const newest = useDeviceOrders();
@@ -32,7 +32,7 @@ export function useFoundOrders(question: OrderQuestion): FoundOrders {
   };
 }
 
-/** As they stand by the newest that the shop said, the newest order first. */
+/** The matching orders in their newest known state, newest order first. */
 export function foundAmong(newest: NewestOrders, question: OrderQuestion): Order[] {
   const isMeant = orderMatcher(question);
   const listed = [...newest.values()].flatMap(({ listed: order, standing }) => (order ? [{ ...order, ...standing }] : []));
@@ -41,7 +41,7 @@ export function foundAmong(newest: NewestOrders, question: OrderQuestion): Order
     .toSorted((a, b) => b.createTime - a.createTime || (a.id < b.id ? -1 : 1));
 }
 
-/** All orders that this device knows; `undefined` until it has told. */
+/** All orders on this device; `undefined` until read. */
 function useDeviceOrders(): NewestOrders | undefined {
   const [newest, tell] = useState<NewestOrders>();
   useEffect(() => lazySubscribe(() => import('../../../../local/orders/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);

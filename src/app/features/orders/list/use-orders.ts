@@ -12,15 +12,15 @@ export type ShownOrders = {
   readonly orders: readonly Order[];
   readonly total: number;
   readonly status: QueryResult<unknown>['status'];
-  /** when the oldest page of it was given; `undefined` while that is not known */
+  /** when its oldest page was fetched; `undefined` while unknown */
   readonly asOf: number | undefined;
   readonly hasMore: boolean;
   readonly isMoreComing: boolean;
 };
 
 /**
- * The pages of a tab's list as one. An order that moved from one page to the next meanwhile is shown once, at its first
- * place; one that is known to have left the tab since is not.
+ * The pages of a tab's list as one. An order that moved to the next page between fetches appears once, at its first
+ * place; one known to have left the tab since is left out.
  */
 export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[], newest: NewestOrders, tab: OrderTab): ShownOrders {
   const here = pages.flatMap((page) => (page.status === 'success' ? [page] : []));
@@ -37,7 +37,7 @@ export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[],
   };
 }
 
-/** The orders of a tab, page by page of 20, and again whenever device or shop know better. */
+/** The orders of a tab, in pages of 20; updates whenever device or server has newer data. */
 export function useOrders(tab: OrderTab): ShownOrders & { readonly more: () => void } {
   const [open, setOpen] = useState(1);
   const pages = useUserListQuery('order!listMain', tabQuestion(tab), open);

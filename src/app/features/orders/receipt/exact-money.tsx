@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Money } from '../../../../rules/money';
 
-/** An amount with all the decimals it has, two at least, and its unit. Elsewhere amounts are shown in cents; a receipt rounds nothing. */
+/** An amount with all its decimals, at least two, and its unit. Elsewhere amounts are shown in cents; a receipt rounds nothing. */
 export function ExactMoney({ amount, isMinus = false }: { amount: Money; isMinus?: boolean }) {
   const intl = useIntl();
   return (

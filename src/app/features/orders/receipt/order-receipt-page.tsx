@@ -5,7 +5,7 @@ import { OrderReceipt } from './order-receipt';
 
 const route = getRouteApi('/userInfo/order-receipt');
 
-/** The receipt of one order, to print or to keep. */
+/** The receipt of one order, to print or save. */
 export function OrderReceiptPage() {
   const intl = useIntl();
   const { orderId } = route.useSearch();

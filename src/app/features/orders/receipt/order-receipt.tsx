@@ -21,12 +21,12 @@ type Props = {
   readonly order: Omit<Order, 'goodsList'>;
   readonly lines: readonly OrderLine[];
   readonly isWhole: boolean;
-  /** what only the opened order tells; a list says neither who receives it nor what was paid back */
+  /** what only an opened order contains; a list has neither recipient nor refunds */
   readonly info?: Reply<'order!info'>['orderInfo'];
   readonly refunds?: readonly Refund[];
 };
 
-/** What was bought, from whom, for whom, and every amount to its last decimal. Printed, it stands alone on its page. */
+/** A receipt: goods, seller, recipient, and every amount to its last decimal. Printed alone on its page. */
 export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Props) {
   const intl = useIntl();
   const brand = useBrand();
@@ -68,7 +68,7 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
                 <p><bdi>{line.name}</bdi> <span className="muted"><bdi>{line.checkAttrName}</bdi></span></p>
                 <p className={css['sum']}>
                   <span className="muted"><ExactMoney amount={line.price} /> <FormattedMessage id="order.times" values={{ count: line.count }} /></span>
-                  {/* An amount runs from left to right, and so would its margin. */}
+                  {/* Wrapped, because an amount is left to right, and its margin would be too. */}
                   <span><ExactMoney amount={lineSums.get(line.id) ?? line.price} /></span>
                 </p>
               </li>

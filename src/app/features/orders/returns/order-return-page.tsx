@@ -12,7 +12,7 @@ import { ReturnForm } from './return-form-part';
 
 const route = getRouteApi('/userInfo/order-return');
 
-/** Asks for goods or money back; where that is not possible, why, and what is. */
+/** Requests a return or refund; if that is not possible, says why and what is. */
 export function OrderReturnPage() {
   const intl = useIntl();
   const { orderId } = route.useSearch();

@@ -1,6 +1,6 @@
 import type { cancelReasons, returnReasons } from '../../../../contract/shop/orders';
 
-/** The last parts of the reasons' texts, by their numbers. */
+/** The last parts of the reasons' message ids, by reason number. */
 export const cancelReasonWords: Readonly<Record<(typeof cancelReasons)[number], string>> = { 0: 'notWanted', 1: 'wrongItem', 2: 'duplicate', 3: 'cannotReceive', 4: 'other' };
 
 export const returnReasonWords: Readonly<Record<(typeof returnReasons)[number], string>> = {

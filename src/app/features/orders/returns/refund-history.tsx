@@ -10,7 +10,7 @@ import { Moments } from '../detail/order-timeline';
 import { Proofs } from './proofs';
 import { returnReasonWords } from './reason-words';
 
-/** What was asked back, what was said to it, each with its date; a refusal says what can be done next. */
+/** The refund requests and their answers, with dates; a rejection says what can be done next. */
 export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readonly Refund[]; lines: readonly OrderLine[]; mayAskAgain: boolean }) {
   const intl = useIntl();
   const formatDateTime = useDateTime();
@@ -49,7 +49,7 @@ export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readon
   );
 }
 
-/** The goods that it is about, each in its own direction of writing. */
+/** Names of the goods concerned, each isolated in its own text direction. */
 function namesOf({ lineIdList }: Refund, lines: readonly OrderLine[]): string[] {
   return lines.filter(({ id }) => lineIdList.includes(id)).map(({ name }) => `\u2068${name}\u2069`);
 }

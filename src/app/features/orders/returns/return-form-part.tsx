@@ -35,13 +35,13 @@ const remembered = ['lines', 'reason', 'amount', 'remark'] as const satisfies re
 
 type Props = { readonly order: Info; readonly lines: readonly OrderLine[] };
 
-/** A request for a return: which lines, why, how much. Before it is shipped, the whole order at once. */
+/** A return request: which lines, why, how much. Before shipping, always the whole order. */
 export function ReturnForm(props: Props) {
   const [draft, keep] = useDraft(`return ${props.order.id}`);
   return draft === undefined ? <Skeleton lines={5} /> : <Filled {...props} draft={draft} keep={keep} />;
 }
 
-/** What was chosen and written before, so far as it can still be asked for. */
+/** The saved draft's values, as far as they can still be requested. */
 function firstValues(draft: string, { order, lines }: Props, isUnshipped: boolean): Readonly<Record<ReturnField, string>> {
   const all = lines.map(({ id }) => id);
   const { lines: chosen = '', reason = '', amount, remark = '' } = readValues(remembered, draft);
@@ -84,7 +84,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
     if (chosenPictures.some(({ state }) => state.is === 'failed')) return { whole: { id: 'write.pictureFailed' } };
     setWrongHere(undefined);
     setAsked(true);
-    // Not sent yet: what was typed stays until the shop has it.
+    // Not sent yet: what was typed stays until the server has it.
     return {};
   }
 

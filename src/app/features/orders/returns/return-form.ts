@@ -4,19 +4,19 @@ import { mostRefund } from '../../../../rules/orders/refunds';
 import { writtenAmount } from '../../../../rules/written-amount';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
-/** What is typed into a request for a return; `lines` are ids with blanks between them. */
+/** Fields of a return request; `lines` are ids separated by spaces. */
 export type ReturnField = 'lines' | 'reason' | 'amount' | 'remark';
 
 export function chosenLines(lines: string): string[] {
   return lines.split(' ').filter((id) => id !== '');
 }
 
-/** The most that can be asked for with these lines; nothing chosen is nothing asked. */
+/** The highest refund for these lines; zero if none is chosen. */
 export function mostOf(order: { readonly total: Money }, lines: readonly OrderLine[], chosen: readonly string[]): Money {
   return chosen.length === 0 ? ('0' as Money) : mostRefund(order.total, lines, chosen);
 }
 
-/** What is wrong with an amount; `most` is written into the words by the page. */
+/** Validates an amount; the page shows `most` itself. */
 export function wrongAmount(text: string, most: Money): Wrong | undefined {
   const amount = writtenAmount(text);
   if (amount === undefined || !isAboveZero(amount)) return { id: 'order.return.wrong.amount' };

@@ -17,14 +17,14 @@ type Props = {
   readonly reason: (typeof returnReasons)[number];
   readonly amount: Money;
   readonly pictures: number;
-  /** how many pictures the shop has by now; `undefined` while nothing is under way */
+  /** number of pictures uploaded so far; `undefined` while nothing is under way */
   readonly uploaded: number | undefined;
   readonly wrong: string | undefined;
   readonly onSend: () => void;
   readonly onClose: () => void;
 };
 
-/** What is about to be asked for, before it is: which goods, how much, on which way, when, and who pays what. */
+/** Summary of a return request before it is sent: goods, amount, method, time, and who pays what. */
 export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, uploaded, wrong, onSend, onClose }: Props) {
   const intl = useIntl();
   const busy = uploaded !== undefined;
