@@ -8,14 +8,14 @@ import { cartOpenAtom } from './open-cart';
 
 type Store = ReturnType<typeof createStore>;
 
-/** Tells what a login has merged into the cart. */
+/** Reports what a login has merged into the cart. */
 export function beginCart(store: Store): void {
   watchMerged((names) => {
     if (names && document.visibilityState === 'visible') void tellMerged(store);
   });
 }
 
-/** Says once, in the tab that the shopper looks at, what of the visitor's cart is in the user's now. */
+/** Says once, in the visible tab, which lines of the visitor's cart are now in the user's. */
 export async function tellMerged(store: Store): Promise<void> {
   const language = store.get(languageAtom);
   const intl = shopIntl(language, await loadMessages(language, 'core'));

@@ -25,18 +25,18 @@ import { useQuantity } from './use-quantity';
 
 type BuyProps = {
   readonly goods: GoodsDetail;
-  /** the attribute that the shopper has chosen */
+  /** the chosen variant */
   readonly chosen: Sku | undefined;
-  /** the attribute of which nothing is chosen, in words */
+  /** name of the attribute that is not chosen yet */
   readonly missing: string | undefined;
-  /** when the shop said so */
+  /** when the server's reply was given */
   readonly asOf: number | undefined;
 };
 
-/** The device's cart, which comes after the first view. */
+/** The cart module, loaded after the first view. */
 const loadCart = () => retryImport(() => import('../../../local/cart/cart'));
 
-/** Quantity, what it comes to with freight, and the two ways to buy. */
+/** Quantity, total with freight, and the two buy buttons. */
 export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   const intl = useIntl();
   const asking = useId();
@@ -56,7 +56,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   const prices = sku ? { ...goods, price: sku.price } : goods;
   const { total } = orderFigures([{ sellerGoodsId: goods.sellerGoodsId, prices, fees: goods, count }], charges);
 
-  /** The line as it would be bought; else the shopper has been told what is missing. */
+  /** The cart line to buy; `undefined` after telling the shopper what is missing. */
   function line() {
     if (!sku) {
       askAttribute(true);
@@ -93,7 +93,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     const wanted = line();
     if (!wanted || !isAboveZero(total)) return;
     const { addAlone } = await loadCart();
-    // Where visitors have no cart, it goes to the checkout without one.
+    // Where visitors have no cart, it goes to the checkout directly.
     if (hasCart !== false && (await addAlone(wanted)) === 'noRoom') return tellFailed();
     if (!(await settle([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await tellFailed();
   }

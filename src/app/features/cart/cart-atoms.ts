@@ -3,8 +3,8 @@ import type { CartLine } from '../../../rules/cart/cart';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 
 /**
- * The present cart as the device has it; `undefined` until it has told. A line that did not change is the same object as
- * before, so that only the others are drawn anew.
+ * The current cart on the device; `undefined` until read. An unchanged line keeps its object identity, so that only
+ * changed lines rerender.
  */
 export const cartLinesAtom = atom<readonly CartLine[] | undefined>(undefined);
 cartLinesAtom.onMount = (set) =>
@@ -13,8 +13,8 @@ cartLinesAtom.onMount = (set) =>
 export type LineChange = { readonly checked: boolean } | { readonly count: number };
 
 /**
- * Shows lines as they were just changed: the device, whose disk takes its time, tells the same a moment later. Undone by
- * what it returns, where the device had no room.
+ * Updates lines optimistically: the device's storage is slower and confirms a moment later. Returns a function that
+ * reverts the change, for when the device had no room.
  */
 export const showChangeAtom = atom(null, (get, set, identifiers: ReadonlySet<string>, change: LineChange) => {
   const before = get(cartLinesAtom);
@@ -22,7 +22,7 @@ export const showChangeAtom = atom(null, (get, set, identifiers: ReadonlySet<str
   return () => set(cartLinesAtom, before);
 });
 
-/** The lines as they are now, each the object that it was where it says the same. */
+/** The lines now, reusing the previous object of each unchanged line. */
 export function sameLines(before: readonly CartLine[], lines: readonly CartLine[]): readonly CartLine[] {
   const earlier = new Map(before.map((line) => [line.identifier, line]));
   return lines.map((line) => {

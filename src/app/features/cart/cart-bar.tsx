@@ -16,7 +16,7 @@ import { useCartLines, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = lazyPart(loadDrawer);
 
-/** The bar on the pages that have it, and the drawer wherever it is opened from. */
+/** The cart bar on the pages that have it, and the drawer for whatever opens it. */
 export function CartBar() {
   return (
     <>
@@ -26,7 +26,7 @@ export function CartBar() {
   );
 }
 
-/** Nothing where there is nothing in it: header and bottom bar lead to the empty cart too. */
+/** Renders nothing for an empty cart: header and bottom bar lead to it too. */
 function Bar() {
   const isHere = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.cartBar });
   const lines = useCartLines();

@@ -22,12 +22,10 @@ import { useFreshCart } from './use-fresh-cart';
 
 const basket = { d: 'M34 36h52l-6 32H40ZM48 36l8-16M72 36l-8-16M50 46v12M60 46v12M70 46v12' };
 
-/** As many as a tall screen shows: they are drawn at once, the others right after. */
+/** As many rows as a tall screen shows render at once, the others right after. */
 const firstDrawn = 10;
 
-/**
- * The cart: 400 px from the end side, on a narrower screen the whole width.
- */
+/** The cart's drawer: 400 px from the inline end, on narrower screens the full width. */
 export function CartDrawer() {
   const intl = useIntl();
   const title = useId();
@@ -35,7 +33,7 @@ export function CartDrawer() {
   const open = useSetAtom(cartOpenAtom);
   const showChange = useSetAtom(showChangeAtom);
   const line = useAtomValue(networkStatusAtom);
-  // A visitor's is on this device alone.
+  // A visitor's cart is on this device only.
   const isUsers = useAtomValue(currentUserAtom) != null;
   const lines = useCartLines();
   const figures = useFigures(lines);
@@ -74,7 +72,7 @@ export function CartDrawer() {
     </dialog>
   );
 
-  /** A change that the device had no room for is said; what is shown is what is kept in any case. */
+  /** Reports a change that the device had no room for; the page shows what is saved in any case. */
   async function did(changed: Promise<CartChanged>): Promise<boolean> {
     const isKept = (await changed) === 'kept';
     setNoRoom(!isKept);
@@ -88,7 +86,7 @@ export function CartDrawer() {
 
   async function later({ identifier }: CartLine) {
     const { saveForLater } = await import('../../../local/cart/saved-lines');
-    // What was pressed goes with its line.
+    // The pressed button is gone with its line.
     if (await did(saveForLater(identifier))) dialog.current?.querySelector('h2')?.focus();
   }
 
@@ -115,7 +113,7 @@ function Groups({ lines, isOffline, acts, children }: GroupsProps) {
   const intl = useIntl();
   const maxBuy = useMaxBuy();
   const drawn = useDeferredValue(lines.length, firstDrawn);
-  // A row is drawn anew only when its own line changed: what it is given must stay the same.
+  // A row rerenders only if its own line changed, so its other props must be stable.
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;

@@ -22,15 +22,15 @@ const DeliveryTo = lazyPart(async () => (await import('../delivery')).DeliveryTo
 type Props = {
   readonly lines: readonly CartLine[];
   readonly figures: OrderFigures;
-  /** what was taken out and can still be had back */
+  /** removed lines that can still be restored */
   readonly removed: readonly CartLine[];
   readonly forget: () => void;
-  /** the last change found no room on the device */
+  /** whether the last change found no room on the device */
   readonly noRoom: boolean;
   readonly accept: (identifiers: readonly string[]) => void;
 };
 
-/** What the checked lines cost, part by part, and the way on; what stands in the way is said right over the button. */
+/** The cost of the checked lines, part by part, and the checkout button; what prevents it is shown right above. */
 export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Props) {
   const intl = useIntl();
   const charges = useCharges();
@@ -40,7 +40,7 @@ export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Pr
   const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
   const checked = lines.filter((line) => line.checked);
   const asking = checked.filter((line) => asks(line, maxBuy));
-  // What is settled meanwhile is no trouble any more.
+  // Trouble that was resolved meanwhile is not shown.
   const settled = (trouble === 'ask' && asking.length === 0) || (trouble === 'nothingChecked' && checked.length > 0);
   const shown = noRoom ? 'noRoom' : settled ? undefined : trouble;
 
@@ -84,7 +84,7 @@ function NothingChecked() {
 
 const words = { goodsTotal: 'goods', discount: 'discount', freight: 'freight', tax: 'tax', handlingFee: 'handling', total: 'total' } as const;
 
-/** Every part that will be paid, before the checkout: none comes later. */
+/** Every part of the cost is shown before the checkout: none is added later. */
 function Summary({ figures }: { figures: OrderFigures }) {
   return (
     <dl className={css['sum']}>

@@ -7,13 +7,13 @@ import { cartOpenAtom } from './open-cart';
 import { soonDrawer } from './soon-drawer';
 import { useCartLines, useHasCart } from './use-cart';
 
-/** The cart in the header, with the number of its lines; opens the drawer. */
+/** The cart in the header, with its number of lines; opens the drawer. */
 export function CartIcon() {
   const intl = useIntl();
   const has = useHasCart();
   const lines = useCartLines();
   const [isOpen, open] = useAtom(cartOpenAtom);
-  // Its room stays, so that nothing beside it moves.
+  // Keeps its space, so that nothing beside it moves.
   if (has === false) return <span className={`round ${css['icon']}`} aria-hidden="true" />;
   return (
     <button
@@ -32,7 +32,7 @@ export function CartIcon() {
   );
 }
 
-/** How many, for the eye only, so no text of the page: the button's name says it to everybody else, in words. */
+/** The number of lines, visual only and therefore not text: the button's label says it in words. */
 export function CartBadge({ count }: { count: number }) {
   const intl = useIntl();
   if (count === 0) return null;

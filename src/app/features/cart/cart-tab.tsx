@@ -8,7 +8,7 @@ import { cartOpenAtom } from './open-cart';
 import { soonDrawer } from './soon-drawer';
 import { useCartLines, useHasCart } from './use-cart';
 
-/** The cart in a phone's bottom bar. In a brand whose visitors have no cart it leads them to the login: a bar of five keeps its five. */
+/** The cart in a phone's bottom bar. In a brand whose visitors have no cart it leads to the login: the bar keeps its five items. */
 export function CartTab() {
   const intl = useIntl();
   const has = useHasCart();

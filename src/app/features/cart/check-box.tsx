@@ -4,14 +4,14 @@ import css from './check-box.module.css';
 type Props = {
   readonly label: string;
   readonly checked: boolean;
-  /** some of what it stands for is checked, not all */
+  /** some, but not all, of what it stands for is checked */
   readonly isMixed?: boolean;
   readonly check: (on: boolean) => void;
   readonly className?: string | undefined;
   readonly children?: ReactNode;
 };
 
-/** A tick with its three states; pressing the one in between checks all. */
+/** A check box with three states; pressing the mixed one checks all. */
 export function CheckBox({ label, checked, isMixed = false, check, className, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -8,8 +8,8 @@ import { loginAddress } from '../account';
 import { cartOpenAtom } from './open-cart';
 
 /**
- * Keeps the checked lines as selected for payment, closes the drawer and goes to the checkout, for a visitor by way of the
- * login; false where the device has no room.
+ * Saves the checked lines as selected for payment, closes the drawer and goes to the checkout, for visitors through the
+ * login. Returns false if the device has no room.
  */
 export function useSettle(): (lines: readonly CartLine[]) => Promise<boolean> {
   const router = useRouter();

@@ -6,8 +6,8 @@ import { MoneyText } from '../../../ui/money';
 import { useRefusalText } from '../../../ui/use-refusal';
 import css from './line-news.module.css';
 
-/** What changed since the line was put in, before and after; lower is told, the rest waits for an answer. */
-export function LineNewsList({ news, children }: { readonly news: readonly LineNews[]; /** the answer */ readonly children: ReactNode }) {
+/** What changed since the line was added, before and after; a lower price is only reported, the rest needs an answer. */
+export function LineNewsList({ news, children }: { readonly news: readonly LineNews[]; /** buttons that answer */ readonly children: ReactNode }) {
   if (news.length === 0) return null;
   return (
     <div className={css['news']} data-asks={news.some(({ kind }) => kind !== 'lower') || undefined}>

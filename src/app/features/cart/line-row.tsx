@@ -16,25 +16,25 @@ import css from './line-row.module.css';
 import { QuantityField } from './quantity-field';
 import { useQuantity } from './use-quantity';
 
-/** What a line asks of the drawer around it; the same as long as the drawer is open. */
+/** What a line needs of the drawer around it; stable while the drawer is open. */
 export type LineActs = {
   readonly close: () => void;
   readonly remove: (line: CartLine) => void;
-  /** takes it out of the cart and keeps it for later */
+  /** moves it from the cart to the lines saved for later */
   readonly later: (line: CartLine) => void;
   readonly change: (identifiers: readonly string[], change: LineChange) => void;
-  /** hears how what changes otherwise ended */
+  /** receives the outcome of other changes */
   readonly did: (changed: Promise<CartChanged>) => void;
 };
 
 type Props = { readonly line: CartLine; readonly maxBuy: number; readonly isOffline: boolean; readonly acts: LineActs };
 
-/** One line of the cart; drawn anew only when it changed, because there may be two hundred. */
+/** One line of the cart; rerenders only when it changed, because there may be two hundred. */
 export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: Props) {
   const intl = useIntl();
   const named = useId();
   const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
-  // What is left is told as news of the line, and asked before the checkout: the field tells it only of more than that.
+  // Low stock is reported as news of the line and asked about before the checkout; the field reports it only for quantities above the current one.
   const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.change([identifier], { count: next }));
   const product = { to: '/productDetails', search: { sellerGoodsId }, onClick: acts.close } as const;
   return (

@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Whether the cart's drawer is open. One for all the ways that lead to it. */
+/** Whether the cart's drawer is open; shared by everything that opens it. */
 export const cartOpenAtom = atom(false);

@@ -7,7 +7,7 @@ import type { Quantity } from './use-quantity';
 const plus = 'M12 5.5v13M5.5 12h13';
 const minus = 'M5.5 12h13';
 
-/** Minus, a field to type in, plus; its limits are said with it, and why a quantity can't be had right under it. */
+/** Minus button, input, plus button; describes its limits, and says below why a quantity is not available. */
 export function QuantityField({ quantity, name, help }: { readonly quantity: Quantity; readonly name: string; /** shows the limits */ readonly help?: boolean }) {
   const intl = useIntl();
   const id = useId();

@@ -7,16 +7,17 @@ import { freshForMs } from '../../../sync/keep-fresh';
 import { refresh } from '../../../sync/refresh';
 import { saver } from '../../queries/query-sources';
 
-/** So many products are asked for at once, so that a full cart holds nothing else up. */
+/** Most products fetched at once, so that a full cart holds nothing else up. */
 const atOnce = 6;
 
 /**
- * Brings the cart up to date: with what the device has heard, and then, in small batches, with what the shop says of goods
- * that were seen longer ago than a minute, or in another language; where a visit's sum is used up, only of the latter. Ends early where there is no line, or when it is called off.
+ * Brings the cart up to date: with cached replies first, then, in small batches, with the server's replies for goods
+ * seen more than a minute ago or in another language; once a visit's data budget is used up, only for the latter. Ends
+ * early when offline or called off.
  */
 export async function refreshCart(language: Language, { now, calledOff }: { readonly now: number; readonly calledOff: () => boolean }): Promise<void> {
   await hearKeptGoods(language);
-  // Seen at a moment still to come, it was seen by another clock, or by this one before it was set back.
+  // A time in the future is another clock's, or this one's before it was set back.
   const isOld = (seenAt: number) => !saver.isOn && Math.abs(now - seenAt) > freshForMs;
   const old = (await cartLines()).filter((line) => isOld(line.seenAt) || line.language !== language);
   const ids = [...new Set(old.map(({ sellerGoodsId }) => sellerGoodsId))];

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button';
 import { useHeld } from '../../../ui/use-held';
 import css from './removed.module.css';
 
-/** So long a removal can be undone, and longer while somebody is at it (at least 5 s). */
+/** How long a removal can be undone, in milliseconds; longer while the notice is hovered or focused (at least 5 s). */
 export const undoForMs = 8_000;
 
-/** What was just taken out, and the way back. It has the focus, because what had it is gone. */
+/** The lines just removed, with an undo button. It takes the focus if the pressed button is gone. */
 export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]; readonly forget: () => void }) {
   const intl = useIntl();
   const undo = useRef<HTMLButtonElement>(null);
@@ -17,11 +17,11 @@ export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]
   const [last] = lines.slice(-1);
   useEffect(() => {
     const at = document.activeElement;
-    // Removed by keyboard: the button that was pressed went with its line.
+    // Removed by keyboard: the button that was pressed is gone with its line.
     if (last && (at === null || at === document.body || at.tagName === 'DIALOG')) undo.current?.focus();
   }, [last]);
   const end = useEffectEvent(forget);
-  // Each further removal begins the time anew.
+  // Each further removal restarts the timer.
   useEffect(() => {
     if (isHeld || !last) return undefined;
     const timer = setTimeout(() => end(), undoForMs);

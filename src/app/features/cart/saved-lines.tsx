@@ -16,11 +16,11 @@ const load = () => import('../../../local/cart/saved-lines');
 
 type Props = {
   readonly close: () => void;
-  /** hears how a change ended */
+  /** receives the outcome of a change */
   readonly did: (changed: Promise<CartChanged>) => Promise<boolean>;
 };
 
-/** What was taken out of the cart for later, below it, with the way back; nothing where nothing is saved. */
+/** Lines saved for later, below the cart, each with a button back; renders nothing if there are none. */
 export function SavedLines({ close, did }: Props) {
   const id = useId();
   const [saved, tell] = useState<readonly CartLine[]>([]);
@@ -29,7 +29,7 @@ export function SavedLines({ close, did }: Props) {
   if (saved.length === 0) return null;
   const act = async (how: 'moveToCart' | 'removeSaved', identifier: string) => {
     const local = await load();
-    // What was pressed goes with its line.
+    // The pressed button is gone with its line.
     if (await did(local[how](identifier))) (title.current ?? document.querySelector<HTMLElement>('dialog[open] h2'))?.focus();
   };
   return (

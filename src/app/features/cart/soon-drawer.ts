@@ -1,3 +1,3 @@
-/** The drawer's script, fetched while the finger is still on the way. */
+/** Loads the drawer's chunk, already on hover or focus. */
 export const loadDrawer = async () => (await import('./cart-drawer')).CartDrawer;
 export const soonDrawer = () => void loadDrawer().catch(() => {});

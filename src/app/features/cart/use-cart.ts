@@ -9,19 +9,19 @@ import { useCurrentUser } from '../../queries/current-user';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { cartLinesAtom } from './cart-atoms';
 
-/** What the mall adds to each order, by its settings. */
+/** What the mall's settings add to each order. */
 export function useCharges(): OrderCharges {
   const taxPercent = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' }).data?.order_tax_percent ?? noMoney;
   const handlingFee = usePublicQuery('syspara!getSyspara', { code: 'order_handling_fee' }).data?.order_handling_fee ?? noMoney;
   return useMemo(() => ({ taxPercent, handlingFee }), [taxPercent, handlingFee]);
 }
 
-/** The most of one line; 500, until the setting replaces it. */
+/** The highest quantity of a line; 500 until the setting is known. */
 export function useMaxBuy(): number {
   return usePublicQuery('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).data?.mall_max_goods_number_in_order ?? defaultMaxBuy;
 }
 
-/** Whether there is a cart for who is here: a brand may have none for visitors. `undefined` until the device has told. */
+/** Whether the current user has a cart: a brand may have none for visitors. `undefined` until read from the device. */
 export function useHasCart(): boolean | undefined {
   const { guestCart } = useBrand();
   const who = useCurrentUser();
@@ -30,14 +30,14 @@ export function useHasCart(): boolean | undefined {
 
 const none: readonly CartLine[] = [];
 
-/** The lines of the present cart; none for a visitor who may have none. */
+/** The lines of the current cart; none for visitors who may have no cart. */
 export function useCartLines(): readonly CartLine[] {
   const told = useAtomValue(cartLinesAtom);
   const has = useHasCart();
   return (has ? told : undefined) ?? none;
 }
 
-/** What the checked lines cost. */
+/** The figures of the checked lines. */
 export function useFigures(lines: readonly CartLine[]): OrderFigures {
   const charges = useCharges();
   return useMemo(() => cartFigures(lines, charges), [lines, charges]);

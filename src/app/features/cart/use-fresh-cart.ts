@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/language';
 import { freshForMs } from '../../../sync/keep-fresh';
 import { refreshCart } from './refresh-cart';
 
-/** While the cart is looked at, what it says of prices and stock is no older than a minute, as long as there is a line. */
+/** While the cart is open, keeps its prices and stock no older than a minute, as long as there is a connection. */
 export function useFreshCart(line: 'online' | 'offline' | 'back'): void {
   const language = useLanguage();
   useEffect(() => {

@@ -2,22 +2,22 @@ import { useState } from 'react';
 import { quantityTrouble, typedCount, withinLimits, type QuantityLimits, type QuantityTrouble } from '../../../rules/cart/cart';
 
 export type Quantity = {
-  /** as it stands in the field */
+  /** the text in the field */
   readonly typed: string;
   readonly limits: QuantityLimits;
   readonly stock: number;
-  /** what is told about it now: what may still become right is not told while it is being typed */
+  /** the trouble shown now: what may still become valid is not reported while typing */
   readonly trouble: QuantityTrouble | undefined;
   readonly type: (typed: string) => void;
   readonly leave: () => void;
   readonly step: (by: 1 | -1) => void;
-  /** the quantity, if it can be bought; else it is told why not */
+  /** returns the quantity if it can be bought; otherwise shows why not */
   readonly take: () => number | undefined;
 };
 
-/** A quantity that is typed or stepped. `change` hears each one that can be bought; `count` is the one that counts. */
+/** A quantity that is typed or stepped. `change` receives each valid one; `count` is the saved one. */
 export function useQuantity(count: number, limits: QuantityLimits, stock: number, change: (count: number) => void): Quantity {
-  // Only until another quantity counts, wherever it was written down: then that one stands in the field.
+  // Typed text holds only until `count` changes, from wherever: then the field shows that.
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: number }>();
   const [told, setTold] = useState<QuantityTrouble>();
   const text = typed?.over === count ? typed.text : String(count);
@@ -43,7 +43,7 @@ export function useQuantity(count: number, limits: QuantityLimits, stock: number
       const from = typedCount(text) ?? count;
       const next = withinLimits(from + by, limits);
       const trouble = next > stock ? 'aboveStock' : next === from ? (by > 0 ? 'aboveMax' : 'belowMin') : undefined;
-      // Fewer is always better than what can't be had.
+      // Stepping down is always allowed, even to a quantity that is not available.
       setTold(by < 0 && next !== from ? troubleOf(String(next)) : trouble);
       if (trouble && by > 0) return;
       setTyped({ text: String(next), over: count });
