@@ -16,7 +16,7 @@ type Props = {
   readonly onEnd: () => void;
 };
 
-/** Edits the one editable field of an action that the server refused, and sends it again in its old place in the queue. */
+/** Edits the one editable field of an entry that the server has not accepted, and sends it again in its old place in the queue. */
 export function EditEntry({ entry, field, tooLate, onEnd }: Props) {
   const intl = useIntl();
   const toast = useToast();

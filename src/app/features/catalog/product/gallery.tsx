@@ -29,7 +29,7 @@ export function Gallery({ images, shown, name }: { images: readonly string[]; sh
   };
   useEffect(() => {
     if (shown !== undefined) turnTo(Math.max(0, all.indexOf(shown)));
-    // Only a new choice turns the gallery, not each drawing of it.
+    // Only a new choice turns the gallery, not every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
 

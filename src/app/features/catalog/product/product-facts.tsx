@@ -152,7 +152,7 @@ function Choices({ name, at, skus, picked, choose }: ChoicesProps) {
   );
 }
 
-/** The true stock, shown as a number only when it matters: none, or five and fewer (no false urgency). */
+/** The true stock, stated only where it matters: none, or five and fewer (no false urgency). */
 function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
   const few = 5;
   return (
