@@ -5,28 +5,28 @@ import { brandFacts, footerColumn } from './brand';
 import { money } from './fields';
 
 const words = v.pipe(v.string(), v.nonEmpty());
-/** Texts of the brand's own, by language. */
+/** The brand's own texts, by language. */
 const byLanguage = v.record(v.picklist(languageCodes), words);
 
-/** Part of 1: "0.12" is 12 %. */
+/** A fraction: "0.12" is 12 %. */
 const rate = (most: number) => v.pipe(money, v.check((written) => !written.startsWith('-') && Number(written) <= most, `must be from 0 to ${most}`));
 
-/** Who lends to the brand's shoppers, and what it asks for it; see rules/loans/loan-schedule.ts. */
+/** Who lends to the brand's shoppers, and the cost of a loan; see rules/loans/loan-schedule.ts. */
 const lender = v.strictObject({
   name: words,
   licence: words,
-  /** for 365 days */
+  /** interest for 365 days */
   yearlyRate: rate(1),
-  /** once, of the amount, shared by the instalments */
+  /** one-time fee as a fraction of the amount, spread over the instalments */
   feeRate: rate(0.2),
-  /** what the brand claims of how long a review takes, by language with English as the fallback */
+  /** how long a review takes, as the brand claims; by language, with English as the fallback */
   reviewHint: v.optional(v.record(v.string(), v.string())),
 });
 
 /** The roles of src/ui/tokens.css that a brand may colour. */
 export const colourRoles = [
   'canvas', 'surface', 'raised', 'ink', 'ink-muted', 'line', 'control-line', 'accent', 'on-accent', 'accent-soft', 'focus',
-  // the bar at the top, and the panel under a banner's words with the words on it
+  // the bar at the top, and the panel behind a banner's text with that text
   'bar', 'banner', 'on-banner',
 ] as const;
 const oklch = v.pipe(v.string(), v.regex(/^oklch\((?:0|1|0?\.\d+|1\.0+) (?:0|0?\.\d+) \d{1,3}(?:\.\d+)?\)$/, 'must be a colour like oklch(0.45 0.08 212)'));
@@ -34,7 +34,7 @@ const colours = v.strictObject(v.entriesFromList(colourRoles, v.optional(oklch))
 const hex = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0f5563'));
 const pixels = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
-/** The family of headings and of the name beside the logo; scripts that it lacks fall back to the system's. */
+/** The font family of headings and of the name beside the logo; scripts it does not cover fall back to the system fonts. */
 export const typefaces = {
   sans: 'system-ui, sans-serif',
   serif: "Charter, 'Iowan Old Style', Georgia, serif",
@@ -42,34 +42,34 @@ export const typefaces = {
   rounded: "ui-rounded, 'Arial Rounded MT Bold', 'Nunito', system-ui, sans-serif",
 } as const;
 
-/** How the words of a banner stand on its picture. */
+/** How a banner's text is set on its picture. */
 const bannerTones = ['plain', 'fade', 'panel', 'wash'] as const;
 
 const style = v.strictObject({
-  /** of controls, cards, chips and the round pictures of categories, in pixels */
+  /** corner radii in pixels: of controls, then of cards, chips and category tiles */
   radius: v.optional(pixels(24)),
   radiusCard: v.optional(pixels(32)),
   radiusChip: v.optional(pixels(99)),
   radiusTile: v.optional(pixels(99)),
   headings: v.optional(v.picklist(Object.keys(typefaces) as (keyof typeof typefaces)[])),
   headingWeight: v.optional(v.picklist([400, 500, 600, 700, 800])),
-  /** the name beside the logo, where it differs from the headings */
+  /** style of the name beside the logo, where it differs from the headings */
   name: v.optional(v.strictObject({
     weight: v.optional(v.picklist([300, 400, 500, 600, 700, 800])),
-    /** between letters, in hundredths of their size */
+    /** letter spacing in hundredths of the font size */
     spacing: v.optional(v.pipe(v.number(), v.minValue(-6), v.maxValue(30))),
     case: v.optional(v.picklist(['uppercase', 'lowercase'])),
   })),
   banner: v.optional(v.picklist(bannerTones)),
 });
 
-/** What shows that a claim is true; without it nothing is claimed. */
+/** A claim with the evidence for it; a claim without evidence is not accepted. */
 const claim = v.strictObject({
   text: byLanguage,
   evidence: v.strictObject({ source: v.pipe(v.string(), v.url()), checkedOn: v.pipe(v.string(), v.isoDate()) }),
 });
 
-/** Who stands behind a shop that really sells. */
+/** The company behind a shop that really sells. */
 const identity = v.strictObject({ company: words, registration: words, address: words });
 
 const host = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a host name'));
@@ -78,7 +78,7 @@ const column = (title: string, items: Readonly<Record<string, string>>): v.Infer
   title,
   items: Object.entries(items).map(([label, page]) => ({ label, link: { page }, ...(label === 'contactUs' && { contact: true }) })),
 });
-/** The columns of a brand that names none. */
+/** The footer columns of a brand that defines none. */
 const usualFooter = [
   column('customerService', { contactUs: '/help/contact-us', servicePolicy: '/help/service-policy', deliveryPickup: '/help/delivery-pickup' }),
   column('returnsAndExchange', { returnPolicy: '/help/return-policy', buyerRules: '/help/buyer-rules', sellerRules: '/help/seller-rules' }),
@@ -86,39 +86,39 @@ const usualFooter = [
   column('aboutUs', { aboutUs: '/information', news: '/help/news', recruitment: '/help/recruitment', modernSlavery: '/help/modern-slavery' }),
 ];
 
-/** A brand's file: what the page gets, and what only the server needs. */
+/** A brand's file: the facts sent to the page, and those that only the server needs. */
 export const brandFile = v.strictObject({
   /** for editors: ../brand.schema.json */
   $schema: v.optional(v.string()),
   ...brandFacts.entries,
   name: v.pipe(words, v.maxLength(30)),
-  /** under an installed icon */
+  /** label under the installed app's icon */
   shortName: v.optional(v.pipe(words, v.maxLength(12))),
   supportEmail: v.pipe(v.string(), v.email()),
   businessContact: v.pipe(v.string(), v.email()),
-  /** host names that choose this brand */
+  /** host names served as this brand */
   hosts: v.array(host),
-  /** the bucket of its uploads, where S3_URL says {bucket} */
+  /** bucket of its uploads, inserted for {bucket} in S3_URL */
   storageBucket: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
-  /** colour roles that differ from the common tokens, light and dark */
+  /** colours that replace the common tokens, for light and dark */
   colours: v.strictObject({ light: colours, dark: colours }),
   style: v.optional(style, {}),
-  /** the bar of a browser; the light one is also the ground of the icons */
+  /** colour of the browser's bar; the light one is also the background of the icons */
   themeColour: v.strictObject({ light: hex, dark: hex }),
-  /** what an installed shop opens on */
+  /** background of the installed app's splash screen */
   background: v.optional(hex, '#faf9f6'),
   footer: v.optional(v.array(footerColumn), usualFooter),
   languages: v.optional(v.pipe(v.array(v.picklist(languageCodes)), v.includes('en'))),
   claims: v.optional(v.array(claim), []),
   legal: v.optional(byLanguage),
   identity: v.optional(identity),
-  /** ways of paying that it takes, as far as their keys are set */
+  /** accepted payment methods; one whose keys are not set is not offered */
   payments: v.optional(v.pipe(v.array(v.picklist(payTypes)), v.includes('balance')), [...payTypes]),
-  /** where phones are sent; without one they get the page itself */
+  /** where phones are redirected; without it they get the page itself */
   mobileSite: v.optional(v.pipe(v.string(), v.url())),
-  /** the kinds of goods that its demo catalog sells, as kinds.ts of the demo names them; without them all that is pictured */
+  /** kinds of goods in its demo catalog, as named in the demo's kinds.ts; without it, every kind that has pictures */
   demoKinds: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
-  /** without one it offers no loans */
+  /** without it the brand offers no loans */
   lender: v.optional(lender),
 });
 export type BrandFile = v.InferOutput<typeof brandFile>;

@@ -5,35 +5,35 @@ const link = v.union([
   v.strictObject({ url: v.pipe(v.string(), v.url()) }),
 ]);
 
-/** A link by the key of its label (`footer.<label>` of the texts). */
+/** A footer link; its text is the message `footer.<label>`. */
 const item = v.strictObject({ label: v.string(), link, contact: v.optional(v.boolean()) });
 export const footerColumn = v.strictObject({ title: v.string(), items: v.pipe(v.array(item), v.nonEmpty()) });
 
-/** What a page shows of its brand: it travels in the document, so that one build serves all brands. */
+/** What a page shows of its brand; sent in the document, so that one build serves all brands. */
 export const brandFacts = v.object({
   id: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)),
   name: v.string(),
   /** field rules in force */
   validation: v.picklist(['inclusive', 'specified']),
   demo: v.boolean(),
-  /** whether a visitor has a cart too; without one the bar and the drawer are for users who are logged in */
+  /** whether visitors have a cart too; otherwise the cart bar and drawer are for logged-in users only */
   guestCart: v.optional(v.boolean(), true),
   supportEmail: v.string(),
   /** business contact, shown in the footer's tooltip */
   businessContact: v.string(),
   sellerSite: v.pipe(v.string(), v.url()),
   sellerLogin: v.pipe(v.string(), v.url()),
-  /** where an app can be had beside installing the page; `null` where there is none */
+  /** where an app can be downloaded, besides installing the page; `null` if there is none */
   downloadUrl: v.nullable(v.pipe(v.string(), v.url())),
   partners: v.array(v.string()),
   wallets: v.array(v.string()),
-  /** the columns of the footer, in order */
+  /** footer columns, in order */
   footer: v.array(footerColumn),
-  /** the languages of its menu; without them all. An address may ask for any. */
+  /** languages in its menu; all if absent. An address may still ask for any language. */
   languages: v.optional(v.array(v.string())),
-  /** what it says of itself and can show to be true, in the reader's language */
+  /** claims it has evidence for, in the reader's language */
   claims: v.optional(v.array(v.string())),
-  /** its own legal line, by language with English as the fallback; a demo has one in the mall's texts */
+  /** its own legal line, by language, with English as the fallback; a demo uses the mall's own message */
   legal: v.optional(v.record(v.string(), v.string())),
 });
 export type BrandFacts = v.InferOutput<typeof brandFacts>;

@@ -2,36 +2,36 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import type { RefusalKey } from './refusals';
 
 /**
- * One `.action` call, declared once for server, page, worker and OpenAPI. Its name is used wherever it is spoken of:
- * log field, handler, kept reply, outbox entry.
+ * One `.action` call, declared once for server, page, worker and OpenAPI. Its name identifies it everywhere: in logs,
+ * handlers, cached replies and outbox entries.
  */
 export type Call<Payload extends GenericSchema = GenericSchema, Reply extends GenericSchema = GenericSchema> = {
-  /** POST unless the specification marks it GET. A GET's payload travels in the query. */
+  /** POST unless the specification marks the call GET. A GET's payload is sent in the query string. */
   readonly methods: readonly ('GET' | 'POST')[];
-  /** first part of its address: the shop's are `/api/…` but for the one `/public/…` call, the desk's `/desk/…` */
+  /** first part of its path: `/api/…` for the shop (except one `/public/…` call), `/desk/…` for the desk */
   readonly prefix: 'api' | 'public' | 'desk';
   readonly caller: 'anyone' | 'shopper' | 'staff';
-  /** what staff must be allowed to do (see desk/capabilities.ts); without one a staff call is open to all of them */
+  /** capability that staff need (see desk/capabilities.ts); without one the call is open to all staff */
   readonly capability?: string | undefined;
-  /** of staff: only in a session that a second factor opened, because it moves money or says who may */
+  /** staff calls only: requires a session opened with a second factor, because the call moves money or grants rights */
   readonly secondFactor?: boolean;
   /**
-   * Without a line: `kept` shows the last good reply and its age; `outbox` is queued with the local change and sent
-   * later; `online` is refused with a reason (money, sessions, everything that must be true now).
+   * What happens offline: `kept` shows the last good reply and its age; `outbox` queues the call with its local change
+   * and sends it later; `online` refuses with a reason (money, sessions, everything that must be current).
    */
   readonly offline: 'kept' | 'outbox' | 'online';
-  /** changes something, so it runs in a read-write transaction and honours `Idempotency-Key` */
+  /** whether it changes data: it then runs in a read-write transaction and honours `Idempotency-Key` */
   readonly changes: boolean;
   /**
-   * Its payload or reply holds a secret (a password, a token): nothing of it is stored under an idempotency key. But for
-   * staff calls its handler makes its own transactions, because a wrong try must count though the call is refused.
+   * Whether its payload or reply holds a secret (a password, a token): nothing of it is then stored under an idempotency
+   * key. Except in staff calls, its handler opens its own transactions, because a wrong try must count even if the call is refused.
    */
   readonly secret: boolean;
-  /** declared but not open for business yet: answers `businessNotOpen` */
+  /** whether it is declared but not open for business yet: it then answers `businessNotOpen` */
   readonly closed: boolean;
   readonly payload: Payload;
   readonly reply: Reply;
-  /** what it may refuse, beside what every call may (see `commonRefusals`) */
+  /** refusals it may answer with, besides those common to all calls (see `commonRefusals`) */
   readonly refusals: readonly RefusalKey[];
 };
 
@@ -42,8 +42,8 @@ type Declared<Payload extends GenericSchema, Reply extends GenericSchema, Offlin
 };
 
 /**
- * A call with the common case filled in: POST, open to anyone, reads only, open for business. What it does without a
- * line stays in its type: the outbox's table of kinds does not compile while a queued call has no entry there.
+ * Declares a call with defaults for the common case: POST, open to anyone, read-only, open for business. The `offline`
+ * value is kept in the type, so that the outbox's table of kinds does not compile while a queued call is missing there.
  */
 export function declareCall<const Payload extends GenericSchema, const Reply extends GenericSchema, const Offline extends Call['offline']>(
   declared: Declared<Payload, Reply, Offline>,
@@ -60,12 +60,12 @@ export function declareCall<const Payload extends GenericSchema, const Reply ext
   };
 }
 
-/** What a caller writes, and what the handler reads after defaults. */
+/** The payload as a caller writes it; `PayloadOf` is what the handler reads, with defaults applied. */
 export type PayloadIn<C extends Call> = InferInput<C['payload']>;
 export type PayloadOf<C extends Call> = InferOutput<C['payload']>;
 export type ReplyOf<C extends Call> = InferOutput<C['reply']>;
 
-/** A call's address on the default host. */
+/** A call's path. */
 export function pathOf({ prefix }: Call, name: string): string {
   return `/${prefix}/${name}.action`;
 }

@@ -3,8 +3,8 @@ import { isLanguage, type Language } from '../rules/languages';
 import { parseMoney, type Money } from '../rules/money';
 
 /**
- * Fields that several calls carry. A schema's message is the refusal that answers a wrong value (see refusals.ts);
- * a value of the wrong type, and an unknown field, is "parameter error".
+ * Fields shared by several calls. A schema's message is the refusal that answers a wrong value (see refusals.ts);
+ * a value of the wrong type or an unknown field is a "parameter error".
  */
 
 /** Opaque id of goods, stores, categories …: letters, digits, dash and underscore. */
@@ -21,7 +21,7 @@ export const time = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-// Forms and queries carry numbers as text; both forms are taken, anything else is refused as given.
+// Forms and queries carry numbers as text. Both forms are accepted; anything else gets the given refusal.
 function wholeNumber(refusal: string) {
   const digits = v.pipe(v.string(refusal), v.regex(/^\d{1,9}$/, refusal), v.transform(Number));
   return v.union([v.pipe(v.number(refusal), v.integer(refusal)), digits], refusal);
@@ -37,17 +37,17 @@ export function pageSize(usual: number) {
 /** A flag from JSON or a query. */
 export const flag = v.union([v.boolean(), v.pipe(v.picklist(['true', 'false']), v.transform((text) => text === 'true'))]);
 
-/** A question to the search: longer ones are cut by the page, refused by the server. */
+/** A search keyword: the page cuts longer ones, the server refuses them. */
 export const keyword = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(200));
 
 export const language = v.custom<Language>(isLanguage);
 
-/** What the link of a letter proves. */
+/** The proof carried by a link in an e-mail. */
 export const byLink = v.strictObject({ proof: v.pipe(v.string(), v.maxLength(200)) });
 
 export const nothing = v.strictObject({});
 
-/** A page of a longer list, as every list call answers it. */
+/** One page of a list, as every list call returns it. */
 export function pageOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ pageList: v.array(item), pageNum: count, pageSize: count, totalElements: count });
 }

@@ -2,24 +2,24 @@ import * as v from 'valibot';
 import { brandFacts } from './brand';
 import { language, time } from './fields';
 
-/** What the shop answered to one question: a reply, or the refusal it foresaw. */
+/** The outcome of one query: a reply or a refusal. */
 const outcome = v.union([v.object({ reply: v.unknown() }), v.object({ refusal: v.string() })]);
 
-/** The data of a document's first view, in its `<script type="application/json" id="first-view">`. */
+/** The data of a document's first view, sent in its `<script type="application/json" id="first-view">`. */
 const firstView = v.object({
   language,
   brand: brandFacts,
-  /** the build that wrote the document; another one at `/version.json` means an update is there */
+  /** build that rendered the document; a different one at `/version.json` means an update is available */
   version: v.string(),
-  /** port of the realtime socket; 0 is the page's own under `/socket` */
+  /** port of the realtime socket; 0 means the page's own port, under `/socket` */
   socketPort: v.number(),
-  /** whether this mall has a service worker; one that is still there is taken back */
+  /** whether this mall has a service worker; if not, one that is still registered is removed */
   worker: v.boolean(),
-  /** addresses of the chunks with the texts of `language`, by group */
+  /** URLs of the chunks with the messages of `language`, by page group */
   texts: v.record(v.string(), v.string()),
-  /** when the shop answered what is in `data` */
+  /** when the shop gave the outcomes in `data` */
   asOf: time,
-  /** outcomes by call key */
+  /** outcomes by query key */
   data: v.record(v.string(), outcome),
 });
 export type FirstView = v.InferOutput<typeof firstView>;

@@ -1,9 +1,9 @@
-/** What a 403 says, by which the page knows why there is no session: the only texts of the catalogue that it carries. */
+/** The texts of a 403, from which the page learns why there is no session: the only texts of the catalogue in its build. */
 const noSession = { pleaseLogIn: '请登录', notLoggedIn: '未登录', loginExpired: '登录已过期，请重新登录', tokenInvalid: '登录凭证无效或已过期' } as const;
 
-/** The part of the error catalogue about session, account and verification; see refusals.ts. */
+/** The part of the error catalogue on sessions, accounts and verification; see refusals.ts. */
 export const accountRefusals = {
-  // Session and login. The first four go out with code 403 (see `noSessionTexts`); their own numbers only name them.
+  // Session and login. The first four are sent with code 403 (see `noSessionTexts`), never with their own numbers.
   pleaseLogIn: [1501, noSession.pleaseLogIn],
   notLoggedIn: [1502, noSession.notLoggedIn],
   loginExpired: [1503, noSession.loginExpired],
@@ -27,7 +27,7 @@ export const accountRefusals = {
   passkeyWrong: [1526, '通行密钥验证失败'],
   passkeyLimit: [1527, '通行密钥数量已达上限'],
   passkeyUnavailable: [1528, '该网址不能使用通行密钥'],
-  // What was typed: codes, passwords, names and their owners.
+  // Typed values: codes, passwords, names, contacts.
   verificationCodeEmpty: [1601, '验证码不能为空'],
   typeEmpty: [1602, '类型不能为空'],
   workAddressEmpty: [1603, '工作地址不能为空'],
@@ -62,7 +62,7 @@ export const accountRefusals = {
   ipFormat: [1651, 'IP格式错误'],
   chineseEnglishText: [1652, '只能输入8-64位中文或英文'],
   lettersDigits: [1653, '请输入4-32位数字或字母'],
-  // Cancelling the account, and verification.
+  // Account cancellation and verification.
   balanceRemains: [1901, '您还有余额，不能注销账号'],
   unfinishedOrder: [1902, '您还有未完成的订单，不能注销账号'],
   realNameFailed: [1910, '实名认证失败'],

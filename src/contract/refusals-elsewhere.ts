@@ -1,4 +1,4 @@
-/** The part of the error catalogue whose screens and calls are not in the specification: only its texts are. No call answers them. */
+/** The part of the error catalogue for screens and calls that are not specified; only the texts are. No call returns them. */
 export const elsewhereRefusals = {
   // Trading.
   tradingClosed: [2101, '不在交易时段内'],
@@ -43,7 +43,7 @@ export const elsewhereRefusals = {
   adNoMatch: [2508, '没有匹配的订单'],
   adSafewordWrong: [2509, '资金密码不正确'],
   adOrderPending: [2510, '您有未处理的订单'],
-  // Roles on the operator's side.
+  // Operator roles.
   roleNameTaken: [2601, '角色名称重复'],
   roleInUse: [2602, '角色已关联用户，不能删除'],
   rolePermission: [2603, '当前角色没有操作权限'],

@@ -1,7 +1,7 @@
 import type { RefusalKey } from './refusals';
 import { elsewhereRefusals } from './refusals-elsewhere';
 
-/** Why no call answers a number of the catalogue; only its texts are there. */
+/** Reasons why no call returns a refusal of the catalogue, so that only its texts exist. */
 const reasons = {
   elsewhere: 'its screens and calls are not specified',
   page: 'the page says it by itself, or where a refusal says nothing exact',
@@ -23,13 +23,13 @@ const others = {
   typeEmpty: 'place', ipCheckFailed: 'place', ipFormat: 'place', chineseEnglishText: 'place', lettersDigits: 'place',
   workAddressEmpty: 'identity', homeAddressEmpty: 'identity', relativeAddressEmpty: 'identity', relationshipEmpty: 'identity', verificationFailed: 'identity',
   realNameFailed: 'identity', basicFirst: 'identity', advancedFirst: 'identity', c3Needed: 'identity', notQualified: 'identity',
-  // Who recommended a user is fixed when they register: no call changes it.
+  // A user's recommender is fixed at registration: no call changes it.
   relationshipFixed: 'never',
   bindPhoneFirst: 'never', paymentMethodFirst: 'never', turnoverNeeded: 'never',
   fundsInsufficient: 'limits', amountBelowMinimum: 'limits',
 } as const satisfies Partial<Record<RefusalKey, keyof typeof reasons>>;
 
-/** Each number of the catalogue that no call gives, with the reason. */
+/** Every refusal of the catalogue that no call returns, with the reason. */
 export const unansweredRefusals: ReadonlyMap<RefusalKey, string> = new Map([
   ...(Object.keys(elsewhereRefusals) as (keyof typeof elsewhereRefusals)[]).map((key) => [key, reasons.elsewhere] as const),
   ...(Object.keys(others) as (keyof typeof others)[]).map((key) => [key, reasons[others[key]]] as const),

@@ -1,4 +1,4 @@
-/** The part of the error catalogue about wallet and loans; see refusals.ts. */
+/** The part of the error catalogue on wallet and loans; see refusals.ts. */
 export const walletRefusals = {
   // Wallet, deposit and withdrawal.
   balanceInsufficient: [1801, '余额不足，请充值'],

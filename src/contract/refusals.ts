@@ -3,14 +3,15 @@ import { elsewhereRefusals } from './refusals-elsewhere';
 import { walletRefusals } from './refusals-wallet';
 
 /**
- * The error catalogue: every foreseen refusal, its stable code and the Chinese text that goes out as `msg`.
- * Numbers never change and are never used twice; 403 is reserved for "no valid session".
- * The page shows `refusal.<key>` of its language, and its build carries no Chinese text (build/page-contract.ts). Numbers by hundreds: 10 every call, 11 goods, 12 newsletter,
- * 13 orders, 14 addresses, 15 session, 16 what was typed, 17 uploads and chat, 18 wallet, 19 cancellation and
- * verification, 20 loans, 21 trading, 22 copy-trading, 23 funds, 24 mining, 25 peer-to-peer, 26 roles.
+ * The error catalogue: every expected refusal with its stable code and the Chinese text sent as `msg`.
+ * Codes never change and are never reused; 403 is reserved for "no valid session".
+ * The page shows the message `refusal.<key>` in its language; its build contains no Chinese text (build/page-contract.ts).
+ * Codes by hundreds: 10 every call, 11 goods, 12 newsletter, 13 orders, 14 addresses, 15 session, 16 typed values,
+ * 17 uploads and chat, 18 wallet, 19 cancellation and verification, 20 loans, 21 trading, 22 copy-trading, 23 funds,
+ * 24 mining, 25 peer-to-peer, 26 roles.
  */
 const catalogue = {
-  // Every call may answer these.
+  // Any call may return these.
   parameterError: [1001, '参数错误'],
   parameterMissing: [1002, '缺少参数'],
   requiredEmpty: [1003, '必填项不能为空'],
@@ -27,7 +28,7 @@ const catalogue = {
   noPermission: [1017, '没有权限'],
   sessionTokenInvalid: [1018, '表单已过期，请重试'],
   serverError: [500, '服务器错误(500)'],
-  // What the page says itself; in the catalogue because its texts are keyed together with the others.
+  // Shown by the page itself; in the catalogue so that their messages are keyed like the others.
   tryAgainLater: [1020, '请稍后再试'],
   networkUnreachable: [1021, '请检查网络连接'],
   networkPoor: [1022, '网络不佳'],
@@ -100,7 +101,7 @@ const catalogue = {
 
 export type RefusalKey = keyof typeof catalogue;
 
-/** What any call may refuse, whatever it is about. */
+/** Refusals that any call may return. */
 export const commonRefusals: readonly RefusalKey[] = [
   'parameterError',
   'parameterMissing',
@@ -110,17 +111,17 @@ export const commonRefusals: readonly RefusalKey[] = [
   'serverError',
 ];
 
-/** Code 403 says that there is no valid session; its `msg` is the text of one of these, which says why. */
+/** Code 403 means that there is no valid session; its `msg` is the text of one of these, which says why. */
 export const noSessionTexts = ['pleaseLogIn', 'notLoggedIn', 'loginExpired', 'tokenInvalid'] as const satisfies readonly RefusalKey[];
 
-/** Which of them a 403 says; one of an older or newer server counts as an ended session. */
+/** Returns the reason behind a 403's `msg`; an unknown text, from an older or newer server, counts as an expired login. */
 export function noSessionReason(msg: string): (typeof noSessionTexts)[number] {
   return noSessionTexts.find((key) => catalogue[key][1] === msg) ?? 'loginExpired';
 }
 
 /**
- * Refusals that say nothing of the action itself: the outbox tries it again later. Every other one is the shop's final
- * no (decided here, never by reading a message).
+ * Refusals that say nothing about the action itself: the outbox retries it later. Every other refusal is final. This is
+ * decided by this set, never by parsing a message.
  */
 export const temporaryRefusals: ReadonlySet<RefusalKey> = new Set(['tooFrequent', 'systemError', 'serverError', 'tryAgainLater', 'businessNotOpen']);
 
@@ -136,10 +137,10 @@ export function refusalText(key: RefusalKey): string {
   return catalogue[key][1];
 }
 
-/** Every refusal of the catalogue, in its order: each language has a text for each. */
+/** All refusals in catalogue order; each language has a message for each. */
 export const refusalKeys: readonly RefusalKey[] = Object.keys(catalogue).filter(isRefusalKey);
 
-/** The refusal behind a reply's code; `undefined` for a code that this version doesn't know. */
+/** The refusal with this code; `undefined` if this version doesn't know it. */
 export function refusalOfCode(code: number): RefusalKey | undefined {
   return refusalKeys.find((key) => catalogue[key][0] === code);
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { language } from './fields';
 
-/** What the page tells its worker. */
+/** Messages from the page to its service worker. */
 export const toWorker = v.variant('type', [
-  /** the language the page speaks now: its shell and texts are kept, and pages without `lang` are found in it */
+  /** the page's language now: the worker caches its shell and messages, and serves pages without `lang` in it */
   v.object({ type: v.literal('speak'), language }),
-  /** whether pictures that are not on the device are left out, to save data */
+  /** whether pictures that are not cached are withheld, to save data */
   v.object({ type: v.literal('pictures'), withheld: v.boolean() }),
-  /** whether no picture is fetched that is wider than the small ones */
+  /** whether only small pictures are fetched */
   v.object({ type: v.literal('smallPictures'), on: v.boolean() }),
-  /** what data a page counted and had no time to write down, because it was left; by kind (local/offline/data-use.ts) */
+  /** data use that a page counted but had no time to store because it was closed; by kind (local/offline/data-use.ts) */
   v.object({ type: v.literal('used'), counts: v.record(v.string(), v.number()) }),
-  /** workbox-window's word for "take over now", said only when the shopper asked for the newer version */
+  /** workbox-window's message for "take over now", sent only when the user asks for the new version */
   v.object({ type: v.literal('SKIP_WAITING') }),
 ]);
 export type ToWorker = v.InferOutput<typeof toWorker>;

@@ -9,8 +9,8 @@ import { deskUserCalls } from './users';
 import { deskWalletCalls } from './wallet';
 
 /**
- * Every call of the desk by its name: what stands between `/desk/` and `.action`. Never spread together with the shop's
- * table, so that nothing of it reaches a shopper's page.
+ * Every desk call by its name, the part of the path between `/desk/` and `.action`. Never merged with the shop's table,
+ * so that none of it reaches a shopper's page.
  */
 export const deskCalls = {
   ...staffCalls,

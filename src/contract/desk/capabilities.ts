@@ -1,8 +1,8 @@
-/** Everything that staff can be allowed to do. A call of the desk names the one that it needs. */
+/** Everything that staff can be allowed to do. Each desk call names the capability it needs. */
 export const capabilities = ['orders', 'refunds', 'chat', 'users', 'balances', 'wallet', 'loans', 'papers', 'settings', 'staff', 'audit'] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** Who works here, and what they may do. A merchant belongs to one store, and does all of it there only. */
+/** The capabilities of each role. A merchant belongs to one store and can act only there. */
 export const roles = {
   merchant: ['orders'],
   operator: ['orders', 'refunds', 'chat', 'users', 'wallet', 'loans', 'papers'],

@@ -6,16 +6,16 @@ import { username } from './users';
 
 const conversation = v.object({
   username: v.string(),
-  /** what the user wrote after the last answer */
+  /** number of messages from the user since the last answer */
   waiting: count,
   lastTime: time,
-  /** of a picture its place */
+  /** text of the latest message; for a picture, its path */
   lastText: v.string(),
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
 export const deskChatCalls = {
-  /** those who wait for an answer first, the longest waiting before the others; then the rest, the latest first */
+  /** conversations waiting for an answer first, longest wait first; then the others, latest first */
   'conversation!list': declareDeskCall({ capability: 'chat', payload: v.strictObject({}), reply: v.object({ conversationList: v.array(conversation) }) }),
   /** the latest messages, oldest first */
   'conversation!read': declareDeskCall({

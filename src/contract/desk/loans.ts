@@ -10,7 +10,7 @@ const decision = { capability: 'loans', changes: true, secondFactor: true, reply
 const refusals = ['recordUnknown', 'recordDecided'] as const;
 
 export const deskLoanCalls = {
-  /** the oldest first: what waits longest is on top */
+  /** oldest first */
   'staffLoan!list': declareDeskCall({
     capability: 'loans',
     payload: v.strictObject({ status: v.optional(loanStatus), pageNum, pageSize: pageSize(userPageSize) }),
@@ -28,11 +28,11 @@ export const deskLoanCalls = {
     refusals: ['pageNumber'],
   }),
   'staffLoan!approve': declareDeskCall({ ...decision, payload: v.strictObject({ id }), refusals }),
-  /** to the balance, all of it; above a setting by another than who approved it */
+  /** pays the whole amount out to the balance; above a configured amount not by the person who approved it (`otherStaffNeeded`) */
   'staffLoan!payOut': declareDeskCall({ ...decision, payload: v.strictObject({ id }), refusals: [...refusals, 'loanNotApproved', 'otherStaffNeeded'] }),
-  /** its user reads why */
+  /** `answer` is the reason, which the user reads */
   'staffLoan!refuse': declareDeskCall({ ...decision, payload: v.strictObject({ id, answer: line(500) }), refusals }),
-  /** who applied, and the pictures of their papers in base64; the audit says who opened them, and why */
+  /** the applicant and the pictures of their papers in base64; who opened them and why goes into the audit log */
   'staffLoan!papers': declareDeskCall({
     capability: 'papers',
     changes: true,

@@ -6,7 +6,7 @@ import { userPageSize } from '../shop/lists';
 import { order, orderLine, orderStatus, parcelCase, refund, returnStatus } from '../shop/orders';
 import { declareDeskCall } from './desk-call';
 
-/** An order as those see it who sell and send it. */
+/** An order as its seller sees it. */
 const sellerOrder = v.object({
   ...v.omit(order, ['goodsList']).entries,
   receiver: v.omit(address, ['id', 'use']),
@@ -25,9 +25,9 @@ const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
 const refusals = ['orderUnknown', 'orderCancelled', 'orderCompleted', 'orderStatus'] as const;
 const caseRefusals = [...refusals, 'caseNone', 'caseAnswered'] as const;
 
-/** Merchants see and change the orders of their own store; another's is as unknown to them as one that nobody has. */
+/** Merchants see and change the orders of their own store only; for others' orders they get `orderUnknown`. */
 export const deskOrderCalls = {
-  /** those that did not arrive first, then those with a reminder, then the oldest: what waits longest is on top */
+  /** orders whose buyer waits for an answer (parcel not arrived, or refund) first, by when it is due; then those with a reminder, then the oldest */
   'sellerOrder!list': declareDeskCall({
     capability: 'orders',
     payload: v.strictObject({ status: v.optional(v.pipe(v.array(orderStatus), v.maxLength(orderStatuses.length))), pageNum, pageSize: pageSize(userPageSize) }),
@@ -48,7 +48,7 @@ export const deskOrderCalls = {
     reply: state,
     refusals,
   }),
-  /** another line of its logistics; the first one puts it on its way */
+  /** adds a line to a shipped order's logistics; the first one logs it as in transit */
   'sellerOrder!logistics': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, content: line(500) }), reply: state, refusals }),
   'sellerOrder!deliver': declareDeskCall({
     capability: 'orders',
@@ -66,7 +66,7 @@ export const deskOrderCalls = {
     refusals,
   }),
   'sellerOrder!refuseRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, answer }), reply: state, refusals: [...refusals, 'noPermission'] }),
-  /** the three answers to a buyer whose parcel has not arrived: by so many days from now it will */
+  /** first of three answers to a buyer whose parcel has not arrived: it will arrive within `days` from now */
   'sellerOrder!arrivesLater': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, days, answer }), reply: state, refusals: caseRefusals }),
   'sellerOrder!sendAgain': declareDeskCall({
     capability: 'orders',
@@ -83,7 +83,7 @@ export const deskOrderCalls = {
     reply: state,
     refusals: [...refusals, 'caseNone'],
   }),
-  /** the mall's own, of whatever was paid; without an amount what was asked back, else all of it; `userUnknown` where its buyer has left */
+  /** refund by the mall of any paid order; `amount` defaults to the requested refund, or else to the whole total. `userUnknown` if the buyer's account is cancelled */
   'sellerOrder!platformRefund': declareDeskCall({
     capability: 'refunds',
     changes: true,
@@ -92,9 +92,9 @@ export const deskOrderCalls = {
     reply: state,
     refusals: [...refusals, 'amountError', 'userUnknown'],
   }),
-  /** ends an order that is not paid, so that others can buy what it holds */
+  /** cancels an unpaid order, so that others can buy the stock it holds */
   'sellerOrder!release': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId }), reply: state, refusals }),
-  /** a buyer's order is the buyer's to cancel: always refused, with the reason */
+  /** always refused: only the buyer may cancel an order */
   'sellerOrder!cancel': declareDeskCall({
     capability: 'orders',
     changes: true,

@@ -4,10 +4,10 @@ import { money } from '../fields';
 import { currency, exchangeRate } from '../shop/rates';
 import { declareDeskCall } from './desk-call';
 
-/** What one USDT is in a shopper's own money; shown as approximate, and never charged. */
+/** The value of one USDT in other currencies; shown as approximate, never used to charge. */
 export const deskRateCalls = {
   'exchangeRate!list': declareDeskCall({ capability: 'settings', payload: v.strictObject({}), reply: v.object({ rateList: v.array(exchangeRate) }) }),
-  /** from now on; its date is today */
+  /** takes effect now; its date is today */
   'exchangeRate!set': declareDeskCall({
     capability: 'settings',
     changes: true,

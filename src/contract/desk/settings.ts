@@ -6,13 +6,13 @@ const code = v.picklist(Object.keys(settings) as SettingCode[]);
 const setting = v.object({
   code,
   value: v.string(),
-  /** what holds while nobody has set it */
+  /** default, in force until staff set a value */
   usual: v.string(),
 });
 
 export const deskSettingCalls = {
   'setting!list': declareDeskCall({ capability: 'settings', payload: v.strictObject({}), reply: v.object({ settingList: v.array(setting) }) }),
-  /** fees and taxes are among them, so that it needs a second factor */
+  /** requires a second factor because fees and taxes are among the settings */
   'setting!set': declareDeskCall({
     capability: 'settings',
     changes: true,

@@ -3,10 +3,10 @@ import { count, id, nothing, pageNum, pageOf, pageSize, time } from '../fields';
 import { roles, type Role } from './capabilities';
 import { declareDeskCall } from './desk-call';
 
-/** Somebody who works for the mall, or for one of its stores. */
+/** A staff member of the mall or of one of its stores. */
 const staff = v.variant('role', [
   v.object({ id, name: v.string(), role: v.picklist(['operator', 'admin']), sellerId: v.null() }),
-  /** sees and changes what is of this store only */
+  /** sees and changes data of this store only */
   v.object({ id, name: v.string(), role: v.literal('merchant'), sellerId: id }),
 ]);
 export type Staff = Readonly<v.InferOutput<typeof staff>>;
@@ -14,29 +14,29 @@ export type Staff = Readonly<v.InferOutput<typeof staff>>;
 const typedName = v.pipe(v.string(), v.maxLength(64), v.regex(/^\P{Cc}*$/u));
 /** 3 to 64 letters, digits, dots, dashes and underscores. */
 const newName = v.pipe(v.string(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,63}$/u));
-/** Made by the mall, told this once, kept as its hash only, and good for seven days: the first login replaces it. */
+/** A generated password, shown only once, stored as a hash and valid for seven days; the first login must replace it. */
 const password = v.object({ password: v.string() });
-/** Of an authenticator. */
+/** A code from an authenticator app. */
 const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'verificationCodeWrong'));
 
-/** A place where somebody is logged in, for `staff_session_hours` (rules/settings.ts). */
+/** A session of a staff member; it lasts `staff_session_hours` (rules/settings.ts). */
 const staffSession = v.object({
   id,
-  /** as it was named at the login */
+  /** name given at login */
   name: v.string(),
   createTime: time,
   expiresAt: time,
-  /** whether a code of an authenticator opened it */
+  /** whether it was opened with an authenticator code */
   secondFactor: v.boolean(),
-  /** the one that asks */
+  /** whether it is the session that makes this call */
   current: v.boolean(),
 });
 
 export const staffCalls = {
   /**
-   * Under the same lockout as shoppers; the session lasts a working day. `code` is asked for where there is an authenticator.
-   * `device` is what an earlier login answered: its tries are counted apart, so that nobody elsewhere locks it out.
-   * `newPassword` replaces the password and ends all other sessions; in place of one that the mall made it has to be there.
+   * Same lockout as for shoppers; the session lasts a working day. `code` is required if the account has an authenticator.
+   * `device` comes from an earlier login's reply: its tries are counted separately, so that nobody elsewhere can lock it out.
+   * `newPassword` replaces the password and ends all other sessions; it is required when the password is a generated one.
    */
   'staff!login': declareDeskCall({
     caller: 'anyone',
@@ -49,13 +49,13 @@ export const staffCalls = {
       newPassword: v.optional(v.pipe(v.string(), v.maxLength(200))),
       code: v.optional(code),
       device: v.optional(v.pipe(v.string(), v.maxLength(128))),
-      /** what the session is called in the list of sessions */
+      /** name of the session in the list of sessions */
       sessionName: v.optional(typedName, ''),
     }),
     reply: v.object({ token: v.string(), expiresAt: time, device: v.string(), staff }),
     refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong', 'newPasswordEmpty', 'newPasswordWrong', 'passwordLengthInclusive', 'passwordCommon'],
   }),
-  /** a new secret for an authenticator, which nothing asks for until a code of it is confirmed */
+  /** returns a new authenticator secret; it takes effect only once a code is confirmed */
   'staff!beginAuthenticator': declareDeskCall({
     capability: undefined,
     changes: true,
@@ -63,7 +63,7 @@ export const staffCalls = {
     payload: nothing,
     reply: v.object({ secret: v.string(), uri: v.string() }),
   }),
-  /** from now on every login needs a code; this session goes on with it, all others end */
+  /** from now on every login needs a code; this session continues as one with a second factor, all others end */
   'staff!confirmAuthenticator': declareDeskCall({
     capability: undefined,
     changes: true,
@@ -72,7 +72,7 @@ export const staffCalls = {
     reply: v.null(),
     refusals: ['illegalRequest', 'verificationCodeWrong'],
   }),
-  /** one's own that are open, the latest first */
+  /** the caller's own open sessions, latest first */
   'staff!sessions': declareDeskCall({ capability: undefined, payload: nothing, reply: v.object({ sessionList: v.array(staffSession) }) }),
   'staff!endSession': declareDeskCall({ capability: undefined, changes: true, payload: v.strictObject({ id }), reply: v.null() }),
   'staff!logout': declareDeskCall({ capability: undefined, changes: true, payload: nothing, reply: v.null() }),
@@ -93,7 +93,7 @@ export const staffCalls = {
     reply: password,
     refusals: ['usernameTaken', 'sellerUnknown'],
   }),
-  /** another password in place of the one that was lost or seen; logs them out everywhere, and takes the authenticator that may be lost too */
+  /** replaces a lost or leaked password; logs the person out everywhere and removes their authenticator, which may be lost too */
   'staff!renewPassword': declareDeskCall({
     capability: 'staff',
     changes: true,
@@ -103,7 +103,7 @@ export const staffCalls = {
     reply: password,
     refusals: ['userUnknown'],
   }),
-  /** sends somebody away, logged out everywhere; `illegalRequest` for the last admin: nobody could let anybody in again */
+  /** disables a staff account and ends its sessions; `illegalRequest` for the last admin, because nobody could add staff again */
   'staff!disable': declareDeskCall({
     capability: 'staff',
     changes: true,
@@ -112,7 +112,7 @@ export const staffCalls = {
     reply: v.null(),
     refusals: ['userUnknown', 'illegalRequest'],
   }),
-  /** who changed what, the latest first */
+  /** who changed what, latest first */
   'audit!list': declareDeskCall({
     capability: 'audit',
     payload: v.strictObject({ subject: v.optional(id), pageNum, pageSize: pageSize(50) }),

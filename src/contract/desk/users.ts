@@ -3,11 +3,11 @@ import { isAboveZero } from '../../rules/money';
 import { money } from '../fields';
 import { declareDeskCall } from './desk-call';
 
-/** As somebody at the desk writes it. */
+/** A user name as staff type it. */
 export const username = v.pipe(v.string(), v.maxLength(200));
 
 export const deskUserCalls = {
-  /** who is kept out is logged out everywhere, and letting in again opens no old session */
+  /** locking or disabling a user ends all their sessions; reactivating restores none of them */
   'user!setStatus': declareDeskCall({
     capability: 'users',
     changes: true,
@@ -15,7 +15,7 @@ export const deskUserCalls = {
     reply: v.null(),
     refusals: ['userUnknown'],
   }),
-  /** a fund password that was wrong too often may be tried again: for who has no e-mail to reset it by, once it is known who asks */
+  /** allows tries of a fund password again that was closed after too many wrong ones; for users without an e-mail to reset it, after their identity is checked */
   'safeword!reopen': declareDeskCall({
     capability: 'users',
     changes: true,
@@ -24,7 +24,7 @@ export const deskUserCalls = {
     reply: v.null(),
     refusals: ['userUnknown'],
   }),
-  /** withdrawals ask for the fund password only: for who lost the authenticator and the recovery codes, once it is known who asks */
+  /** removes the authenticator, so that withdrawals need the fund password only; for users who lost it and their recovery codes, after their identity is checked */
   'authenticator!remove': declareDeskCall({
     capability: 'users',
     changes: true,
@@ -33,7 +33,7 @@ export const deskUserCalls = {
     reply: v.null(),
     refusals: ['userUnknown'],
   }),
-  /** a gift of the mall; by user name or e-mail */
+  /** credits a gift from the mall; `username` may also be an e-mail */
   'balance!grant': declareDeskCall({
     capability: 'balances',
     changes: true,

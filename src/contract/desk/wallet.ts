@@ -9,7 +9,7 @@ import { declareDeskCall } from './desk-call';
 import { username } from './users';
 
 const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
-/** Why something failed, as its user reads it. */
+/** Reason for a decision, shown to the user. */
 const answer = line(500);
 const aboveZero = v.pipe(money, v.check((amount) => isAboveZero(amount), 'amountError'));
 const atLeastZero = v.pipe(money, v.check((amount) => !amount.startsWith('-'), 'amountError'));
@@ -19,13 +19,13 @@ const channel = v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/));
 const chain = v.picklist(Object.keys(networks) as Network[]);
 const limits = { minAmount: aboveZero, maxAmount: aboveZero };
 
-/** USDT for one of it; its deposits' fee, in it; and the minutes until one is usually confirmed. */
+/** `rate`: USDT per unit; `fee`: fee of a deposit, in this currency; `arrivalMinutes`: minutes until a deposit is usually confirmed. */
 const currency = { symbol, rate: aboveZero, fee: atLeastZero, arrivalMinutes: v.pipe(count, v.minValue(1), v.maxValue(100_000)) };
-/** `confirmations` of the network, until a deposit counts; 0 where the mall says none. */
+/** `confirmations`: network confirmations until a deposit counts; 0 if the mall states none. */
 const depositChain = { symbol, chain, address: line(128), confirmations: v.pipe(count, v.maxValue(10_000)), ...limits, open: v.boolean() };
 const depositChannel = { channel, symbol, name: line(64), payTo: line(500), bank: v.boolean(), call: v.picklist(channelCalls), ...limits, open: v.boolean() };
 
-/** Of a network, or of a bank where there is none. */
+/** A channel over a network (`chain`), or over a bank if `chain` is `null`. */
 const withdrawChannel = { channel, symbol, chain: v.nullable(chain), open: v.boolean() };
 
 const user = { username: v.string() };
@@ -34,14 +34,14 @@ const decideRefusals = ['recordUnknown', 'recordDecided'] as const;
 const demo = v.boolean();
 
 export const deskWalletCalls = {
-  /** the oldest first: what waits longest is on top */
+  /** oldest first */
   'deposit!list': declareDeskCall({
     capability: 'wallet',
     payload: v.strictObject({ status, pageNum, pageSize: pageSize(userPageSize) }),
     reply: pageOf(v.object({ ...depositRecord.entries, ...user })),
     refusals: ['pageNumber'],
   }),
-  /** credits what was found, which may be another amount than the user wrote */
+  /** credits the amount that really arrived, which may differ from what the user entered */
   'deposit!confirm': declareDeskCall({
     capability: 'wallet',
     changes: true,
@@ -52,14 +52,14 @@ export const deskWalletCalls = {
   }),
   'deposit!refuse': declareDeskCall({ capability: 'wallet', changes: true, secondFactor: true, payload: v.strictObject({ id, answer }), reply: decided, refusals: decideRefusals }),
 
-  /** the oldest first: what waits longest is on top; `held` where the account is on hold by now */
+  /** oldest first; `held`: whether the account is on hold now */
   'withdrawal!list': declareDeskCall({
     capability: 'wallet',
     payload: v.strictObject({ status, pageNum, pageSize: pageSize(userPageSize) }),
     reply: pageOf(v.object({ ...withdrawalRecord.entries, ...user, startedBy: v.nullable(v.string()), startTime: v.nullable(time), held: v.boolean() })),
     refusals: ['pageNumber'],
   }),
-  /** says that somebody sends it now, so that nobody else does; `illegalRequest` where somebody does already */
+  /** claims a withdrawal for the caller, who sends it now; `illegalRequest` if it is claimed already */
   'withdrawal!start': declareDeskCall({
     capability: 'wallet',
     changes: true,
@@ -68,7 +68,7 @@ export const deskWalletCalls = {
     reply: decided,
     refusals: [...decideRefusals, 'illegalRequest'],
   }),
-  /** it was sent, as `reference` shows; above a setting by another than who started it; `illegalRequest` where nobody did */
+  /** confirms that it was sent, with `reference` as evidence; above a configured amount not by the person who started it (`otherStaffNeeded`); `illegalRequest` if nobody started it */
   'withdrawal!complete': declareDeskCall({
     capability: 'wallet',
     changes: true,
@@ -77,7 +77,7 @@ export const deskWalletCalls = {
     reply: decided,
     refusals: [...decideRefusals, 'illegalRequest', 'otherStaffNeeded'],
   }),
-  /** gives all of it back, the fee too; `illegalRequest` while another, who is employed still, sends it */
+  /** returns the whole amount including the fee; `illegalRequest` if another active staff member has started it */
   'withdrawal!refuse': declareDeskCall({
     capability: 'wallet',
     changes: true,
@@ -87,7 +87,7 @@ export const deskWalletCalls = {
     refusals: [...decideRefusals, 'illegalRequest'],
   }),
 
-  /** stops withdrawals of an account, and payments too where it says so; the shopper reads reason, what is wanted and until when */
+  /** stops withdrawals of an account, and payments too with `stopsPayments`; the user sees `reason`, `wanted` and `endTime` */
   'hold!place': declareDeskCall({
     capability: 'wallet',
     changes: true,
@@ -96,21 +96,21 @@ export const deskWalletCalls = {
     reply: v.object({ id }),
     refusals: ['userUnknown'],
   }),
-  /** `answer` is why, for the audit */
+  /** `answer` is the reason, for the audit log */
   'hold!lift': declareDeskCall({ capability: 'wallet', changes: true, secondFactor: true, payload: v.strictObject({ id, answer }), reply: v.null(), refusals: decideRefusals }),
-  /** those that count now */
+  /** the holds in force now */
   'hold!list': declareDeskCall({ capability: 'wallet', payload: v.strictObject({ username }), reply: v.object({ holdList: v.array(accountHold) }), refusals: ['userUnknown'] }),
 
-  /** the laws of the ledger that do not hold, each with the account or transfer: none; and its chain, whose `head` stands for all that was linked */
+  /** ledger laws that are violated, each with its account or transfer (none if all is well); and its hash chain, whose `head` covers all links */
   'ledger!check': declareDeskCall({
     capability: 'balances',
     payload: v.strictObject({}),
     reply: v.object({ brokenList: v.array(v.object({ law: v.string(), what: v.string() })), chain: v.object({ links: count, head: v.string(), waiting: count }) }),
   }),
 
-  /** everything that can be withdrawn over, open or not */
+  /** all withdrawal channels, open or not */
   'withdrawChannel!list': declareDeskCall({ capability: 'settings', payload: v.strictObject({}), reply: v.object({ channelList: v.array(v.object({ ...withdrawChannel, demo })) }) }),
-  /** one that addresses are bound to keeps its network: `illegalRequest` */
+  /** `illegalRequest` if it would change the network of a channel that addresses are bound to */
   'withdrawChannel!set': declareDeskCall({
     capability: 'settings',
     changes: true,
@@ -120,7 +120,7 @@ export const deskWalletCalls = {
     refusals: ['illegalRequest'],
   }),
 
-  /** everything that can be paid in over, open or not */
+  /** all ways to deposit, open or not */
   'depositWay!list': declareDeskCall({
     capability: 'settings',
     payload: v.strictObject({}),
@@ -131,7 +131,7 @@ export const deskWalletCalls = {
     }),
   }),
   'depositWay!setCurrency': declareDeskCall({ capability: 'settings', changes: true, secondFactor: true, payload: v.strictObject(currency), reply: v.null(), refusals: ['amountError'] }),
-  /** its address is checked as the network writes it */
+  /** `address` must have the format of its network */
   'depositWay!setChain': declareDeskCall({
     capability: 'settings',
     changes: true,

@@ -6,7 +6,7 @@ import { id, money, nothing, time } from '../fields';
 import type { RefusalKey } from '../refusals';
 import { pictureName } from './goods';
 
-/** The session's own user. Nothing of it is ever kept in Cache Storage. */
+/** The session's own user. Never stored in Cache Storage. */
 export const userInfo = v.object({
   usercode: id,
   username: v.string(),
@@ -14,36 +14,36 @@ export const userInfo = v.object({
   /** the balance in USDT */
   money,
   email: v.nullable(v.string()),
-  /** a code from its mailbox was typed */
+  /** whether the user confirmed the address with a code sent to it */
   emailProven: v.optional(v.boolean()),
   phone: v.nullable(v.string()),
-  /** what the user gives to others; `null` for one who may not refer */
+  /** the code that the user gives to others; `null` if they may not refer anyone */
   invitationCode: v.nullable(v.string()),
-  /** decides between "set" and "change" on the transaction-password page */
+  /** whether a fund password is set: decides between "set" and "change" on the transaction-password page */
   safewordSet: v.boolean(),
-  /** when a new one counts that was asked for by e-mail; `null` where none was */
+  /** when a fund password requested by e-mail takes effect; `null` if none is pending */
   fundResetTime: v.optional(v.nullable(time)),
 });
 export type UserInfo = v.InferOutput<typeof userInfo>;
 
 /**
- * What a login brings. In a browser the token is only a handle: it works together with the HttpOnly cookie that was
- * set with it. `sealKey` (32 bytes, base64url) is the same at every login of a user: with it the
- * device opens what it sealed when an earlier session ended.
+ * The reply to a login. In a browser the token is only a handle: it works only together with the HttpOnly cookie set with
+ * it. `sealKey` (32 bytes, base64url) is the same at every login of a user: with it the device decrypts what it encrypted
+ * when an earlier session ended.
  */
 export const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
 export type Session = v.InferOutput<typeof session>;
 
-/** Server limit, under both policies. */
+/** Server limit, the same under both validation policies. */
 const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usernamePattern, 'usernameFormat'));
 
-/** Only what no policy allows is refused here; the brand's policy, with its own texts, is the handler's to judge. */
+/** Refuses only what no policy allows; the handler applies the brand's policy, which has its own refusals. */
 const mostOfPassword = 128;
 export function password(emptyRefusal: RefusalKey) {
   return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.maxLength(mostOfPassword));
 }
 
-/** Six digits, nothing else. */
+/** Exactly six digits. */
 export function sixDigits(emptyRefusal: RefusalKey) {
   return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.regex(/^\d{6}$/, 'safewordFormat'), v.maxLength(6));
 }
@@ -52,14 +52,14 @@ export const safeword = sixDigits('requiredEmpty');
 export const email = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(emailLimit, 'emailFormat'));
 export const verifcode = v.pipe(v.string(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^\d{6}$/, 'verificationCodeWrong'), v.maxLength(6));
 
-/** One-time form token. */
+/** A one-time form token. */
 export const sessionToken = v.pipe(v.string(), v.nonEmpty('sessionTokenInvalid'), v.maxLength(128, 'sessionTokenInvalid'));
 
 const registration = {
   username,
   password: password('requiredEmpty'),
   phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32, 'phoneFormat'))),
-  /** of the user who recommended the shop */
+  /** invitation code of the user who recommended the shop */
   invitationCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64, 'invitationCodeWrong'))),
 };
 const registrationRefusals = [
@@ -69,13 +69,13 @@ const registrationRefusals = [
 ] as const;
 export const lockouts = ['lockedMinutes', 'lockedTomorrow'] as const;
 
-/** The login password once more, before what a session that somebody found open must not do; under the lockout of logins. */
+/** The login password again, required for what an open session alone must not allow; counts towards the login lockout. */
 export const ownPassword = { password: password('requiredEmpty') };
 export const ownPasswordRefusals = ['passwordWrong', ...lockouts] as const;
 
 export const accountCalls = {
   'localuser!registerNoVerifcode': declareCall({
-    // GET as specified carries the password in the address: it is answered under the policy `specified` only, same origin only
+    // The specified GET carries the password in the URL: it is answered only under the policy `specified`, and only same-origin.
     methods: ['POST', 'GET'],
     offline: 'online',
     changes: true,
@@ -98,7 +98,7 @@ export const accountCalls = {
     caller: 'shopper',
     offline: 'outbox',
     changes: true,
-    /** the place that `uploadimg!execute` answered */
+    /** `avatar`: the picture name returned by `uploadimg!execute` */
     payload: v.strictObject({ avatar: pictureName }),
     reply: v.null(),
     refusals: ['imageUnknown'],
@@ -107,7 +107,7 @@ export const accountCalls = {
     offline: 'online',
     changes: true,
     secret: true,
-    // Judged by the handler: a login never says which part was wrong, so no format refusals here.
+    // Checked by the handler: a login never says which part was wrong, so there are no format refusals here.
     payload: v.strictObject({
       username: v.pipe(v.string(), v.trim(), v.nonEmpty('usernameMissing'), v.maxLength(emailLimit)),
       password: v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.maxLength(mostOfPassword)),
@@ -131,7 +131,7 @@ export const accountCalls = {
     payload: nothing,
     reply: v.object({ expiresAt: time }),
   }),
-  // Not named by the specifications, which speak of all of these without an address.
+  // The calls from here on are mentioned by the specifications without an address.
   'session!token': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -143,7 +143,7 @@ export const accountCalls = {
   'verifcode!send': declareCall({
     offline: 'online',
     changes: true,
-    /** `register` proves an address that is new; each answers the same whether anybody has that address or not */
+    /** `register` verifies a new address; the reply is the same whether or not a user has the address */
     payload: v.strictObject({ email, purpose: v.picklist(['register', 'reset', 'login']) }),
     reply: v.object({ expiresAt: time }),
     refusals: ['emailFormat', 'emailCodesTooMany', 'systemError'],

@@ -4,27 +4,27 @@ import { id, nothing } from '../fields';
 import { email } from './account';
 import { named } from './goods';
 
-/** ISO 3166 code of two letters. */
+/** Two-letter ISO 3166 code. */
 const country = v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.regex(/^[A-Z]{2}$/));
 
 /**
- * Server limits. Which of them a country needs, and in what form (post code, phone, state, city), is the
- * handler's to judge by the brand's policy: an empty text is "none".
+ * Server limits. Which fields a country requires and in what format (post code, phone, state, city) is checked by the
+ * handler under the brand's policy; an empty text means "none".
  */
 const written = {
-  /** the consignee's */
+  /** consignee's name */
   name: v.pipe(v.string(), v.trim(), v.nonEmpty('nameEmpty'), v.maxLength(64, 'consigneeTooLong')),
   email,
   /** international calling code without plus or zeros */
   areaCode: v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.regex(/^[1-9]\d{0,3}$/, 'phoneFormat')),
   phone: v.pipe(v.string(), v.trim(), v.nonEmpty('phoneEmpty'), v.maxLength(32, 'phoneFormat')),
   country,
-  /** both as written: `listState` and `listCity` only suggest, and a receipt shows what stands here */
+  /** free text, as is `city`: `listState` and `listCity` only suggest; a receipt shows the text stored here */
   state: v.pipe(v.string(), v.trim(), v.maxLength(64)),
   city: v.pipe(v.string(), v.trim(), v.maxLength(64)),
   postCode: v.pipe(v.string(), v.trim(), v.maxLength(32, 'postCodeFormat')),
   address: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(255, 'addressTooLong')),
-  /** 1 marks the default address, of which there is exactly one where there is any (rules/addresses/address-book.ts) */
+  /** 1 marks the default address; of the addresses exactly one is the default (rules/addresses/address-book.ts) */
   use: v.picklist([0, 1]),
 };
 const refusals = ['nameEmpty', 'consigneeTooLong', 'emailFormat', 'phoneEmpty', 'phoneFormat', 'postCodeFormat', 'addressTooLong'] as const;
@@ -44,7 +44,7 @@ export const address = v.object({
 });
 export type Address = v.InferOutput<typeof address>;
 
-/** What is queued without a line is sent again with its first key until it is answered: it is done once, and answered alike. */
+/** A change queued offline is resent with its first idempotency key until it is answered, so it is applied once and every attempt gets the same answer. */
 export const addressCalls = {
   'address!list': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ addressList: v.array(address) }) }),
   'address!add': declareCall({
@@ -77,7 +77,7 @@ export const addressCalls = {
     reply: v.object({ countryList: v.array(v.object({ ...named.entries, areaCode: v.string() })) }),
   }),
   'address!listState': declareCall({ offline: 'kept', payload: v.strictObject({ country }), reply: v.object({ stateList: v.array(named) }) }),
-  /** `state`: an id or a name of `listState` */
+  /** `state`: an id or name from `listState` */
   'address!listCity': declareCall({
     offline: 'kept',
     payload: v.strictObject({ country, state: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64))) }),

@@ -18,7 +18,7 @@ import { supportCalls } from './support';
 import { uploadCalls } from './uploads';
 import { walletCalls } from './wallet';
 
-/** The calls by the feature that owns them, in the order of a visit; the OpenAPI document is grouped by them. */
+/** The calls by the feature that owns them, in the order of a typical visit; the OpenAPI document is grouped in the same way. */
 export const callsByFeature = {
   catalog: catalogCalls,
   search: searchCalls,
@@ -37,7 +37,7 @@ export const callsByFeature = {
   support: supportCalls,
 } satisfies Record<string, Record<string, Call>>;
 
-/** Every call of the mall by its name: what stands between `/api/` and `.action`. */
+/** Every call of the mall by its name, the part of the path between `/api/` and `.action`. */
 export const calls = {
   ...callsByFeature.catalog,
   ...callsByFeature.search,
@@ -61,14 +61,14 @@ export type Payload<Name extends CallName> = PayloadOf<(typeof calls)[Name]>;
 export type PayloadInput<Name extends CallName> = PayloadIn<(typeof calls)[Name]>;
 export type Reply<Name extends CallName> = ReplyOf<(typeof calls)[Name]>;
 
-/** The calls that are queued with their local change and sent later. */
+/** The calls that are queued offline with their local change and sent later. */
 export type OutboxCall = { [Name in CallName]: (typeof calls)[Name]['offline'] extends 'outbox' ? Name : never }[CallName];
 
 export function isCallName(name: string): name is CallName {
   return Object.hasOwn(calls, name);
 }
 
-/** Its address on the default host. */
+/** The call's path. */
 export function callPath(name: CallName): string {
   return pathOf(calls[name], name);
 }

@@ -6,7 +6,7 @@ const text = v.pipe(v.string(), v.maxLength(500));
 const address = v.pipe(v.string(), v.maxLength(2_000));
 const offer = { price: v.nullable(money), discountPrice: v.nullable(money), sellingPrice: money, dispatchFee: money, longDistanceFee: money, deliveryFee: money };
 
-/** A product in one attribute as the shopper saw it (rules/cart/cart.ts). */
+/** A product in one attribute (SKU), as the shopper saw it (rules/cart/cart.ts). */
 export const lineGoods = v.object({
   ...offer,
   sellerGoodsId: id,
@@ -25,7 +25,7 @@ export const lineGoods = v.object({
   lowered: v.optional(money),
 });
 
-/** A line of a cart with what merging needs (rules/cart/cart-state.ts). */
+/** A cart line with the fields that merging needs (rules/cart/cart-state.ts). */
 export const cartEntry: v.GenericSchema<unknown, CartEntry> = v.object({
   life: count,
   edits: count,

@@ -4,21 +4,21 @@ import { declareCall } from '../call';
 import { count } from '../fields';
 import { cartEntry } from './cart-entry';
 
-/** One entry of a user's cart, or of what they saved for later. */
+/** One entry of a user's cart (`lines`) or of their saved-for-later list (`saved`). */
 const cartChange = v.pipe(
   v.object({ place: v.picklist(['lines', 'saved']), identifier: v.pipe(v.string(), v.maxLength(130)), entry: cartEntry }),
   v.check(({ identifier, entry }) => !entry.goods || identifier === identifierOf(entry.goods)),
 );
 export type CartChange = v.InferOutput<typeof cartChange>;
 
-/** So many go each way in one call. */
+/** Most changes that one call carries in each direction. */
 export const mostCartChanges = 100;
 
 export const cartCalls = {
   /**
-   * Brings what changed on a device into the user's cart, and answers what other devices changed after the revision that
-   * this one has, by the laws of merging: done twice it changes nothing. `revision` is the device's from then on; with
-   * `more` there is more to ask for.
+   * Merges a device's changes into the user's cart and returns what other devices changed after revision `since`, which
+   * this device has. Follows the laws of merging, so repeating the call changes nothing. The device is at `revision` from
+   * then on; `more` means that further changes are left to fetch.
    */
   'cart!merge': declareCall({
     caller: 'shopper',

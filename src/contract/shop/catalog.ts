@@ -4,16 +4,16 @@ import { declareCall } from '../call';
 import { count, flag, id, money, nothing, pageNum, pageOf, pageSize } from '../fields';
 import { category, categoryNode, goodsCard, goodsDetail, pictureName, sellerCard } from './goods';
 
-/** A banner leads into one category. */
+/** A banner links to one category. */
 export const banner = v.object({ id, title: v.string(), text: v.string(), image: pictureName, categoryId: id });
 
-/** What narrows a list of goods; all of it stands in the page's address too. */
+/** The filters of a goods list; all of them are also in the page's URL. */
 export const narrowing = {
   categoryId: v.optional(id),
   sellerId: v.optional(id),
   priceFrom: v.optional(money),
   priceTo: v.optional(money),
-  /** at least so many stars */
+  /** minimum average stars */
   rating: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)), v.pipe(v.string(), v.regex(/^[1-5]$/), v.transform(Number))])),
   discounted: v.optional(flag),
   inStock: v.optional(flag),
@@ -21,7 +21,7 @@ export const narrowing = {
   /** ISO 3166 code of the store's country */
   shipsFrom: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
 };
-/** The same, and its order. */
+/** The filters and the sort order. */
 export const goodsFilters = {
   ...narrowing,
   sort: v.optional(v.picklist(goodsSorts), goodsSorts[0]),
@@ -37,10 +37,10 @@ export const catalogCalls = {
     offline: 'kept',
     payload: nothing,
     reply: v.object({
-      /** what the search box offers before anything is typed, with the search value */
+      /** shown by the search box before anything is typed, together with `searchValue` */
       categoryList: v.array(category),
       sellerList: v.array(sellerCard),
-      /** goods of several stores, then of one store, as the home page shows them */
+      /** goods of several stores; `topSeller` then has those of one store, as the home page shows them */
       sellerGoodsList: v.array(goodsCard),
       topSeller: v.nullable(v.object({ seller: sellerCard, goodsList: v.array(goodsCard) })),
       searchValue: v.string(),
@@ -56,11 +56,11 @@ export const catalogCalls = {
   'category!tree': declareCall({
     methods: ['GET'],
     offline: 'kept',
-    /** All of it; or, for a document that must be small, the departments and of what is in them only what is asked for. */
+    /** Without fields, the whole tree. With fields, for a document that must stay small: all departments, but of their contents only the requested part. */
     payload: v.strictObject({
-      /** the way down to this category, with all that is beside and right below it */
+      /** includes the path to this category, its siblings and its children */
       around: v.optional(id),
-      /** the first so many departments entirely */
+      /** number of departments, from the first, to include in full */
       whole: v.optional(wholeDepartments),
     }),
     reply: v.object({ tree: v.array(categoryNode) }),

@@ -3,33 +3,33 @@ import { declareCall } from '../call';
 import { count, id, nothing, time } from '../fields';
 import { pictureName } from './goods';
 
-/** Characters of one text message. */
+/** Most characters in a text message. */
 export const chatTextLimit = 2000;
 
-/** What a message may ask about: a product, or one of the user's own orders. */
+/** What a message may refer to: a product or one of the user's own orders. */
 export const askedAbout = { kind: v.picklist(['goods', 'order']), id };
 export type AskedAbout = v.InferOutput<v.ObjectSchema<typeof askedAbout, undefined>>;
 
-/** The same as a card, as it was when the message was sent. An order is named by its number and shown by its first product. */
+/** A card of the same, as it was when the message was sent. For an order, `name` is its number and `image` that of its first product. */
 const aboutCard = v.object({ ...askedAbout, name: v.string(), image: v.string(), sellerId: id, sellerName: v.string() });
 export type AboutCard = v.InferOutput<typeof aboutCard>;
 
 export const chatMessage = v.object({
   id,
-  /** `send` was sent by the user, anything else to the user */
+  /** `send`: from the user; `receive`: to the user */
   send_receive: v.picklist(['send', 'receive']),
   type: v.picklist(['text', 'img']),
-  /** the text, or the picture's place */
+  /** the text, or the picture's name */
   content: v.string(),
   createtime: time,
-  /** what the user's device sent it under: it may know the message from the list before it has the answer */
+  /** the key under which the user's device sent it, so that the device recognises it in the list even before it has the reply */
   key: v.optional(v.string()),
   about: v.optional(aboutCard),
 });
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 const sentMessage = v.variant('type', [
-  // The database keeps no zero character.
+  // The database can't store a NUL character.
   v.strictObject({ type: v.literal('text'), content: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(chatTextLimit), v.excludes('\u0000')), about: v.optional(v.strictObject(askedAbout)) }),
   v.strictObject({ type: v.literal('img'), content: pictureName }),
 ]);
@@ -38,11 +38,11 @@ export const chatCalls = {
   'newOnlinechat!list': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    // The last seen message is also how the server learns what was read: no other call says so.
+    // `message_id` also tells the server what was read; no other call does.
     changes: true,
     /**
-     * The message that the shopper saw last: answers what came after it, or the latest ones; oldest first, 200 at most.
-     * Up to it, and no further, the conversation is read: a page whose chat is closed says no newer id than was seen.
+     * `message_id`: the last message that the user saw. Returns the messages after it, or the latest ones without it; oldest
+     * first, at most 200. The conversation counts as read up to this message only: a page whose chat is closed sends no newer id.
      */
     payload: v.strictObject({ message_id: v.optional(id) }),
     reply: v.object({ messageList: v.array(chatMessage) }),
@@ -56,7 +56,7 @@ export const chatCalls = {
     refusals: ['imageUnknown', 'goodsUnknown', 'orderUnknown'],
   }),
   'newOnlinechat!unread': declareCall({ methods: ['GET'], caller: 'shopper', offline: 'kept', payload: nothing, reply: count }),
-  /** the unread conversations; the only call outside `/api/` */
+  /** conversations with unread messages; the only shop call outside `/api/` */
   'userOnlineChatController!unread': declareCall({
     methods: ['GET'],
     prefix: 'public',

@@ -9,22 +9,22 @@ const paged = v.strictObject({ pageNum, pageSize: pageSize(userPageSize) });
 const goods = v.strictObject({ sellerGoodsId: id });
 const keeping = v.strictObject({
   ...goods.entries,
-  /** what its card said that it costs: a note for who keeps it, of which nothing is reckoned */
+  /** the price on the product's card: a note for the user, not used in any calculation */
   price: v.optional(v.pipe(money, v.check((amount) => isAboveZero(amount)))),
 });
 const seller = v.strictObject({ sellerId: id });
 
-/** Newest first; what left the shelf stays in the list, so that its owner can see and remove it. */
+/** A favourite. The list is newest first and keeps goods no longer for sale, so that the user can see and remove them. */
 const keptGoods = v.object({
   ...goodsCard.entries,
   onShelf: v.boolean(),
   createTime: time,
-  /** what its card said that it costs when it was kept, where it says something else now */
+  /** the price on its card when it was added, if it was sent then and the card shows another price now */
   priceThen: v.optional(money),
 });
 const followedSeller = v.object({ ...sellerCard.entries, createTime: time });
 
-/** Adding what is there and removing what isn't succeed: both are sent again by the outbox. */
+/** Adding an existing entry and removing a missing one succeed, because the outbox may resend both. */
 export const favouriteCalls = {
   'keepGoods!list': declareCall({ caller: 'shopper', offline: 'kept', payload: paged, reply: pageOf(keptGoods), refusals: ['pageNumber'] }),
   'keepGoods!add': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: keeping, reply: v.null(), refusals: ['goodsUnknown'] }),

@@ -3,14 +3,14 @@ import { declareCall } from '../call';
 import { count, flag, id, money } from '../fields';
 import { named, pictureName, type GoodsCard } from './goods';
 
-/** What the next difference is asked since: the database's own count of transactions, and which database counted. */
+/** A version, from which the next difference can be requested: the id of the database and its transaction count. */
 const packVersion = v.pipe(v.string(), v.regex(/^\d{1,20}-\d{1,20}$/));
 
-/** The whole mall's goods, or those of one category or store; of these only what changed since a version. */
+/** Requests the goods of the whole mall, of one category or of one store; with `since`, only what changed after that version. */
 export const packQuestion = v.strictObject({ categoryId: v.optional(id), sellerId: v.optional(id), since: v.optional(packVersion) });
 export type PackQuestion = v.InferOutput<typeof packQuestion>;
 
-/** Where a pack is fetched, by GET and without the envelope: it is the same for everybody, and compressed once. */
+/** The path of a pack, fetched by GET and without the envelope: it is the same for everybody and compressed once. */
 export const packPath = '/api/goodsPack!cards.action';
 
 const columns = {
@@ -26,24 +26,24 @@ const columns = {
   sold: v.array(count),
   stocks: v.array(count),
   least: v.array(count),
-  /** places in `sellers` and `categories` */
+  /** indexes into `sellers`; `category`: into `categories` */
   seller: v.array(count),
   category: v.array(count),
-  /** ISO 3166 codes of the stores' countries; empty where it is not said */
+  /** ISO 3166 codes of the stores' countries; empty if unknown */
   origins: v.array(v.string()),
   free: v.array(v.picklist([0, 1])),
 };
 
-/** Product cards by column, as equal things compress best beside each other. The order of a whole pack is "recommended". */
+/** Product cards stored by column, because similar values compress best next to each other. A whole pack is in the order "recommended". */
 export const goodsPack = v.pipe(
   v.object({
     version: packVersion,
     isWhole: v.boolean(),
     sellers: v.array(named),
-    /** each as the way to it, the department first */
+    /** each as its path of ids, starting with the department */
     categories: v.array(v.pipe(v.array(id), v.minLength(1))),
     ...columns,
-    /** of a difference: what is not among these goods, or no longer */
+    /** in a difference: ids of goods that are not, or no longer, part of the requested goods */
     gone: v.array(id),
   }),
   v.check((pack) => {
@@ -55,7 +55,7 @@ export type GoodsPack = v.InferOutput<typeof goodsPack>;
 
 type PackedCard = GoodsCard & { readonly categoryPath: readonly string[] };
 
-/** Gives each thing its place in a list that holds it once. */
+/** Collects things in a list without duplicates; `placeOf` returns a thing's index. */
 function placesOf<Thing>(keyOf: (thing: Thing) => string) {
   const places = new Map<string, number>();
   const list: Thing[] = [];
@@ -96,9 +96,9 @@ export function packCards(cards: readonly PackedCard[], told: Pick<GoodsPack, 'v
   };
 }
 
-/** The cards of a pack that was parsed. */
+/** Returns the cards of a parsed pack. */
 export function unpackCards(pack: GoodsPack): PackedCard[] {
-  // The parser has seen that every column is as long and every place is one of its list.
+  // The schema has checked that all columns have the same length and all indexes are in range.
   const at = <Thing>(list: readonly Thing[], index: number) => list[index] as Thing;
   return pack.ids.map((sellerGoodsId, index): PackedCard => {
     const shipsFrom = at(pack.origins, index);
@@ -128,7 +128,7 @@ export function unpackCards(pack: GoodsPack): PackedCard[] {
 }
 
 export const offlineCalls = {
-  /** What a pack would cost, before it is fetched. */
+  /** The size of a pack, before it is fetched. */
   'goodsPack!size': declareCall({
     offline: 'online',
     payload: packQuestion,
@@ -136,14 +136,14 @@ export const offlineCalls = {
       version: packVersion,
       isWhole: v.boolean(),
       goodsNum: count,
-      /** how many of these goods the mall has: more than a pack holds are told too */
+      /** number of such goods in the mall, even if a pack can't hold them all */
       totalElements: count,
-      /** as it comes over the line, and as it is read: of what came, the page only knows the second */
+      /** `bytes`: compressed, as transferred; `length`: uncompressed, which is all that the page can measure */
       bytes: count,
       length: count,
     }),
   }),
-  /** A product's pictures in the one width in which they are kept, and what they cost together. */
+  /** A product's pictures in the one width that is kept offline, with their sizes in bytes. */
   'goodsPack!pictures': declareCall({
     offline: 'online',
     payload: v.strictObject({ sellerGoodsId: id, small: v.optional(flag) }),

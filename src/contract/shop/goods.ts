@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { count, id, language, money, time } from '../fields';
 
-/** A picture's name: the catalog's, to which the page adds width and ending (ui/picture), or an upload's (./pictures). */
+/** A picture's name: either of the catalog, to which the page adds width and extension (ui/picture), or of an upload (../pictures). */
 export const pictureName = v.pipe(v.string(), v.regex(/^[\w.+-]{1,160}$/));
 
 export const named = v.object({ id, name: v.string() });
 
-/** Average of stars with one decimal, `null` while nobody has reviewed. */
+/** Average stars with one decimal; `null` if there are no reviews. */
 const rating = v.nullable(v.number());
 
-/** What a list shows of one product. */
+/** A product as shown in a list. */
 export const goodsCard = v.object({
   sellerGoodsId: id,
   name: v.string(),
   imgUrl1: pictureName,
-  /** the cheapest attribute's own, `null` where that costs what the product does */
+  /** the cheapest SKU's own price; `null` if it costs the same as the product */
   price: v.nullable(money),
-  /** whether attributes differ in price: `price` is then where they begin */
+  /** whether SKUs differ in price; `price` is then the lowest */
   pricesDiffer: v.boolean(),
   discountPrice: v.nullable(money),
   sellingPrice: money,
@@ -28,9 +28,9 @@ export const goodsCard = v.object({
   sellerId: id,
   sellerName: v.string(),
   categoryId: id,
-  /** ISO 3166 code of the store's country; cards that a device kept long ago don't say it, nor what it costs to send */
+  /** ISO 3166 code of the store's country; absent, like `freeDelivery`, in cards that a device stored long ago */
   shipsFrom: v.optional(v.string()),
-  /** said only where it costs nothing */
+  /** present only if delivery is free */
   freeDelivery: v.optional(v.literal(true)),
 });
 export type GoodsCard = v.InferOutput<typeof goodsCard>;
@@ -44,7 +44,7 @@ export const sellerCard = v.object({
   goodsNum: count,
   soldNum: count,
   viewsNum: count,
-  /** whole percent, `null` while nobody has reviewed */
+  /** share of good reviews in whole percent; `null` if there are no reviews */
   favourableRate: v.nullable(count),
   followersNum: count,
 });
@@ -55,22 +55,22 @@ export const review = v.object({
   /** 1–5 stars */
   rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
   content: v.string(),
-  /** the language it was written in */
+  /** language it was written in */
   lang: language,
   images: v.array(pictureName),
   userName: v.string(),
-  /** the attribute that was bought */
+  /** the attribute bought */
   checkAttrName: v.string(),
   createTime: time,
 });
 export type Review = v.InferOutput<typeof review>;
 
-/** What can be bought of a product: one per attribute value, or per values of two attributes, with its own price, picture and stock. */
+/** A purchasable variant of a product: one per attribute value, or per pair of values with two attributes, with its own price, picture and stock. */
 export const sku = v.object({
   id,
-  /** what is chosen with it, in words; empty where there is nothing to choose and the name says all */
+  /** the chosen attribute values as text; empty if the product has nothing to choose */
   checkAttrName: v.string(),
-  /** of each of two attributes; none where there is one */
+  /** the values of both attributes; absent if the product has only one */
   values: v.optional(v.tuple([named, named])),
   price: v.nullable(money),
   stock: count,
@@ -80,11 +80,11 @@ export type Sku = v.InferOutput<typeof sku>;
 
 export const goodsDetail = v.object({
   ...goodsCard.entries,
-  /** the price the maker recommends, `null` where there is none */
+  /** the maker's recommended price; `null` if there is none */
   retailPrice: v.nullable(money),
-  /** the regular price, the same as `sellingPrice`; crossed out where the product is discounted */
+  /** the regular price, same as `sellingPrice`; crossed out if the product is discounted */
   originPrice: money,
-  /** the lowest price that was really asked in the last 30 days */
+  /** the lowest price actually asked in the last 30 days */
   lowestPrice30Days: money,
   viewsNum: count,
   favourableRate: v.nullable(count),
@@ -105,7 +105,7 @@ export type GoodsDetail = v.InferOutput<typeof goodsDetail>;
 export const category = v.object({ id, name: v.string(), image: pictureName, goodsNum: count });
 export type Category = v.InferOutput<typeof category>;
 
-/** Three levels; leaves have no children. */
+/** A node of the category tree, which has three levels; leaves have no children. */
 export type CategoryNode = Category & { readonly children: CategoryNode[] };
 export const categoryNode: v.GenericSchema<unknown, CategoryNode> = v.object({
   ...category.entries,

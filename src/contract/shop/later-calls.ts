@@ -1,6 +1,6 @@
 import type { Call } from '../call';
 
-/** Calls that most visits never make: by their names, and where they are declared. The worker makes none of them (build/worker-calls.ts). */
+/** Calls that most visits never make, in lazy modules: a pattern of their names and the module that declares them. The worker makes none of them (build/worker-calls.ts). */
 export const laterCalls: readonly (readonly [RegExp, () => Promise<Readonly<Record<string, Call>>>])[] = [
   [/^(wallet|withdraw|rechargeBlockchain|thirdPartyRecharge)!|WithdrawAddress$/, async () => (await import('./wallet')).walletCalls],
   [/^(security|device|safeword)!|^session!(list|end)$|^user!(logoff|bind|send|reset|set|update|\w+Authenticator)/, async () => (await import('./security')).securityCalls],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RefusalKey } from '../refusals';
 
-/** Business constant: favourites, follows, orders and the other lists that are a user's own. */
+/** Business constant: page size of favourites, follows, orders and a user's other own lists. */
 export const userPageSize = 20;
 
 // Forms and queries carry numbers as text (see fields.ts).

@@ -6,14 +6,14 @@ import { id, language, money, nothing, pageNum, pageOf, pageSize, time } from '.
 import { safeword, sessionToken } from './account';
 import { pictureName } from './goods';
 
-/** What a loan can be, by the number of its status. */
+/** The statuses of a loan and their numbers. */
 export const loanStatuses = {
-  /** applied for, and not decided yet */
+  /** applied for, not decided yet */
   inProgress: 0,
   approved: 1,
   /** paid out */
   loaned: 2,
-  /** refused: another may be applied for */
+  /** refused; the user may apply again */
   failed: 3,
   repaid: 4,
   /** paid out, and an instalment is late */
@@ -22,12 +22,12 @@ export const loanStatuses = {
 export const loanStatus = v.picklist(Object.values(loanStatuses));
 export type LoanStatus = v.InferOutput<typeof loanStatus>;
 
-/** Business constant: what the page asks for. */
+/** Business constant: the page size that the page requests. */
 const loanPageSize = 8;
-/** Front and back of a card, or the pages of a passport. */
+/** Most pictures of identity papers: front and back of a card, or the pages of a passport. */
 export const mostPapers = 4;
 
-/** USDT in whole cents, without zeros that say nothing: the database counts them as decimals. */
+/** USDT in whole cents; trailing zeros are removed, because the database counts them as decimals. */
 const amount = v.pipe(
   v.string(),
   v.check((text) => {
@@ -40,16 +40,16 @@ const termDays = v.picklist(loanTermDays);
 const repaymentMode = v.picklist(repaymentModes);
 const line = (most: number) => v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
 
-/** Who lends. A demo's lends nothing real, and every page about loans says so. */
+/** The lender. With `demo` it lends no real money, and every page about loans says so. */
 export const lender = v.object({ name: v.string(), licence: v.string(), demo: v.boolean() });
 
-/** Parts of 1: "0.12" is 12 %; see rules/loans/loan-schedule.ts, which makes the instalments of them. */
+/** Fractions: "0.12" is 12 %; rules/loans/loan-schedule.ts computes the instalments from them. */
 const rates = { yearlyRate: money, feeRate: money };
 
-/** What was agreed on, or is to be. `version` stays the same as long as the lender, the rates and the words do. */
+/** The agreement, signed or proposed. `version` changes only with the lender, the rates or the text. */
 export const loanAgreement = v.object({
   version: v.string(),
-  /** English where the reader's language has no text of it */
+  /** language of the text; English if there is none in the reader's language */
   lang: language,
   title: v.string(),
   sectionList: v.array(v.object({ title: v.string(), text: v.string() })),
@@ -67,24 +67,24 @@ const loanEntries = {
   ...rates,
   apr: money,
   totalToRepay: money,
-  /** what is still owed by the schedule; 0 before payout and once it is repaid */
+  /** amount still owed according to the schedule; 0 before payout and after full repayment */
   balance: money,
-  /** the next instalment that is not paid whole, with what is missing of it; also a late one */
+  /** the first instalment not fully paid, even if late, with the amount missing */
   nextDue: v.nullable(v.object({ time, amount: money })),
-  /** why it failed, as the operator wrote it */
+  /** reason of a refusal, as written by the operator */
   answer: v.nullable(v.string()),
 };
 export const loanRecord = v.object(loanEntries);
 
 export const loanInstalment = v.object({
-  /** counted from payout; before it, as if it were paid out now */
+  /** counted from payout; before payout, as if paid out now */
   dueTime: time,
   principal: money,
   interest: money,
   fee: money,
-  /** of the three */
+  /** sum of principal, interest and fee */
   amount: money,
-  /** what is paid of it: payments count for the earliest first */
+  /** part already paid; payments settle the earliest instalment first */
   paid: money,
   state: v.picklist(['open', 'late', 'paid']),
 });
@@ -92,37 +92,37 @@ export const loanInstalment = v.object({
 export const loanDetail = v.object({
   ...loanEntries,
   lender,
-  /** paid out to the balance of the mall */
+  /** paid out to the user's balance in the mall */
   loanMethod: v.literal('balance'),
   totalCost: money,
-  /** whose it is, while papers are kept; `null` once they were deleted */
+  /** the applicant, while the papers are kept; `null` after they were deleted */
   applicant: v.nullable(
     v.object({
       realName: v.string(),
       nationality: v.string(),
-      /** all but its last characters hidden */
+      /** masked except for its last characters */
       documentNumber: v.string(),
-      /** uploads of `identity`, which their owner alone can open */
+      /** uploads of the module `identity`, which only their owner can open */
       imageList: v.array(pictureName),
     }),
   ),
   payoutTime: v.nullable(time),
   /** when it was refused or repaid */
   endTime: v.nullable(time),
-  /** interest until today, paid or not */
+  /** interest accrued until today, paid or not */
   accruedInterest: money,
-  /** what repays all of it today: interest that has not accrued is not asked for */
+  /** amount that repays the whole loan today; excludes interest not yet accrued */
   estimatedRepayment: money,
   paidAmount: money,
   instalmentList: v.array(loanInstalment),
   paymentList: v.array(v.object({ createTime: time, amount: money })),
-  /** as it was agreed on */
+  /** the agreement as accepted */
   agreement: loanAgreement,
 });
 export type LoanDetail = v.InferOutput<typeof loanDetail>;
 
 export const loanCalls = {
-  /** `null` where the brand names no lender: the business is not open. */
+  /** `offer` is `null` if the brand has no lender: loans are then not open. */
   'loan!config': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -136,15 +136,15 @@ export const loanCalls = {
           termList: v.array(termDays),
           repaymentModeList: v.array(repaymentMode),
           ...rates,
-          /** what the brand claims of how long a review takes; no rule waits for it */
+          /** how long a review takes, as the brand claims; no rule depends on it */
           reviewHint: v.nullable(v.string()),
         }),
       ),
-      /** a loan that is not finished: no other can be applied for */
+      /** the user's unfinished loan, which prevents another application */
       unfinishedId: v.nullable(id),
     }),
   }),
-  /** To read before ticking, in the language of the call. */
+  /** The agreement to read before accepting, in the language of the call. */
   'loan!agreement': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -152,7 +152,7 @@ export const loanCalls = {
     reply: loanAgreement,
     refusals: ['amountError', 'loanBelowMinimum', 'loanAboveMaximum', 'businessNotOpen'],
   }),
-  /** The same form sent again answers the loan that it made. */
+  /** Sending the same form again returns the loan it created. */
   'loan!apply': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -165,11 +165,11 @@ export const loanCalls = {
       realName: v.pipe(line(64), v.nonEmpty('nameEmpty')),
       /** ISO 3166 code */
       nationality: v.pipe(v.optional(v.string(), ''), v.nonEmpty('requiredEmpty'), v.regex(/^[A-Z]{2}$/)),
-      /** of an identity card or a passport */
+      /** number of an identity card or passport */
       documentNumber: v.pipe(line(32), v.nonEmpty('requiredEmpty')),
-      /** uploads of `identity` */
+      /** uploads of the module `identity` */
       imageList: v.pipe(v.optional(v.array(pictureName), []), v.nonEmpty('requiredEmpty'), v.maxLength(mostPapers)),
-      /** the version of the agreement that was ticked */
+      /** version of the accepted agreement */
       agreement: v.pipe(v.optional(v.string(), ''), v.nonEmpty('loanAgreementUnticked'), v.maxLength(64)),
       session_token: sessionToken,
     }),
@@ -179,7 +179,7 @@ export const loanCalls = {
       'businessNotOpen', 'sessionTokenInvalid',
     ],
   }),
-  /** The newest first. */
+  /** Newest first. */
   'loan!list': declareCall({
     caller: 'shopper',
     offline: 'kept',
@@ -188,7 +188,7 @@ export const loanCalls = {
     refusals: ['pageNumber'],
   }),
   'loan!get': declareCall({ caller: 'shopper', offline: 'kept', payload: v.strictObject({ id }), reply: loanDetail, refusals: ['recordUnknown'] }),
-  /** From the balance; the earliest instalment first. `estimatedRepayment` ends the loan. The same form sent again pays nothing more. */
+  /** Repays from the balance, earliest instalment first. Paying `estimatedRepayment` ends the loan. Sending the same form again pays nothing more. */
   'loan!repay': declareCall({
     caller: 'shopper',
     offline: 'online',

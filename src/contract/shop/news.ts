@@ -13,8 +13,8 @@ const preference = v.variant('kind', [
 const wish = { kind: v.picklist(['back', 'cheaper'] satisfies readonly WishKind[]), sellerGoodsId: id, skuId: v.optional(id) };
 
 /**
- * What a user is told of orders, by e-mail and by Web Push, and of chat and wallet by Web Push alone. Nothing is, until it is asked for. Adding what is there and
- * removing what isn't succeed: both are sent again by the outbox.
+ * Notifications: on orders by e-mail and Web Push, on chat and wallet by Web Push only. All are off until the user turns
+ * them on. Adding an existing entry and removing a missing one succeed, because the outbox may resend both.
  */
 export const newsCalls = {
   'news!preferences': declareCall({
@@ -22,11 +22,11 @@ export const newsCalls = {
     offline: 'kept',
     payload: nothing,
     reply: v.object({
-      /** what is wanted; all else is not */
+      /** the enabled notifications; all others are off */
       preferenceList: v.array(v.object({ kind: v.picklist([...newsKinds, ...pushKinds]), channel: v.picklist(newsChannels) })),
-      /** whether messages go to the browser of this session */
+      /** whether push messages go to this session's browser */
       thisDevice: v.boolean(),
-      /** the mall's own key, which a browser's subscription is bound to (RFC 8292) */
+      /** the mall's public key, to which a browser's subscription is bound (RFC 8292) */
       pushKey: v.string(),
       /** whether this mall sends e-mails at all */
       canMail: v.boolean(),
@@ -34,18 +34,18 @@ export const newsCalls = {
   }),
   'news!add': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: preference, reply: v.null() }),
   'news!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: preference, reply: v.null() }),
-  /** what is waited for, the newest first: a wish that was told is none any more */
+  /** open wishes, newest first; a wish ends once the user was notified */
   'wish!list': declareCall({
     caller: 'shopper',
     offline: 'kept',
     payload: nothing,
     reply: v.object({
       wishList: v.array(v.object({ ...wish, below: v.optional(money), name: v.string(), checkAttrName: v.optional(v.string()), createTime: time })),
-      /** whether anything can reach this user now: a proven mailbox, or a browser that takes messages, on a channel that is wanted */
+      /** whether a notification can reach the user now: a verified e-mail or a subscribed browser, on an enabled channel */
       isReached: v.boolean(),
     }),
   }),
-  /** `below`: of `cheaper`, the price that the shopper saw. Told by all channels, unless the user has chosen some for products. */
+  /** `below`: the price the user saw, for `cheaper` only. Enables all channels, unless the user has already chosen some for products. */
   'wish!add': declareCall({
     caller: 'shopper',
     offline: 'outbox',
@@ -58,9 +58,9 @@ export const newsCalls = {
     refusals: ['goodsUnknown', 'wishLimit'],
   }),
   'wish!del': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: v.strictObject(wish), reply: v.null() }),
-  /** by the link of its e-mails: that kind comes by e-mail no more */
+  /** unsubscribe link in an e-mail: turns that kind of e-mail off */
   'news!end': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
-  /** Sends messages to the browser of this session from now on: what its PushSubscription says. One that is no push service's is an illegal request. */
+  /** Enables push messages to this session's browser, with the values of its PushSubscription. `illegalRequest` if the endpoint is not a push service's. */
   'push!subscribe': declareCall({
     caller: 'shopper',
     offline: 'online',

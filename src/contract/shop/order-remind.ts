@@ -5,7 +5,7 @@ import { id } from '../fields';
 export const one = v.strictObject({ orderId: id });
 export const statusRefusals = ['orderUnknown', 'orderCancelled', 'orderCompleted', 'orderStatus'] as const;
 
-/** What of an order waits in the outbox: it stands apart, because the queue is here before any order's page. */
+/** The order calls that go through the outbox; in their own module, because the outbox loads before any order page. */
 export const remindCalls = {
   /** once per order */
   'order!remind': declareCall({ caller: 'shopper', offline: 'outbox', changes: true, payload: one, reply: v.null(), refusals: [...statusRefusals, 'orderReminded'] }),

@@ -11,7 +11,7 @@ import { one, remindCalls, statusRefusals } from './order-remind';
 
 export const orderStatus = v.picklist(orderStatuses);
 export const returnStatus = v.picklist(returnStatuses);
-/** Indexed 0 to 4 and 1 to 9, as their texts are. */
+/** Numbered 0 to 4 and 1 to 9, as their messages are. */
 export const cancelReasons = [0, 1, 2, 3, 4] as const;
 export const returnReasons = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -23,7 +23,7 @@ export const orderLine = v.object({
   checkAttrName: v.string(),
   image: pictureName,
   count,
-  /** what one piece cost when the order was placed */
+  /** price of one piece when the order was placed */
   price: money,
   reviewed: v.boolean(),
 });
@@ -43,7 +43,7 @@ const figures = {
   total: money,
 };
 
-/** What a list shows of an order, with its goods. */
+/** An order as shown in a list, with its goods. */
 export const order = v.object({
   id,
   serialNumber: v.string(),
@@ -53,21 +53,21 @@ export const order = v.object({
   sellerId: id,
   sellerName: v.string(),
   ...figures,
-  /** until when it can be paid; `null` once it can't */
+  /** deadline for payment; `null` unless the order is to be paid */
   payBefore: v.nullable(time),
-  /** when it counts as received by itself; `null` but while it is on its way */
+  /** when it is automatically marked as received; `null` unless it is shipped and no case waits for an answer */
   receiveBefore: v.nullable(time),
-  /** by when it was promised to arrive; `null` where nothing was, and once it is here */
+  /** promised arrival; `null` if nothing was promised, before payment and after receipt */
   arrivesBefore: v.nullable(time),
-  /** from when it can be said that it has not arrived; `null` but while it is on its way */
+  /** from when the buyer can report it as not arrived; `null` unless it is shipped */
   lateFrom: v.nullable(time),
-  /** the buyer put off the automatic receipt, which is possible once */
+  /** whether the buyer has postponed the automatic receipt, which is possible once */
   receiptExtended: v.boolean(),
-  /** until when the seller answers that it has not arrived; `null` while nobody waits for that answer */
+  /** deadline for the seller to answer a "not arrived" case; `null` if none is open */
   caseAnswerBefore: v.nullable(time),
-  /** until when the seller decides about the refund, afterwards the mall; `null` while none is asked for, absent from what was kept of an earlier version */
+  /** deadline for the seller to decide on the refund, after which the mall decides; `null` if no refund is requested, absent in data stored by an earlier version */
   refundAnswerBefore: v.optional(v.nullable(time)),
-  /** when it closes without a review; `null` but while it can be reviewed */
+  /** when it closes without a review; `null` unless it can be reviewed */
   reviewBefore: v.nullable(time),
   reminded: v.boolean(),
   goodsList: v.array(orderLine),
@@ -77,33 +77,33 @@ export type Order = v.InferOutput<typeof order>;
 export const orderInfo = v.object({
   ...v.omit(order, ['goodsList']).entries,
   payType: v.nullable(v.picklist(payTypes)),
-  /** whole days from payment to arrival, as they were promised when it was placed */
+  /** whole days from payment to arrival, as promised when the order was placed */
   promisedDays: v.nullable(v.object({ from: count, to: count })),
-  /** until when its goods can be returned (see rules/orders/refunds.ts); `null` while, or after, they can't */
+  /** deadline for returning goods (see rules/orders/refunds.ts); `null` if they can't be returned now */
   returnBefore: v.nullable(time),
-  /** the receiver, as the address was when the order was placed */
+  /** the address, as it was when the order was placed */
   ...v.omit(address, ['id', 'use']).entries,
   remark: v.string(),
 });
 
 export const refund = v.object({
   id,
-  /** `null` where the platform began it */
+  /** `null` if the mall started the refund */
   reason: v.nullable(v.picklist(returnReasons)),
   amount: money,
   remark: v.string(),
-  /** of the lines that it is about; none means all */
+  /** ids of the order lines concerned; empty means all */
   lineIdList: v.array(id),
   images: v.array(pictureName),
   returnStatus,
-  /** what the merchant or the mall said to it */
+  /** answer of the merchant or the mall */
   answer: v.string(),
   createTime: time,
   decidedTime: v.nullable(time),
 });
 export type Refund = v.InferOutput<typeof refund>;
 
-/** That a parcel has not arrived, and what became of it (rules/orders/parcels.ts). */
+/** A case of a parcel that has not arrived, and its outcome (rules/orders/parcels.ts). */
 export const parcelCase = v.object({
   id,
   remark: v.string(),
@@ -111,20 +111,20 @@ export const parcelCase = v.object({
   state: v.picklist(caseStates),
   createTime: time,
   answerBefore: time,
-  /** what the merchant or the mall said to it */
+  /** answer of the merchant or the mall */
   answer: v.string(),
-  /** when it is to arrive now, by that answer */
+  /** new arrival date promised by that answer */
   arrivesBefore: v.nullable(time),
   endTime: v.nullable(time),
 });
 export type ParcelCase = v.InferOutput<typeof parcelCase>;
 
-/** One product bought of one seller, as the page showed it when the order was placed. */
+/** One SKU and the quantity to order. */
 const asked = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
-/** What somebody wrote: blank for nothing. */
+/** Optional free text; empty if omitted. */
 const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 const pictures = v.optional(v.pipe(v.array(pictureName), v.maxLength(9, 'imagesTooMany')), []);
-/** Up to the last year of four digits: the database reads no other. */
+/** A time up to the year 9999: the database reads no later one. */
 const moment = v.pipe(time, v.maxValue(253_402_300_799_999));
 
 export const orderCalls = {
@@ -135,16 +135,16 @@ export const orderCalls = {
     payload: v.strictObject({
       addressId: v.pipe(v.string(), v.nonEmpty('addressNotSet'), id),
       orderList: v.pipe(v.array(asked), v.nonEmpty('noGoodsSelected'), v.maxLength(200)),
-      /** what the shopper saw; any difference is asked, never taken */
+      /** the total that the shopper saw; if it differs, no order is placed and the new figures are returned */
       total: money,
-      /** to every seller who has none of their own in `remarkList` */
+      /** for every seller without their own remark in `remarkList` */
       remark: words,
       remarkList: v.optional(v.pipe(v.array(v.strictObject({ sellerId: id, remark: words })), v.maxLength(200)), []),
     }),
     reply: v.variant('placed', [
-      /** one order per seller, all or none */
+      /** one order per seller; all are placed or none */
       v.object({ placed: v.literal(true), orderList: v.array(v.object({ orderId: id, serialNumber: v.string(), sellerId: id, total: money })) }),
-      /** nothing happened: these are the figures now */
+      /** nothing was placed; the current figures */
       v.object({
         placed: v.literal(false),
         lineList: v.array(v.object({ sellerGoodsId: id, skuId: id, price: money, stock: count })),
@@ -156,7 +156,7 @@ export const orderCalls = {
       'quantityOutOfRange', 'quantityAboveMax', 'orderBelowMinimum', 'tooManyUnpaid', 'duplicateSubmission',
     ],
   }),
-  /** which ways of paying are open (an adapter without its keys is not), and how much more may wait unpaid; none in what an older build kept */
+  /** payment methods, `open` if the brand accepts them and they are configured; the balance; and how much more may be ordered unpaid (`leftToHold`, absent in replies stored by an older build) */
   'order!methods': declareCall({
     caller: 'shopper',
     offline: 'kept',
@@ -177,7 +177,7 @@ export const orderCalls = {
     }),
     reply: v.variant('paid', [
       v.object({ paid: v.literal(true), total: money }),
-      /** the provider's page, where the shopper goes on */
+      /** URL of the provider's page, where the shopper continues */
       v.object({ paid: v.literal(false), redirectUrl: v.string() }),
     ]),
     refusals: [
@@ -186,10 +186,10 @@ export const orderCalls = {
     ],
   }),
   /**
-   * What became of a payment at a provider's page, which sends the shopper back to `/paySuccess?payment=…`. Asks the
-   * provider and books what came in: however often, with one effect, so it needs no key. `open`: not yet; `credited`: an
-   * order could not take it any more, and the money stands on the balance; `differs`: another amount came in, which
-   * an operator settles with the shopper; `closed`: nothing was, or will be, taken.
+   * The state of a payment at a provider, whose page sends the shopper back to `/paySuccess?payment=…`. Asks the provider
+   * and books the money received; idempotent, so it needs no key. `open`: not paid yet; `credited`: the order could no
+   * longer be paid, so the money was credited to the balance; `differs`: a different amount was received, which an operator
+   * settles with the shopper; `closed`: no money was or will be taken.
    */
   'order!confirm': declareCall({
     caller: 'shopper',
@@ -209,7 +209,7 @@ export const orderCalls = {
   'order!listMain': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    /** without a status, all; a tab of two statuses ("received") gives both */
+    /** without `status`, all orders; a tab with two statuses ("received") sends both */
     payload: v.strictObject({
       status: v.optional(v.union([statusNumber, v.pipe(v.array(statusNumber), v.maxLength(orderStatuses.length))], 'statusNumber')),
       pageNum,
@@ -218,15 +218,15 @@ export const orderCalls = {
     reply: pageOf(order),
     refusals: ['statusNumber', 'pageNumber'],
   }),
-  /** those of the buyer's orders whose number, goods or store has each of these words (see rules/orders/order-search.ts), newest first */
+  /** the buyer's orders whose number, goods or store contain every word of `keyword` (see rules/orders/order-search.ts), newest first */
   'order!search': declareCall({
     caller: 'shopper',
     offline: 'kept',
     payload: v.strictObject({
       keyword: words,
-      /** placed at this moment or later */
+      /** placed at or after this time */
       from: v.optional(moment),
-      /** placed earlier than this */
+      /** placed before this time */
       before: v.optional(moment),
       pageNum,
       pageSize: pageSize(userPageSize),
@@ -234,7 +234,7 @@ export const orderCalls = {
     reply: pageOf(order),
     refusals: ['pageNumber'],
   }),
-  /** how many orders each tab of the list shows, and how many wait for their buyer: to be paid, or delivered and to be confirmed */
+  /** number of orders in each tab of the list; `toAct`: orders that need the buyer, to be paid or, once delivered, to be confirmed */
   'order!count': declareCall({
     caller: 'shopper',
     offline: 'kept',
@@ -249,9 +249,9 @@ export const orderCalls = {
       orderInfo,
       /** oldest first */
       logistics: v.array(v.object({ createTime: time, content: v.string(), carrier: v.string(), trackingNumber: v.string() })),
-      /** what was asked back, oldest first; the last one is what `returnStatus` tells of */
+      /** refunds, oldest first; `returnStatus` is that of the last one */
       refundList: v.array(refund),
-      /** when it was said that it had not arrived, oldest first */
+      /** "not arrived" cases, oldest first */
       caseList: v.array(parcelCase),
     }),
     refusals: ['orderUnknown'],
@@ -274,14 +274,14 @@ export const orderCalls = {
       reason: v.picklist(returnReasons),
       amount: money,
       remark: words,
-      /** ids of the order's lines; none means all */
+      /** ids of the order's lines; empty means all */
       lineIdList: v.optional(v.pipe(v.array(id), v.maxLength(200)), []),
       images: pictures,
     }),
     reply: v.object({ status: orderStatus, returnStatus }),
     refusals: [...statusRefusals, 'orderShippedNoRefund', 'returnPeriodOver', 'amountError', 'imagesTooMany', 'imageUnknown'],
   }),
-  /** puts off the automatic receipt, once */
+  /** postpones the automatic receipt; possible once */
   'order!extend': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -290,7 +290,7 @@ export const orderCalls = {
     reply: v.object({ receiveBefore: time }),
     refusals: [...statusRefusals, 'receiptExtended', 'caseOpen'],
   }),
-  /** says that it has not arrived; the seller answers by the time that the reply tells */
+  /** reports the order as not arrived; the seller must answer by `answerBefore` */
   'order!report': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -299,7 +299,7 @@ export const orderCalls = {
     reply: v.object({ answerBefore: time }),
     refusals: [...statusRefusals, 'parcelNotLate', 'caseOpen', 'imagesTooMany', 'imageUnknown'],
   }),
-  /** asks for all of the money, once the seller's time to answer is over; the mall decides */
+  /** requests a full refund once the seller's time to answer a case is over; the mall decides */
   'order!claim': declareCall({
     caller: 'shopper',
     offline: 'online',

@@ -13,19 +13,19 @@ import { searchCalls } from './search';
 import { supportCalls } from './support';
 import { uploadCalls } from './uploads';
 
-/** The calls of every visit. */
+/** The calls loaded on every visit. */
 export const firstCalls = {
   ...catalogCalls, ...searchCalls, ...reviewCalls, ...favouriteCalls, ...newsCalls, ...remindCalls, ...addressCalls, ...accountCalls, ...uploadCalls, ...chatCalls, ...supportCalls,
 } satisfies Record<string, Call>;
 
 const known: Record<string, Call> = { ...firstCalls };
 
-/** A call of this page that is declared here already (see `findCall`). */
+/** Returns a call whose declaration is already loaded (see `findCall`). */
 export function knownCall(name: string): Call | undefined {
   return Object.hasOwn(known, name) ? known[name] : undefined;
 }
 
-/** A call of this page, brought where it is needed for the first time; `undefined` for no call. Rejects where the line loses it. */
+/** Returns a call, loading its declaration on first use; `undefined` if there is no such call. Rejects if the network fails. */
 export async function findCall(name: CallName): Promise<Call>;
 export async function findCall(name: string): Promise<Call | undefined>;
 export async function findCall(name: string): Promise<Call | undefined> {

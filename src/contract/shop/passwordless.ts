@@ -4,16 +4,16 @@ import { declareCall } from '../call';
 import { id, nothing, time } from '../fields';
 import { email, lockouts, ownPassword, ownPasswordRefusals, session, verifcode } from './account';
 
-/** What an authenticator gave, as base64url; of at most so many letters. */
+/** Bytes from an authenticator as base64url, at most `most` characters. */
 const bytes = (most: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(most), v.regex(/^[\w-]+$/));
-/** The credential's id, and what the browser says that it was made or used for. */
+/** The credential's id and the browser's client data of its creation or use. */
 const credential = { id: bytes(1_400), clientDataJSON: bytes(4_000) };
 
 const passkey = v.object({
   id,
-  /** empty where neither user nor device named it */
+  /** empty if neither the user nor the device named it */
   name: v.string(),
-  /** the address of the mall that it logs in at */
+  /** host name of the mall where it can log in */
   host: v.string(),
   createTime: time,
   lastUsedTime: v.nullable(time),
@@ -22,7 +22,7 @@ export type Passkey = v.InferOutput<typeof passkey>;
 
 const passkeyName = v.pipe(v.string(), v.trim(), v.maxLength(passkeyLimits.nameLength));
 
-/** Logins without a password. What is signed is a challenge, which works once, and soon (rules/account/passkeys.ts). */
+/** Logins without a password. A passkey signs a challenge, which can be used once and expires soon (rules/account/passkeys.ts). */
 export const passwordlessCalls = {
   'passkey!challenge': declareCall({
     offline: 'online',
@@ -40,7 +40,7 @@ export const passwordlessCalls = {
     reply: session,
     refusals: ['passkeyWrong', 'passkeyUnavailable', 'sessionTokenInvalid', 'userLocked', 'userDisabled', ...lockouts],
   }),
-  /** what a new one is made with */
+  /** the options to create a new passkey with */
   'passkey!begin': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -51,9 +51,9 @@ export const passwordlessCalls = {
       challenge: v.string(),
       rp: v.object({ id: v.string(), name: v.string() }),
       user: v.object({ id: v.string(), name: v.string() }),
-      /** as COSE numbers them, the preferred one first */
+      /** COSE algorithm numbers, preferred one first */
       algorithms: v.array(v.number()),
-      /** of the user's at this address: a device that holds one makes no other */
+      /** ids of the user's passkeys at this host: a device that holds one does not create another */
       known: v.array(v.string()),
     }),
     refusals: ['passkeyLimit', 'passkeyUnavailable', ...ownPasswordRefusals],
@@ -78,7 +78,7 @@ export const passwordlessCalls = {
     reply: v.null(),
     refusals: ownPasswordRefusals,
   }),
-  /** with a code that `verifcode!send` sent to a proven address */
+  /** login with a code that `verifcode!send` sent to a verified address */
   'verifcode!login': declareCall({
     offline: 'online',
     changes: true,

@@ -2,8 +2,8 @@ import type { Language } from '../../rules/languages';
 import type { PayloadInput, CallName } from './calls';
 
 /**
- * What a question is kept under, on the page and on the device: its language, name and payload, the payload's fields
- * in one order and without those that say nothing. Never a token.
+ * The key of a query in the page's cache and on the device: language, call name and payload, with the payload's fields
+ * sorted and undefined ones left out. Never contains a token.
  */
 export function queryKey<Name extends CallName>(language: Language, name: Name, payload: PayloadInput<Name>): string {
   const fields = Object.entries(payload as Record<string, unknown>)
@@ -12,7 +12,7 @@ export function queryKey<Name extends CallName>(language: Language, name: Name, 
   return `${language} ${name} ${JSON.stringify(Object.fromEntries(fields))}`;
 }
 
-/** A key read back; `undefined` for one that no version of the mall wrote. */
+/** Parses a key; `undefined` if it is malformed. */
 export function readQueryKey(key: string): { language: string; name: string; payload: unknown } | undefined {
   const parts = /^(\w+) (\S+) (\{.*\})$/.exec(key);
   if (!parts) return undefined;

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { declareCall } from '../call';
 import { money, nothing, time } from '../fields';
 
-/** ISO 4217, three letters. */
+/** Three-letter ISO 4217 code. */
 export const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
-/** What one USDT is in it, as staff wrote it down at `dated`. */
+/** `rate`: the value of one USDT in this currency, as staff entered it at `dated`. */
 export const exchangeRate = v.object({ currency, rate: money, dated: time });
 
-/** For amounts that are shown beside USDT, as approximate; nothing is ever charged by them. */
+/** Rates for the approximate amounts shown beside USDT; nothing is ever charged by them. */
 export const rateCalls = {
   'rate!list': declareCall({ offline: 'kept', payload: nothing, reply: v.object({ rateList: v.array(exchangeRate) }) }),
 };

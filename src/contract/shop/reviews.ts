@@ -4,11 +4,11 @@ import { declareCall } from '../call';
 import { count, id, pageNum, pageOf, pageSize } from '../fields';
 import { pictureName, review } from './goods';
 
-/** Of one review. */
+/** Most pictures in a review. */
 export const reviewImageLimit = 9;
 export const reviewTextLimit = 1000;
 
-/** What a buyer says of one line of an order; nothing of it is preselected. */
+/** A buyer's review of one order line; nothing is preselected. */
 const writtenReview = {
   sellerGoodsId: id,
   skuId: id,
@@ -34,7 +34,7 @@ export const reviewCalls = {
       medium: count,
       bad: count,
       image: count,
-      /** how many gave one star, two, … five */
+      /** number of reviews with one star, two, … five */
       stars: v.pipe(v.array(count), v.length(5)),
     }),
     refusals: ['goodsUnknown'],
@@ -47,7 +47,7 @@ export const reviewCalls = {
     reply: v.object({ id }),
     refusals: writeRefusals,
   }),
-  /** all of an order at once, all or none */
+  /** reviews several lines of an order at once; all are stored or none */
   'evaluation!addList': declareCall({
     caller: 'shopper',
     offline: 'outbox',

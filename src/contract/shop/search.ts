@@ -7,7 +7,7 @@ import { category, goodsCard, named } from './goods';
 
 const found = v.object({
   ...pageOf(goodsCard).entries,
-  /** true when nothing matched as it was written and a typing error was forgiven */
+  /** whether nothing matched the keyword as typed and a typing error was corrected */
   corrected: v.boolean(),
 });
 const asked = { keyword, ...goodsFilters, pageNum, pageSize: pageSize(listPageSize) };
@@ -20,11 +20,11 @@ export const searchCalls = {
     reply: found,
     refusals: ['pageNumber', 'sellerUnknown'],
   }),
-  /** how many products each of these filters would leave beside the others that are in force, of a list or of a search */
+  /** number of products that each of these filters would leave in a list or search, combined with the other active filters */
   'sellerGoods!filterCounts': declareCall({
     offline: 'kept',
     payload: v.strictObject({ ...narrowing, keyword: v.optional(keyword) }),
-    /** the most first */
+    /** `countryList`: most products first */
     reply: v.object({ inStock: count, freeDelivery: count, countryList: v.array(v.object({ country: v.string(), goodsNum: count })) }),
   }),
   'sellerGoods!search-keyword': declareCall({
@@ -33,7 +33,7 @@ export const searchCalls = {
     reply: v.object({
       sellerList: v.array(named),
       goodsList: v.array(named),
-      /** in which those goods are, most of them first */
+      /** categories of those goods, the one with most of them first */
       categoryList: v.array(category),
     }),
   }),

@@ -5,39 +5,39 @@ import { obstacle } from '../leaving';
 import { email, lockouts, ownPassword, ownPasswordRefusals, password, safeword, sixDigits, verifcode } from './account';
 
 /**
- * Of the user's authenticator, or one of the recovery codes for who lost it; asked for where the user has turned that on. Beside
- * the fund password, and counted by itself.
+ * A code of the user's authenticator, or a recovery code if they lost it; required once the user has turned this on. Asked
+ * in addition to the fund password; wrong tries are counted separately.
  */
 export const secondFactor = v.pipe(v.string(), v.trim(), v.nonEmpty('verificationCodeEmpty'), v.regex(/^(\d{6}|[0-9A-Za-z]{4}(-?[0-9A-Za-z]{4}){3})$/, 'verificationCodeWrong'));
 const factorRefusals = ['verificationCodeEmpty', 'verificationCodeWrong', 'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', ...lockouts] as const;
 
-/** A place where the user is logged in. */
+/** An open session of the user. */
 const openSession = v.object({
   id,
-  /** browser and system, as far as they said */
+  /** browser and operating system, as far as known */
   device: v.string(),
   createTime: time,
   lastSeenTime: time,
-  /** the one that asks */
+  /** whether it makes this call */
   current: v.boolean(),
 });
 export type OpenSession = v.InferOutput<typeof openSession>;
 
-/** A device on which the user logged in; it pays with tries of the fund password of its own once that was right there. */
+/** A device on which the user logged in. Once the right fund password was entered there it is `trusted`: its wrong tries are counted separately. */
 const knownDevice = v.object({
   id,
-  /** browser and system, as far as they said */
+  /** browser and operating system, as far as known */
   device: v.string(),
   lastSeenTime: time,
   trusted: v.boolean(),
-  /** the one that asks */
+  /** whether it makes this call */
   current: v.boolean(),
 });
 export type KnownDevice = v.InferOutput<typeof knownDevice>;
 
 export const securityCalls = {
   'device!list': declareCall({ caller: 'shopper', offline: 'online', payload: nothing, reply: v.object({ deviceList: v.array(knownDevice) }) }),
-  /** logged out, and as strange as one that never logged in */
+  /** ends the device's sessions and forgets the device */
   'device!remove': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -55,38 +55,38 @@ export const securityCalls = {
     payload: v.strictObject({ id }),
     reply: v.null(),
   }),
-  /** what guards the account, and how it stands */
+  /** the state of the account's security */
   'security!get': declareCall({
     caller: 'shopper',
     offline: 'kept',
     payload: nothing,
     reply: v.object({
-      /** places where the user is logged in */
+      /** number of open sessions */
       sessions: count,
-      /** devices that the account knows */
+      /** number of known devices */
       devices: count,
       passkeys: v.optional(count, 0),
       safewordSet: v.boolean(),
-      /** wrong too often: only a reset opens it */
+      /** whether the fund password is closed after too many wrong tries; only a reset reopens it */
       fundClosed: v.boolean(),
-      /** when one that was asked for by e-mail counts */
+      /** when a fund password requested by e-mail takes effect; `null` if none is pending */
       fundResetTime: v.nullable(time),
-      /** asked for with withdrawals and their address */
+      /** `null` if none is on; required for withdrawals and changes of their address */
       authenticator: v.nullable(v.object({ since: time, recoveryCodesLeft: count })),
     }),
   }),
-  /** a new secret for an authenticator, which nothing asks for until a code of it is confirmed */
+  /** returns a new authenticator secret; it takes effect only once a code is confirmed */
   'user!beginAuthenticator': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
     secret: true,
     payload: v.strictObject({ safeword }),
-    /** in base32; `uri` is what its QR code says */
+    /** `secret` in base32; `uri` is the content of its QR code */
     reply: v.object({ secret: v.string(), uri: v.string() }),
     refusals: ['illegalRequest', 'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', ...lockouts],
   }),
-  /** the recovery codes are said once */
+  /** the recovery codes are shown only this once */
   'user!confirmAuthenticator': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -105,37 +105,37 @@ export const securityCalls = {
     reply: v.null(),
     refusals: factorRefusals,
   }),
-  /** what leaving means, and what stops it now */
+  /** the consequences of cancelling the account, and what prevents it now */
   'user!logoffTerms': declareCall({
     caller: 'shopper',
     offline: 'online',
     payload: nothing,
     reply: v.object({
-      /** for so many the name, e-mail and phone can't be registered again */
+      /** number of days for which the name, e-mail and phone can't be registered again */
       days: count,
       obstacleList: v.array(obstacle),
     }),
   }),
-  /** refused with everything that stops it; afterwards the user's sessions are over */
+  /** cancels the account and ends the user's sessions; refused if anything prevents it */
   'user!logoff': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
     secret: true,
-    /** `UID` is the user code of the account to be cancelled: it must be the caller's own */
+    /** `UID`: user code of the account to cancel, which must be the caller's own */
     payload: v.strictObject({ UID: id, reason: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(500)), ...ownPassword }),
     reply: v.null(),
     refusals: [
       'accountMismatch', 'roleAccountStays', 'balanceRemains', 'unfinishedDeposit', 'unfinishedWithdrawal', 'unfinishedOrder', 'loanUnfinished', ...ownPasswordRefusals,
     ],
   }),
-  /** to an address that the caller adds, changes to, or has not proven yet */
+  /** sends a code to an address that the caller adds, changes to or has not verified yet */
   'user!sendEmailCode': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
     payload: v.strictObject({ email }),
-    /** the same whether another user has that address or not */
+    /** the same whether or not another user has the address */
     reply: v.object({ expiresAt: time }),
     refusals: ['emailFormat', 'emailBound', 'emailCodesTooMany', 'systemError'],
   }),
@@ -148,7 +148,7 @@ export const securityCalls = {
     reply: v.null(),
     refusals: ['emailFormat', 'emailBoundToOther', 'recentlyCancelled', 'verificationCodeEmpty', 'verificationCodeWrong', ...ownPasswordRefusals],
   }),
-  /** there is no code for a phone: the shop sends no text messages */
+  /** a phone needs no code, because the shop sends no text messages */
   'user!bindPhone': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -158,7 +158,7 @@ export const securityCalls = {
     reply: v.null(),
     refusals: ['phoneFormat', 'phoneBound', 'phoneBoundToOther', 'recentlyCancelled', ...ownPasswordRefusals],
   }),
-  /** to the caller's own address */
+  /** sends a code to the caller's own address */
   'user!sendSafewordCode': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -167,7 +167,7 @@ export const securityCalls = {
     reply: v.object({ email: v.string(), expiresAt: time }),
     refusals: ['emailCodesTooMany', 'bindEmailFirst', 'systemError'],
   }),
-  /** a new fund password in place of one that was forgotten, or wrong too often, from `effectiveTime` on; no device is trusted after it */
+  /** replaces a fund password that was forgotten or closed after too many wrong tries; takes effect at `effectiveTime`, after which no device is trusted */
   'user!resetSafeword': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -183,7 +183,7 @@ export const securityCalls = {
     reply: v.object({ effectiveTime: time }),
     refusals: ['safewordFormat', 'passwordsDiffer', 'verificationCodeEmpty', 'verificationCodeWrong', 'bindEmailFirst', ...ownPasswordRefusals],
   }),
-  /** by the link of the letter that told of it */
+  /** stops a pending reset, by the link in the e-mail that announced it */
   'safeword!stopReset': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
   'user!updateOldAndNewPsw': declareCall({
     caller: 'shopper',

@@ -4,8 +4,8 @@ import { declareCall } from '../call';
 import { byLink, money, nothing } from '../fields';
 
 /**
- * Settings that the page may read; an operator changes their rows. `chat_answer_minutes` is counted, nobody sets it: half of
- * the latest answers came within it; 0 while there are too few to say.
+ * Settings that the page may read; operators set them. Only `chat_answer_minutes` is computed: half of the latest answers
+ * came within that many minutes; 0 if there are too few to tell.
  */
 const numbers = [
   'mall_max_goods_number_in_order', 'return_days', 'zone_view_hours', 'chat_answer_minutes', 'pay_hours', 'auto_receive_days', 'auto_review_days',
@@ -19,7 +19,7 @@ function each<const Code extends string, Field>(codes: readonly Code[], field: F
   return Object.fromEntries(codes.map((code) => [code, field])) as Record<Code, Field>;
 }
 
-/** The address of the lucky draw that runs; empty while none does. Read through `activity/lottery!getCurrentActivity`. */
+/** The setting with the URL of the current lucky draw; empty if there is none. Read through `activity/lottery!getCurrentActivity`. */
 export const lotterySetting = 'lottery_detail_url';
 
 export const supportCalls = {
@@ -27,7 +27,7 @@ export const supportCalls = {
     methods: ['POST', 'GET'],
     offline: 'kept',
     payload: v.strictObject({ code: v.picklist([...numbers, ...amounts, ...texts, 'return_postage']) }),
-    /** the setting under its own code, as the specification's `data.customer_service_url` */
+    /** the setting under its own code, like the specification's `data.customer_service_url` */
     // `return_postage`: who pays for sending goods back (rules/orders/refunds.ts).
     reply: v.partial(v.object({ ...each(numbers, v.number()), ...each(amounts, money), ...each(texts, v.string()), return_postage: v.string() })),
   }),
@@ -35,7 +35,7 @@ export const supportCalls = {
     methods: ['GET'],
     offline: 'kept',
     payload: nothing,
-    /** `null` while no lucky draw runs */
+    /** `null` if there is no current lucky draw */
     reply: v.nullable(v.object({ detailUrl: v.string() })),
   }),
   'jscode!execute': declareCall({ methods: ['GET'], offline: 'online', payload: nothing, reply: v.null() }),
@@ -46,7 +46,7 @@ export const supportCalls = {
     reply: v.null(),
     refusals: ['emailFormat', 'emailSubscribed'],
   }),
-  /** by the links of its letters: the address is sent nothing more until it is confirmed, and nothing at all once it has left */
+  /** by the links in the newsletter's e-mails: an address gets nothing more until it is confirmed, and nothing after it was removed */
   'subscribe!confirm': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
   'subscribe!remove': declareCall({ offline: 'online', changes: true, payload: byLink, reply: v.null(), refusals: ['illegalRequest'] }),
 };

@@ -4,8 +4,7 @@ import { sessionToken } from './account';
 import { pictureName } from './goods';
 
 /**
- * What a picture is for: its upper size in MB, and whether it is opened by its owner and the operator only
- *.
+ * The purposes of an upload: its maximum size in MB, and whether it is visible to its owner and the operator only.
  */
 export const uploadModules = {
   evaluation: { megabytes: 2, isPrivate: false },
@@ -21,15 +20,15 @@ const moduleNames = Object.keys(uploadModules) as UploadModule[];
 export const uploadCalls = {
   'uploadimg!execute': declareCall({
     caller: 'shopper',
-    // The outbox keeps pictures as bytes and uploads them on the way of the entry that needs them; by itself it is no entry.
+    // The outbox stores pictures as bytes and uploads them with the entry that needs them; an upload is not an entry by itself.
     offline: 'online',
     changes: true,
-    // The form token is one, and no transaction may wait for a picture to be decoded. Sent again it is the same upload by
-    // its content, not by a key.
+    // The form token is a secret, and no transaction may wait for a picture to be decoded. A repeated upload is recognised
+    // by its content, not by a key.
     secret: true,
-    /** multipart; what the file is, is told by its content */
+    /** multipart; the file's type is detected from its content */
     payload: v.strictObject({ file: v.blob(), moduleName: v.picklist(moduleNames), session_token: sessionToken }),
-    /** the image's location stands in `data.data` of the envelope */
+    /** the picture's name, in `data.data` of the envelope */
     reply: v.object({ data: pictureName }),
     refusals: ['uploadFailed', 'imageTooLarge2', 'imageTooLarge10', 'sessionTokenInvalid'],
   }),

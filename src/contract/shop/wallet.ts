@@ -9,14 +9,14 @@ import { pictureName } from './goods';
 import { operationType, statusNumber, userPageSize } from './lists';
 import { secondFactor } from './security';
 
-/** States of deposits and withdrawals; lists are asked for by the same numbers. */
+/** The states of deposits and withdrawals; lists are filtered by the same numbers. */
 const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
 export const walletStatus = v.picklist([walletStatuses.processing, walletStatuses.success, walletStatuses.fail]);
 
-/** Business constant: what a call without a page size answers; the page asks for 8. */
+/** Business constant: the default page size; the page requests 8. */
 const depositPageSize = 10;
 
-/** Up to ten decimals (money.ts); how many a channel takes, and the limits, are the handler's to judge. */
+/** Up to ten decimals (money.ts); the handler checks how many a channel accepts, and its limits. */
 function amount(notAboveZero: RefusalKey) {
   return v.pipe(
     v.string(),
@@ -26,28 +26,28 @@ function amount(notAboveZero: RefusalKey) {
   );
 }
 
-/** Of a currency: "USDT", "BTC", "EUR". */
+/** A currency: "USDT", "BTC", "EUR". */
 const symbolText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{1,16}$/));
-/** Of a network ("TRC20") or of a bank or e-wallet way of paying. */
+/** A network ("TRC20"), or a payment channel of a bank or e-wallet. */
 const channelText = v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.regex(/^[\w-]{1,32}$/));
 const chainAddress = v.pipe(v.string(), v.trim(), v.nonEmpty('chainAddressEmpty'), v.maxLength(128, 'chainAddressTooLong'));
 const bankName = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(64));
 const cardNumber = v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(64));
 const remark = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 
-/** A deposit. What a way of paying doesn't have is `null`. */
+/** A deposit. Fields that its payment method doesn't have are `null`. */
 export const depositRecord = v.object({
   id,
   type: v.literal('recharge'),
   serialNumber: v.string(),
   status: walletStatus,
   createTime: time,
-  /** in `symbol`, as it was submitted, or as the operator confirmed it */
+  /** in `symbol`, as submitted or, later, as the operator confirmed it */
   amount: money,
   symbol: v.string(),
-  /** USDT for one of `symbol` */
+  /** USDT per unit of `symbol` */
   rate: money,
-  /** in `symbol`; what is credited is amount less fee, times rate */
+  /** in `symbol`; the credited sum is (amount − fee) × rate */
   fee: money,
   expectedArrival: time,
   chain: v.nullable(v.string()),
@@ -57,11 +57,11 @@ export const depositRecord = v.object({
   /** the payment proof; private */
   image: pictureName,
   remark: v.string(),
-  /** why it failed, as the operator wrote it */
+  /** reason of a failure, as written by the operator */
   answer: v.nullable(v.string()),
 });
 
-/** A withdrawal; `actualAmount` is what arrives: amount less fee. */
+/** A withdrawal; `actualAmount` is what arrives: amount − fee. */
 export const withdrawalRecord = v.object({
   id,
   type: v.literal('withdraw'),
@@ -76,11 +76,11 @@ export const withdrawalRecord = v.object({
   address: v.nullable(v.string()),
   bankName: v.nullable(v.string()),
   cardNumber: v.nullable(v.string()),
-  /** why it failed, as the operator wrote it */
+  /** reason of a failure, as written by the operator */
   answer: v.nullable(v.string()),
 });
 
-/** Record lists name their page `thisPageNumber`, unlike all others. */
+/** Record lists call their page `thisPageNumber`, unlike all other lists. */
 function recordsOf<Item extends v.GenericSchema>(item: Item) {
   return v.object({ pageList: v.array(item), thisPageNumber: count, pageSize: count, totalElements: count });
 }
@@ -88,12 +88,12 @@ const recordFilters = { status: v.optional(statusNumber), operationType: v.optio
 const listRefusals = ['pageNumber', 'statusNumber', 'operationTypeNumber'] as const;
 
 const limits = { minAmount: money, maxAmount: money };
-/** the demo's own: nobody may send real money there, and none comes from it */
+/** whether it belongs to the demo: nobody may send real money there, and none comes from it */
 const demo = v.boolean();
-/** What stands between `thirdPartyRecharge!` and `.action` for deposits over a channel. */
+/** The names of the deposit calls over a channel, as in `thirdPartyRecharge!recharge`. */
 export const channelCalls = ['recharge', 'PHP_recharge', 'PHP_recharge2', 'PHP_recharge3', 'PHP_recharge4', 'PHP_recharge5'] as const;
 export type ChannelCall = (typeof channelCalls)[number];
-/** `rate` and `fee` as the shopper saw them: others are refused, never taken */
+/** `rate` and `fee` as the shopper saw them; refused with `termsChanged` if they differ now */
 const deposit = { amount: amount('depositNotAboveZero'), image: pictureName, remark, rate: v.optional(money), fee: v.optional(money) };
 const depositRefusals = [
   'amountError', 'depositNotAboveZero', 'depositBelowLimit', 'depositAboveLimit', 'channelClosed', 'imageUnknown', 'duplicateSubmission', 'termsChanged',
@@ -102,7 +102,7 @@ const depositRefusals = [
 const channelDeposit = {
   ...deposit,
   channel: channelText,
-  /** the currency that is paid in */
+  /** currency paid in */
   symbol: v.pipe(v.string(), v.nonEmpty('fiatTypeRequired'), symbolText),
 };
 
@@ -112,7 +112,7 @@ const bindRefusals = [
   'safewordClosed', 'verificationCodeEmpty', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow',
 ] as const;
 
-/** A bank or e-wallet way of paying that is set up on its own: five calls, the same flow. */
+/** A deposit over a separately configured bank or e-wallet: five calls with the same flow. */
 const bankDeposit = declareCall({
   caller: 'shopper',
   offline: 'online',
@@ -122,7 +122,7 @@ const bankDeposit = declareCall({
   refusals: [...depositRefusals, 'fiatTypeRequired'],
 });
 
-/** Withdrawals of the account are refused while there is one, and payments where it says so. */
+/** A hold on an account: withdrawals are refused while it lasts, and payments too if `stopsPayments`. */
 export const accountHold = v.object({
   id,
   reason: v.picklist(holdReasons),
@@ -130,26 +130,26 @@ export const accountHold = v.object({
   wanted: v.string(),
   stopsPayments: v.boolean(),
   createTime: time,
-  /** when it ends by itself; `null` where somebody has to lift it */
+  /** when it ends by itself; `null` if an operator must lift it */
   endTime: v.nullable(time),
 });
 
 export const walletCalls = {
   'wallet!getUsdt': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ money }) }),
-  /** the holds on the caller's account that count now */
+  /** the holds in force on the caller's account */
   'wallet!holds': declareCall({ caller: 'shopper', offline: 'kept', payload: nothing, reply: v.object({ holdList: v.array(accountHold) }) }),
-  /** to the mall, for good: all that there is, where it is less than can be withdrawn */
+  /** gives the whole balance up to the mall, irrevocably; only if it is too little to withdraw */
   'wallet!giveUp': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
     secret: true,
-    /** as the user saw it */
+    /** `amount`: the balance as the user saw it */
     payload: v.strictObject({ amount: amount('amountError'), ...ownPassword }),
     reply: v.null(),
     refusals: ['amountError', ...ownPasswordRefusals],
   }),
-  // A deposit address must never be an old one, so it is not kept for later.
+  // A deposit address must never be outdated, so it is not cached.
   'rechargeBlockchain!recharge_open': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -160,7 +160,7 @@ export const walletCalls = {
         chainList: v.array(v.object({
           chain: v.string(),
           address: v.string(),
-          /** of the network, until a deposit counts; 0 where the mall says none */
+          /** network confirmations until a deposit counts; 0 if the mall states none */
           confirmations: count,
           demo,
           ...limits,
@@ -200,11 +200,11 @@ export const walletCalls = {
         symbol: v.string(),
         channel: v.string(),
         name: v.string(),
-        /** asks for bank name and card number */
+        /** whether bank name and card number are asked for */
         bank: v.boolean(),
-        /** the call that takes its deposits */
+        /** the call to use for its deposits */
         call: v.picklist(channelCalls),
-        /** where the shopper pays to, as the operator wrote it */
+        /** where the shopper pays, as written by the operator */
         payTo: v.string(),
         demo,
         ...limits,
@@ -224,7 +224,7 @@ export const walletCalls = {
   'thirdPartyRecharge!PHP_recharge3': bankDeposit,
   'thirdPartyRecharge!PHP_recharge4': bankDeposit,
   'thirdPartyRecharge!PHP_recharge5': bankDeposit,
-  /** The first one, which counts at once; with one bound it is refused. */
+  /** Binds the first address, which takes effect at once; refused if one is bound already. */
   'user!bindWithdrawAddress': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -234,7 +234,7 @@ export const walletCalls = {
     reply: v.null(),
     refusals: [...bindRefusals, 'oneAddressOnly'],
   }),
-  /** Another one in place of the one that is bound: told by e-mail, and counts after a wait. */
+  /** Replaces the bound address: announced by e-mail, takes effect after a waiting time. */
   'user!changeWithdrawAddress': declareCall({
     caller: 'shopper',
     offline: 'online',
@@ -244,7 +244,7 @@ export const walletCalls = {
     reply: v.object({ effectiveTime: time }),
     refusals: [...bindRefusals, 'withdrawalRunning'],
   }),
-  /** The change that waits; where none does, nothing happens. */
+  /** Cancels the pending change of address; does nothing if there is none. */
   'user!cancelWithdrawAddress': declareCall({ caller: 'shopper', offline: 'online', changes: true, payload: nothing, reply: v.null() }),
   'withdraw!withdraw_open': declareCall({
     caller: 'shopper',
@@ -252,20 +252,20 @@ export const walletCalls = {
     payload: v.strictObject({ channel: v.optional(channelText) }),
     reply: v.object({
       channelList: v.array(v.object({ channel: v.string(), symbol: v.string(), bank: v.boolean(), demo, ...limits })),
-      /** part of the amount: "0.01" is 1 % */
+      /** fraction of the amount: "0.01" is 1 % */
       feeRate: money,
       feeMin: money,
       timesLeftToday: count,
-      /** minutes after midnight UTC; 0 and 1440 is all day */
+      /** `windowFrom` and `windowTo` in minutes after midnight UTC; 0 and 1440 mean all day */
       windowFrom: count,
       windowTo: count,
-      /** within which it usually arrives */
+      /** minutes within which a withdrawal usually arrives */
       arrivalMinutes: count,
       address: v.nullable(v.object({ channel: v.string(), address: v.string() })),
-      /** a change that was asked for, and when it counts */
+      /** the pending change of address and when it takes effect */
       nextAddress: v.nullable(v.object({ channel: v.string(), address: v.string(), effectiveTime: time })),
       safewordSet: v.boolean(),
-      /** a second factor is asked for */
+      /** whether a second factor is required */
       authenticator: v.boolean(),
     }),
     refusals: ['channelClosed'],
@@ -274,7 +274,7 @@ export const walletCalls = {
     caller: 'shopper',
     offline: 'online',
     payload: v.strictObject({ channel: channelText, amount: v.optional(amount('withdrawalNotAboveZero')) }),
-    /** the fee of this amount; without one, the least */
+    /** the fee for this amount; without an amount, the minimum fee */
     reply: v.object({ withdraw_fee: money }),
     refusals: ['amountError', 'withdrawalNotAboveZero', 'channelClosed'],
   }),
@@ -288,7 +288,7 @@ export const walletCalls = {
       amount: amount('withdrawalNotAboveZero'),
       bankName: v.optional(bankName),
       cardNumber: v.optional(cardNumber),
-      /** as the shopper saw them before the fund password: others are refused, never taken */
+      /** `fee` and `address` as the shopper saw them before entering the fund password; refused with `termsChanged` if they differ now */
       fee: v.optional(money),
       address: v.optional(chainAddress),
       safeword,
