@@ -32,7 +32,7 @@ type Page = {
   readonly view: ReadFirstView;
 };
 
-/** From now on the page has news from the device and the shop. */
+/** Connects the page's queries to the device and the shop. */
 export function connectDevice(queryCache: QueryCache): void {
   queryCache.connect(
     querySources((key) => {
@@ -42,10 +42,10 @@ export function connectDevice(queryCache: QueryCache): void {
   );
 }
 
-/** Everything that the first view does not need, once it is hydrated, in pieces that hold up no tap. */
+/** Starts everything that the first view does not need, after hydration, in steps too short to delay a tap. */
 export async function begin({ router, queryCache, store, view }: Page): Promise<void> {
   await speakTheChosen(store);
-  // What a shopper most likely opens next.
+  // The page that a shopper most likely opens next.
   void router.loadRouteChunk(router.routesByPath['/productDetails']);
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void store.set(speakOrTellAtom, newValue);
@@ -73,22 +73,22 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
     if (toLocation.pathname !== '/productDetails') return;
     opensProduct();
-    // Asked after a first meaningful act, so that what is kept stays; a no changes nothing.
+    // Asks for persistent storage after a first meaningful action; a denial changes nothing.
     void navigator.storage?.persist?.();
   });
 
-  // What the document brought is seen, so it opens again without a line.
+  // Stores what the document brought, so that it opens again offline.
   for (const [key, known] of view.known) {
     await whenIdle();
     if (known.status === 'success') await keepReply(key, known.data, known.asOf).catch(() => {});
   }
-  // What is kept on purpose, and what data cost, are looked after where there is anything of it.
+  // Upkeep of offline data and the data meter, started only if there is anything of them.
   if (await evictUnused(Date.now()).catch(() => false)) void import('./features/offline/begin').then(({ beginOffline }) => beginOffline(store, router), () => {});
 }
 
 /**
- * What was chosen on this device counts, unless the address that was opened says otherwise: the worker may have kept a
- * document of another language. What follows without a language in its address shall speak this one.
+ * Switches to the language chosen on this device, unless the opened URL names one: the worker may have cached the document
+ * in another language. Remembers the language for later pages without one in their URL.
  */
 async function speakTheChosen(store: Page['store']): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation');

@@ -19,21 +19,21 @@ import { speakOrTellAtom } from './shell/speak-or-tell';
 const clientInit = () => retryImport(() => import('./client-init'));
 
 /**
- * Until the device and the shop can be asked, another document is the shortest way to the next page: one answer, where
- * drawing it here would wait for scripts. Not without a connection, which only scripts can tell of.
+ * Leaves clicks on links to the browser until device and shop are connected: loading a document is one response, while
+ * rendering the page here would wait for scripts. Not when offline, which only the scripts can handle.
  */
 function leaveToBrowser(event: MouseEvent): void {
   if (navigator.onLine && (event.target as Element).closest('a[href]')) event.stopPropagation();
 }
 
-/** The scripts that come next are fetched while this one draws, so that a slow line never rests. */
+/** Preloads the next scripts while this one renders, so that a slow connection is never idle. */
 function preloadNext(): void {
   const next = document.querySelector<HTMLElement>('script[data-next]')?.dataset['next'] ?? '';
   for (const href of next.split(' ')) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 let isFirst = true;
-/** Hydration does not take a reader who has scrolled meanwhile back to the top. */
+/** Whether the router restores scrolling; not at hydration if the user has scrolled meanwhile. */
 function restoresScroll(): boolean {
   const hasScrolled = isFirst && window.scrollY > 0;
   isFirst = false;
@@ -53,9 +53,9 @@ async function start(root: HTMLElement): Promise<void> {
     },
     { scrollRestoration: restoresScroll },
   );
-  // A document with markup is hydrated; the worker's shell has none, and is drawn from what the device keeps.
+  // A document with markup is hydrated; the worker's shell has none and is rendered from what the device stores.
   const drawn = root.firstChild !== null;
-  // Draw as the server drew. Half internal in the router, hence pinned; without it React finds a mismatch.
+  // Makes the router render as the server did; without it React finds a mismatch. A half-internal API, hence the pinned router version.
   if (drawn) router.ssr = { manifest: undefined };
   else (await clientInit()).connectDevice(queryCache);
 
@@ -69,7 +69,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   if (drawn) {
     addEventListener('click', leaveToBrowser, true);
-    // In a transition, so that hydration is done in slices that a tap may interrupt.
+    // In a transition, so that hydration runs in slices that a tap may interrupt.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportError }));
   } else createRoot(root).render(app);
   await hydrated;
@@ -81,7 +81,7 @@ async function start(root: HTMLElement): Promise<void> {
   await begin({ router, queryCache, store, view });
 }
 
-// The entry has come: pictures may (ui/base.css).
+// The entry is loaded: pictures may load now (ui/base.css).
 document.documentElement.dataset['begun'] = '';
 preloadNext();
 const root = document.getElementById('root');

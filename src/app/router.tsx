@@ -15,7 +15,7 @@ const routeTree = root
   .update({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: FailedPage })
   .addChildren(rows.map(({ route }) => route) as unknown as Routes<typeof rows>);
 
-// Addresses carry plain words: the specification's queries are strings, and `k` must reach its page as it was written.
+// Search parameters are plain strings, as specified, not JSON: `k` must reach its page as it was typed.
 const parseSearch = (search: string): RawSearch => Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, wordValue(name, value)]));
 function stringifySearch(search: RawSearch): string {
   const words = Object.entries(search).flatMap(([name, value]) =>
@@ -24,7 +24,7 @@ function stringifySearch(search: RawSearch): string {
   return words.length > 0 ? `?${new URLSearchParams(words)}` : '';
 }
 
-/** A router on the table of pages: one per tab, on the server one per request. */
+/** Creates a router for the table of pages: one per tab, on the server one per request. */
 export function shopRouter(context: RouteContext, page?: { readonly scrollRestoration: () => boolean }) {
   return createRouter({
     routeTree,
@@ -35,7 +35,7 @@ export function shopRouter(context: RouteContext, page?: { readonly scrollRestor
     defaultPreloadStaleTime: 0,
     ...(page && {
       scrollRestoration: page.scrollRestoration,
-      // Home is kept alive, so however one comes back to it, it stands where it was left; other pages only by going back.
+      // Home stays mounted, so its scroll position is restored however the user returns; that of other pages only on going back.
       getScrollRestorationKey: (location) => (location.pathname === '/index' ? '/index' : (location.state.__TSR_key ?? location.href)),
     }),
   });

@@ -9,56 +9,56 @@ import type { RawSearch } from '../features/catalog';
 import type { Prefetch } from '../queries/query-cache';
 import { componentName, loadPage } from './page-files';
 
-/** What every route may use. */
+/** The context of every route. */
 export type RouteContext = {
-  /** brings what the route's page will show (see queries/query-cache.ts) */
+  /** loads what the route's page will show (see queries/query-cache.ts) */
   readonly prefetch: Prefetch;
-  /** brings the texts that the page speaks beside the core's */
+  /** loads the page's messages besides the core ones */
   readonly texts: (...groups: PageGroup[]) => Promise<void>;
-  /** switches the page's language before it is shown */
+  /** switches the language before the page is shown */
   readonly speak: (language: Language) => Promise<void>;
 };
 
-/** A page's place in the account's side navigation; its text is `user.nav.<name>`. */
+/** A page's entry in the account's side navigation; its label is the message `user.nav.<name>`. */
 type AccountPlace = { readonly name: string } & ({ readonly icon: IconName } | { readonly lazyIcon: LazyIconName });
 
-/** What is said of a page; what it asks is typed by its address (see `page`). */
+/** The facts of a page; what it prefetches is in `Data`, typed by its search parameters (see `page`). */
 type PageFacts = {
-  /** the file of its component under `features`, without the ending: the one place that names it */
+  /** file of its component under `features`, without the extension; named only here */
   readonly file: string;
-  /** message of its title; `fromData` where the document's head hangs on data (server/render/head.ts) */
+  /** message id of its title; `fromData` if the document's head depends on data (server/render/head.ts) */
   readonly title: string;
-  /** messages it speaks beside the core */
+  /** message groups it needs besides the core */
   readonly texts: readonly PageGroup[];
-  /** for search engines: named in the sitemap, or found by links; else they are asked to leave it out */
+  /** for search engines: listed in the sitemap, or found by links; otherwise `noindex` */
   readonly listed?: 'sitemap' | 'links';
-  /** a visitor is asked to log in */
+  /** asks visitors to log in */
   readonly forUser?: true;
-  /** its text in the header's navigation */
+  /** message id of its label in the header's navigation */
   readonly header?: string;
-  /** its place in a phone's bottom bar */
+  /** its entry in the phone's bottom bar */
   readonly bar?: { readonly icon: IconName; readonly label: string };
   readonly account?: AccountPlace;
-  /** the name of the place that it is under there, where its address does not say so */
+  /** name of its parent entry in the account's navigation, if its path does not show it */
   readonly under?: string;
-  /** the cart's floating bar stands on it */
+  /** shows the cart's floating bar */
   readonly cartBar?: true;
-  /** nothing leads away from it: no search, navigation or newsletter */
+  /** hides what leads away from it: search, navigation and newsletter */
   readonly bare?: true;
-  /** part of buying, which no offer interrupts */
+  /** part of the checkout, which no offer may interrupt */
   readonly isBuying?: true;
 };
 
 type Ask<Words> = { readonly prefetch: Prefetch; readonly search: Words; readonly params: Readonly<Record<string, string>> };
 type Data<Words> = {
-  /** the words of its address that count; all else is left out */
+  /** parses its search parameters; all others are dropped */
   readonly search?: (raw: RawSearch) => Words;
-  /** brings the public data that it shows first; throws `notFound()` where there is no such page */
+  /** prefetches the public data of its first view; throws `notFound()` if there is no such page */
   readonly asks?: (ask: Ask<Words>) => readonly Promise<void>[];
-  /** where its file is not enough: home is in the first script, drawn and kept mounted by the layout */
+  /** replaces the component of its file: home is in the entry chunk, rendered and kept mounted by the layout */
   readonly component?: RouteComponent;
 };
-/** A misspelt column is an error: a generic row would take any. */
+/** Makes a misspelt column a type error: a generic row would accept any. */
 type NoOther<Row> = { readonly [Key in Exclude<keyof Row, keyof PageFacts | keyof Data<never> | 'path'>]: never };
 type NoWords = Readonly<Record<never, never>>;
 
@@ -73,16 +73,16 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The frame of all pages; router.tsx says what it looks like. */
+/** The root route of all pages; router.tsx sets its components. */
 export const root = createRootRouteWithContext<RouteContext>()({
-  // `lang` counts on every navigation, whatever the page; what is no language changes nothing.
+  // `lang` applies on every navigation to any page; an unknown language is ignored.
   beforeLoad: async ({ context, location }) => {
     const { lang } = location.search as RawSearch;
     if (isLanguage(lang)) await context.speak(lang);
   },
 });
 
-/** A row of the table, with the route that is made of it. */
+/** Returns a row of the table with the route made from it. */
 export function page<const Path extends string, const Facts extends PageFacts, Words extends RawSearch = NoWords>(row: { readonly path: Path } & Facts & Data<Words> & NoOther<Facts>) {
   const route = createRoute({
     getParentRoute: () => root,
@@ -98,7 +98,7 @@ export function page<const Path extends string, const Facts extends PageFacts, W
   return { ...row, route };
 }
 
-/** The page of a file, and behind it the end of hydration; `preload` is how the router loads it before it is drawn. */
+/** The lazy component of a page's file, followed by `HydrationEnd`; the router loads it with `preload` before rendering. */
 function pageComponent(file: string) {
   const Page = lazyRouteComponent(retryPageImport(() => loadPage(file)), componentName(file));
   const WithEnd = () => (
@@ -110,7 +110,7 @@ function pageComponent(file: string) {
   return Object.assign(WithEnd, Page.preload && { preload: Page.preload });
 }
 
-/** A row that only leads to a page, with all the words of its address. */
+/** Returns a row that redirects to a page, with all its search parameters. */
 export function leads<const From extends string>(from: From, to: '/index' | '/userInfo/dashboard') {
   const route = createRoute({
     getParentRoute: () => root,

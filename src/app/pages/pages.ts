@@ -7,7 +7,7 @@ import type { Prefetch } from '../queries/query-cache';
 import { leads, page } from './page';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-/** Those of these words that the address has. */
+/** Picks the named search parameters that are present. */
 const words = <const Name extends string>(raw: RawSearch, ...names: readonly Name[]) =>
   Object.fromEntries(names.flatMap((name) => (text(raw[name]) ? [[name, text(raw[name])]] : []))) as { readonly [name in Name]?: string };
 const from = (raw: RawSearch) => words(raw, 'from');
@@ -17,7 +17,7 @@ const loanApplication = { file: 'loans/application-page', title: 'loans.apply.ti
 
 /**
  * Every page of the mall. Router, heads, preloads, sitemap, navigation and the tests' matrix are made from this table: a new
- * page is a row here and the file that it names.
+ * page is a row here and the file it names.
  */
 export const pages = [
   page({
@@ -157,10 +157,10 @@ export const pages = [
   }),
 ] as const;
 
-/** Addresses that only lead to a page. */
+/** Paths that redirect to a page. */
 export const redirects = [leads('/', '/index'), leads('/userInfo', '/userInfo/dashboard')] as const;
 
 export type Page = (typeof pages)[number];
-/** The pages that the header names, in its order; so with a phone's bottom bar. */
+/** The pages in the header's navigation, in order; `barPages` those in the phone's bottom bar. */
 export const headerPages = pages.filter((row) => 'header' in row);
 export const barPages = pages.filter((row) => 'bar' in row);

@@ -2,12 +2,12 @@ import { atom, useAtomValue } from 'jotai';
 import type { SessionUser } from '../../local/session/kept-session';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
-/** The user of this device; `null` for a visitor. Personal things have no first value: `undefined` until the device told. */
+/** The user of this device; `null` for a visitor, `undefined` until read from the device. */
 type Who = SessionUser | null | undefined;
 
 const stateAtom = atom<Who>(undefined);
 
-/** Never drawn by the server: documents are the same for everybody. The token stays where the calls are made. */
+/** The current user. Never rendered by the server, because documents are the same for everybody. Does not hold the token, which stays in the sync layer. */
 export const currentUserAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) =>
   lazySubscribe(() => import('../../sync/session'), ({ watchSession }) => watchSession((session) => set(session?.user ?? null)));

@@ -5,10 +5,10 @@ import { shopIntl } from '../../i18n/intl';
 import { loadMessages } from '../../i18n/messages';
 import type { Language } from '../../rules/languages';
 
-/** What a refusal that says nothing exact is called, where the catalogue has a text for that call. */
+/** The message for a refusal without a text of its own, for calls that have a specific one in the catalogue. */
 const withoutWords: Partial<Record<CallName, RefusalKey>> = { 'user!newlogin': 'loginFailed', 'user!logout': 'logoutFailed' };
 
-/** Why a call brought nothing, in the reader's language; a message without a translation is shown raw. */
+/** Returns why a call failed, in the reader's language; the server's `msg` is shown as it is if there is no translation. */
 export async function explain(outcome: CallRefused | CallUnanswered, language: Language, name?: CallName): Promise<string> {
   const messages = await loadMessages(language, 'refusal');
   const intl = shopIntl(language, messages);

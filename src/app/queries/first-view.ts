@@ -7,9 +7,8 @@ import { defaultLanguage, isLanguage } from '../../rules/languages';
 export type ReadFirstView = Omit<FirstView, 'data'> & { readonly known: ReadonlyMap<string, CallAnswer> };
 
 /**
- * The document's data. It was written by the server of this very build, so that what is checked is only that it is
- * whole: schemas for all of it would be bytes that every first visit pays for. What the device stores, and what calls
- * answer, is parsed by the contract.
+ * Reads the document's data. The server of this same build wrote it, so its presence is all that is checked: schemas for
+ * it would add bytes to every first visit. Data stored on the device and replies of calls are parsed by the contract.
  */
 export function readFirstView(document: Document): ReadFirstView {
   const text = document.getElementById('first-view')?.textContent;

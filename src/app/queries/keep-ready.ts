@@ -5,8 +5,8 @@ import { offlineProductsAtom } from './offline-products';
 import type { QueryCache } from './query-cache';
 
 /**
- * Brings the pages of opened products from the device into cache, so that a click paints in one frame, and marks
- * their cards as opening without a line.
+ * Loads the pages of opened products from the device into the query cache, so that a click renders in one frame, and marks
+ * their cards as available offline.
  */
 export function preloadOpenedProducts(cache: QueryCache, store: ReturnType<typeof createStore>): void {
   let stop = () => {};

@@ -6,11 +6,11 @@ import { applyGoodsChange, goodsIdsOf } from '../../local/replies/replies';
 import { refreshChanged } from '../../sync/refresh';
 import type { QueryCache } from './query-cache';
 
-/** A screen shows no more products than the server lets one page watch (contract/shop/realtime.ts). */
+/** Most products that the server lets one page watch (contract/shop/realtime.ts). */
 const mostWatched = 200;
 const debounceMs = 500;
 
-/** Says which goods this tab shows, now and whenever they change. */
+/** Tells the server which goods this tab shows, now and whenever they change. */
 export function watchGoodsOnScreen(cache: QueryCache, say: (message: FromPage) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   cache.onWatched = () => {
@@ -24,8 +24,8 @@ export function watchGoodsOnScreen(cache: QueryCache, say: (message: FromPage) =
 }
 
 /**
- * What the shop tells everybody: a new price or stock goes into everything kept on the device, from where each page hears
- * it; a changed setting is asked anew if the page uses it.
+ * Applies a public message from the shop: a new price or stock is written to all data stored on the device, which every
+ * page watches; a changed setting is refetched if the page uses it.
  */
 export function applyShopMessage(cache: QueryCache, message: FromServer): void {
   if (message.type === 'goods') {

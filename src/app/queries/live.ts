@@ -5,9 +5,8 @@ import { applyShopMessage, watchGoodsOnScreen } from './live-goods';
 import type { QueryCache } from './query-cache';
 
 /**
- * The one socket of this tab. Two things come over it: what everybody may know of the goods on screen (live-goods.ts),
- * and what is the shopper's own, once they have said who they are (sync/user-channel.ts). While it is down, the chat is
- * asked for instead (sync/chat.ts).
+ * Opens the one socket of this tab. It carries public news of the goods on screen (live-goods.ts) and, after login, the
+ * user's own news (sync/user-channel.ts). While it is down, the chat is polled instead (sync/chat.ts).
  */
 export function connectLiveUpdates(cache: QueryCache, socketPort: number): void {
   const say = (message: FromPage) => socket.say(message);

@@ -1,6 +1,6 @@
-/** Asks again for a picture that did not come. */
+/** Fetches a picture again if it failed to load. */
 export function askForPicture(image: HTMLImageElement): void {
   const isMissing = image.complete && image.naturalWidth === 0 && image.currentSrc.startsWith(location.origin);
-  // The same address, set again, is fetched again.
+  // Setting the same URL again fetches it again.
   if (isMissing) image.setAttribute('src', image.getAttribute('src') ?? '');
 }

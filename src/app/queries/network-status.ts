@@ -6,7 +6,7 @@ const backForMs = 3_000;
 
 const stateAtom = atom<'online' | 'offline' | 'back'>('online');
 
-/** The line as the page shows it; `back` for the moment in which it says so. Followed after the first view. */
+/** The connection state that the page shows; `back` for a moment after reconnecting. Watched only after the first view. */
 export const networkStatusAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) => {
   let calm: number | undefined;
@@ -20,14 +20,14 @@ stateAtom.onMount = (set) => {
     }
     before = connection;
   };
-  // Not before the first view is drawn: the line's watcher comes with the sync chunk.
+  // Only after the first view is rendered: the connection watcher is part of the sync chunk.
   const stop = lazySubscribe(
     () => Promise.all([import('../../sync/connectivity'), import('../../sync/watch-network')]),
     ([{ watchConnection }, { watchNetwork }]) => {
       watchNetwork();
       return watchConnection(hear);
     },
-    // What did not come is a sign of the line too.
+    // A chunk that fails to load is a sign of being offline too.
     () => hear('offline'),
   );
   return () => {
@@ -36,7 +36,7 @@ stateAtom.onMount = (set) => {
   };
 };
 
-/** The shopper wants it tried again: finds out at once whether there is a connection, as without one nothing is asked for. */
+/** Checks the connection at once when the user retries, because nothing is fetched while offline. */
 export function tryConnection(): void {
   void import('../../sync/connectivity').then(({ connectionStalls }) => connectionStalls(), () => {});
 }

@@ -4,31 +4,31 @@ import { queryKey } from '../../contract/shop/query-key';
 import { byThisClock } from '../../rules/clocks';
 import type { Language } from '../../rules/languages';
 
-/** The world outside this tab; the server gives none, the page the device and the shop. */
+/** Where the cache gets data from: on the page, the device and the shop; on the server it has no sources. */
 export type Sources = {
-  /** what the device stores, `undefined` if nothing */
+  /** returns what the device stores, `undefined` if nothing */
   restore(key: string): Promise<CallAnswer | undefined>;
-  /** follows one query while a page shows it: tells what device and shop say */
+  /** watches one query while a page shows it, and reports what device and shop answer */
   watch(key: string, tell: (outcome: CallOutcome) => void): () => void;
-  /** asks the shop, however fresh what is known is */
+  /** asks the shop, even if the known answer is fresh */
   ask(key: string): Promise<CallOutcome>;
 };
 
-/** A tab may stay open for weeks. What it lets go of, the device still stores. */
+/** A bound, because a tab may stay open for weeks. What is evicted here is still stored on the device. */
 const keptAtMost = 300;
 
 /**
- * The public queries of one tab, and on the server of one request: what the document brought, what the device stores
- * and what the shop answered, by query key. Reading it is synchronous, so that a seen page paints in one frame.
+ * The public queries of one tab or, on the server, of one request: data from the document, the device and the shop, by
+ * query key. Reading is synchronous, so that a page seen before renders in one frame.
  */
 export class QueryCache {
   private readonly outcomes = new Map<string, CallOutcome>();
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly stops = new Map<string, () => void>();
-  /** What the document says: hydration must draw the same, whatever has come since. */
+  /** The document's data: hydration must render the same, whatever has arrived since. */
   readonly initial: Map<string, CallAnswer>;
   private sources: Sources | undefined;
-  /** told when a page begins or ends showing something, or something shown changes */
+  /** called when the set of shown queries changes, or the data of a shown one */
   onWatched: () => void = () => {};
 
   constructor(initial: Iterable<readonly [string, CallAnswer]> = []) {
@@ -40,7 +40,7 @@ export class QueryCache {
     return this.outcomes.get(key);
   }
 
-  /** From now on the cache has news from outside: of what pages show already, and of all that they will show. */
+  /** Connects the sources, for the queries that pages show already and for all later ones. */
   connect(sources: Sources): void {
     this.sources = sources;
     for (const key of this.listeners.keys()) this.watch(key);
@@ -48,14 +48,14 @@ export class QueryCache {
 
   set(key: string, outcome: CallOutcome): void {
     const before = this.outcomes.get(key);
-    // Not having reached the shop doesn't make what is known unknown, and an older answer doesn't replace a newer one.
+    // A failure to reach the shop does not replace a known answer, nor does an older answer replace a newer one.
     if (before && isAnswer(before) && (!isAnswer(outcome) || outcome.asOf < byThisClock(before.asOf, Date.now()))) return;
-    // The device tells what it has just restored once more, and a use that it notes changes nothing that is shown.
+    // The device reports what was just restored again, and reports changes in use that do not affect what is shown.
     if (JSON.stringify(before) === JSON.stringify(outcome)) return;
-    // Last in its order is what was told last.
+    // Keeps the map ordered by the latest update.
     this.outcomes.delete(key);
     this.outcomes.set(key, outcome);
-    // What no page shows goes, the longest untold first.
+    // Evicts queries that no page shows, the longest without an update first.
     for (const old of this.outcomes.keys()) if (this.outcomes.size > keptAtMost && !this.listeners.has(old)) this.outcomes.delete(old);
     const watching = this.listeners.get(key);
     if (!watching) return;
@@ -63,12 +63,12 @@ export class QueryCache {
     this.onWatched();
   }
 
-  /** The queries that pages show now. */
+  /** The keys of the queries that pages show now. */
   watchedKeys(): string[] {
     return [...this.listeners.keys()];
   }
 
-  /** Makes sure that what the device stores of a query is here before its page is drawn. */
+  /** Loads what the device stores of a query before its page is rendered. */
   async restore(key: string): Promise<void> {
     const here = this.outcomes.get(key);
     if (here && isAnswer(here)) return;
@@ -92,7 +92,7 @@ export class QueryCache {
     };
   }
 
-  /** The shopper wants it tried again: what a page shows of a query is asked for anew at once, also what was refused a moment ago. */
+  /** Refetches a query at once when the user retries, even if it was refused a moment ago. */
   askAgain(key: string): void {
     void this.sources?.ask(key).then((outcome) => this.set(key, outcome));
   }
@@ -104,9 +104,9 @@ export class QueryCache {
 }
 
 /**
- * How a route says what its page will show; on the server it asks the shop, on the page it restores what the device
- * stores. `inDocument` is the smaller query that a document brings in its place where the whole answer would be too much
- * for it (see `useInitialData`).
+ * How a route declares what its page will show: on the server it asks the shop, on the page it restores what the device
+ * stores. `inDocument` is a smaller query that a document carries instead if the whole answer would be too large for it
+ * (see `useInitialData`).
  */
 export type Prefetch = <Name extends CallName>(name: Name, payload: PayloadInput<Name>, inDocument?: PayloadInput<Name>) => Promise<void>;
 

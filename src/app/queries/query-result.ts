@@ -4,9 +4,9 @@ import type { CallName, Reply } from '../../contract/shop/calls';
 type Nothing = { readonly data: undefined; readonly asOf: undefined; readonly refusal: undefined };
 
 /**
- * What a page has of a query, public, personal or a page of a list. `pending`: neither device nor shop has answered yet;
- * `offline` and `failed`: the device stores nothing, and the shop was not reached, or broke. `asOf`: when the shop
- * said so, UTC milliseconds, 0 where something has changed since. What is stored stays `success` while it is asked anew.
+ * The result of a query, public, personal or a page of a list. `pending`: neither device nor shop has answered yet;
+ * `offline` and `failed`: the device stores nothing, and the shop was not reached, or failed. `asOf`: when the shop
+ * answered, UTC milliseconds, or 0 if the data was invalidated since. Stored data stays `success` while it is refetched.
  */
 export type QueryResult<Data> =
   | (Nothing & { readonly status: 'pending' | 'offline' | 'failed' })
@@ -27,7 +27,7 @@ export function toQueryResult<Name extends CallName>(outcome: CallOutcome<Name> 
   return { ...nothing, status: outcome.status };
 }
 
-/** The pages of a list as one: `success` once one of them is here. `asOf`: of the oldest, `undefined` where something has changed since. */
+/** Combines the pages of a list: `success` once one page is there. `asOf`: that of the oldest page, `undefined` if one was invalidated since. */
 export function pagesAsOne(pages: readonly QueryResult<unknown>[]): { readonly status: QueryResult<unknown>['status']; readonly asOf: number | undefined } {
   const asOfs = pages.flatMap(({ status, asOf }) => (status === 'success' ? [asOf] : []));
   if (asOfs.length === 0) return { status: pages[0]?.status ?? 'pending', asOf: undefined };

@@ -5,11 +5,11 @@ import { keepFresh } from '../../sync/keep-fresh';
 import { noteUse, refresh } from '../../sync/refresh';
 import type { Sources } from './query-cache';
 
-/** Storage that never answers must not hold up a page, and what it has once held up it does not again. */
+/** How long a page waits for storage that never answers; after the first timeout it does not wait again until storage answers. */
 const patienceMs = 2_000;
 let storageStalls = false;
 
-/** What storage answers; `undefined` where it refuses, or does not answer in time. */
+/** Resolves to what storage returns; `undefined` if it fails or does not answer in time. */
 async function patiently<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
   let waiting = true;
   const asked = work.finally(() => {
@@ -31,12 +31,12 @@ async function patiently<Answer>(work: Promise<Answer>): Promise<Answer | undefi
 
 const restore = (key: string): Promise<CallAnswer | undefined> => patiently(recallReply(key));
 
-/** Switched on while the sum that a visit is kept under is used up: what the device stores is shown as it is, and only the rest asked for. */
+/** On while the visit's data limit is used up: stored data is shown as it is, and only missing data is fetched. */
 export const saver = { isOn: false };
 
-/** Where a tab's query cache gets its news: the device, and the shop when what is stored is missing or old. */
+/** The sources of a tab's query cache: the device, and the shop if the stored data is missing or old. */
 export function querySources(ageOf: (key: string) => number | undefined): Sources {
-  // Long before the meter begins, pages ask.
+  // Pages query long before data metering starts.
   const known = patiently(isVisitUsedUp()).then((isUsedUp) => {
     saver.isOn = isUsedUp === true;
   });
@@ -45,11 +45,11 @@ export function querySources(ageOf: (key: string) => number | undefined): Source
     ask: refresh,
     watch(key, tell) {
       noteUse(key);
-      // Once: two that ask at the same time must go on at the same time, or the shop is asked twice.
+      // Shared: two concurrent requests must continue at the same time, or the shop is asked twice.
       let stored: Promise<CallAnswer | undefined> | undefined;
       return keepFresh({
         follow(hear) {
-          // Storage that never answers holds up no question either.
+          // Storage that never answers must not block the request either.
           hear(ageOf(key));
           return watchReply(key, (kept) => {
             if (!kept) return;

@@ -6,8 +6,8 @@ import type { Wrong } from '../../ui/forms/form-state';
 import type { Sent } from '../../ui/forms/use-form';
 
 /**
- * A call's outcome as a page shows it, with the shop's no in the reader's words. Of `offline` and `failed` nobody knows
- * what became. `signedOut`: the session is over, which the page says itself.
+ * A call's outcome as a page shows it, with a refusal's text in the reader's language. With `offline` and `failed` it is
+ * unknown whether the call took effect. `signedOut`: the session has ended, which is announced elsewhere.
  */
 export type RequestOutcome<Data> =
   | { readonly status: 'success'; readonly data: Data }
@@ -18,12 +18,12 @@ export type RequestOutcome<Data> =
 
 type Options = { readonly language: Language; readonly idempotencyKey?: string };
 
-/** Asks the shop once. Never rejects: scripts that a dead connection doesn't bring mean that the shop was not reached. */
+/** Calls the shop once. Never rejects: a chunk that fails to load counts as `offline`. */
 export async function request<Name extends CallName>(name: Name, payload: PayloadInput<Name>, options: Options): Promise<RequestOutcome<Reply<Name>>> {
   let stopDoubt = () => {};
   try {
     const [{ call }, { doubtConnection }] = await Promise.all([import('../../sync/api'), import('../../sync/connectivity')]);
-    // A picture takes its time on a connection that works.
+    // Uploading a picture takes long even on a working connection.
     if (name !== 'uploadimg!execute') stopDoubt = doubtConnection();
     return await inWords(await call(name, payload, options), options.language, name);
   } catch {
@@ -36,22 +36,22 @@ export async function request<Name extends CallName>(name: Name, payload: Payloa
 async function inWords<Name extends CallName>(outcome: CallOutcome<Name>, language: Language, name: Name): Promise<RequestOutcome<Reply<Name>>> {
   if (outcome.status === 'success' || outcome.status === 'offline') return outcome;
   if (outcome.status === 'refused' && outcome.code === noSession) return { status: 'signedOut' };
-  // The shop's no stays one, though its words don't come.
+  // A refusal remains one even if its message fails to load.
   const text = await import('./explain-refusal').then(({ explain }) => explain(outcome, language, name)).catch(() => (outcome.status === 'refused' && outcome.msg) || '');
   return { ...outcome, text };
 }
 
 type Places<Field extends string> = {
-  /** which field a refusal is about, where the shop names it otherwise or not at all */
+  /** maps a refusal to its form field, if the shop names the field differently or not at all */
   readonly fields: Readonly<Partial<Record<string, Field>>>;
-  /** said where nothing is known of how it ended */
+  /** id of the message for an unknown outcome */
   readonly notReached?: string;
   readonly formatTime: (at: number) => string;
 };
 
 const lockouts: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
-/** What a form makes of an outcome that is not the wished one: words at the field, or above its button. */
+/** Converts an unsuccessful outcome to form errors, at a field or for the whole form. */
 export function toSent<Field extends string>(outcome: Exclude<RequestOutcome<unknown>, { data: unknown }>, { fields, notReached, formatTime }: Places<Field>): Sent<Field> {
   if (outcome.status === 'signedOut') return {};
   if (outcome.status === 'offline') return { whole: { id: notReached ?? 'account.notReached' } };

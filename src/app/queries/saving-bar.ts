@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 
-/** What is said under the header while the saver leaves pictures out; comes with the saver itself. */
+/** The bar under the header while the data saver withholds pictures; set by the data saver's lazy module. */
 export const savingBarAtom = atom<{ readonly Bar: ComponentType } | undefined>(undefined);

@@ -1,6 +1,6 @@
 import type { RequestOutcome } from './request';
 
-/** `unknown`: nobody knows whether it arrived. `notTaken`: the shop was asked and has none. */
+/** `unknown`: it is unknown whether it arrived. `notTaken`: the shop has no record of it. */
 export type SentOutcome<Done> =
   | { readonly status: 'sent'; readonly data: Done }
   | { readonly status: 'unknown' }
@@ -9,32 +9,32 @@ export type SentOutcome<Done> =
 
 type Ports<Done> = {
   readonly token: () => Promise<RequestOutcome<{ readonly session_token: string }>>;
-  /** what the shop has of it by now; `undefined` where it has nothing */
+  /** finds the shop's record of it; `undefined` if there is none */
   readonly find: () => Promise<RequestOutcome<Done | undefined>>;
 };
 
 type Attempt<Done> = (token: string) => Promise<RequestOutcome<Done>>;
 
 /**
- * One thing that moves money, from its review to the shop's word, however often it is sent. Its laws:
- * WI1 a form token is good once: a try of which nothing was heard is sent again with the same, and is done once;
- * WI2 where that token is used up by then, the records say what became of it, before a new one is asked for.
+ * One submission that moves money, from its review to the shop's answer, however often it is sent. Its laws:
+ * WI1 a form token works once: an unanswered attempt is sent again with the same token, so it takes effect only once;
+ * WI2 if that token turns out to be used up, the shop's records tell the outcome before a new token is requested.
  */
 export class SentOnce<Done> {
   private token: string | undefined;
-  /** a try went out with this token, and nobody knows how it ended */
+  /** an attempt was sent with this token and its outcome is unknown */
   private unheard = false;
   private last: Promise<SentOutcome<Done> | undefined> = Promise.resolve(undefined);
   private underWay = 0;
 
   constructor(private readonly ports: Ports<Done>) {}
 
-  /** It was sent, or is being, and nobody knows how that ends: who wants the same once more wants this one. */
+  /** Whether an attempt is under way or its outcome is unknown; repeating the submission must then reuse this object. */
   get isUnheard(): boolean {
     return this.unheard || this.underWay > 0;
   }
 
-  /** Tries follow one another, since the same may be sent anew while an earlier one is on its way; what is sent is not sent again. */
+  /** Sends one attempt after another, because a retry may start while an earlier one is under way; a successful one is not sent again. */
   async send(attempt: Attempt<Done>): Promise<SentOutcome<Done>> {
     this.underWay += 1;
     const outcome = this.last.then((before) => (before?.status === 'sent' ? before : this.tryOnce(attempt)));
@@ -61,7 +61,7 @@ export class SentOnce<Done> {
     }
     if (outcome.status === 'offline' || outcome.status === 'failed') {
       this.unheard = true;
-      // It may still be on its way: that the records have none says nothing yet.
+      // It may still be under way, so a missing record proves nothing yet.
       const found = await this.found();
       if (found?.status !== 'sent') return { status: 'unknown' };
       this.forget();
@@ -74,7 +74,7 @@ export class SentOnce<Done> {
       return found ?? { status: 'unknown' };
     }
     this.forget();
-    // It lay too long: nothing happened.
+    // The token expired before it was used, so nothing happened.
     return isTokenOver && !again ? this.tryOnce(attempt, true) : outcome;
   }
 
@@ -83,7 +83,7 @@ export class SentOnce<Done> {
     this.unheard = false;
   }
 
-  /** What the records say of it; `undefined` where they can't be had. */
+  /** Looks it up in the shop's records; `undefined` if they can't be read. */
   private async found(): Promise<SentOutcome<Done> | undefined> {
     const found = await this.ports.find();
     if (found.status !== 'success') return undefined;

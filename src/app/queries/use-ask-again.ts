@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { tryConnection } from './network-status';
 import { QueryCacheContext } from './use-public-query';
 
-/** For who knows that the connection is back and need not wait until the page has noticed: asks the shop for a query anew. */
+/** Returns a retry function that checks the connection and refetches a query, without waiting until the page notices it is online. */
 export function useAskAgain<Name extends CallName>(name: Name, payload: PayloadInput<Name>): () => void {
   const cache = use(QueryCacheContext);
   const key = queryKey(useLanguage(), name, payload);

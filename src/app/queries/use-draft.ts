@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Storage that never answers must not hold up what is written. */
+/** How long to wait for storage that never answers. */
 const patienceMs = 2_000;
 
 const drafts = () => import('../../local/drafts');
 
-/** The last that was written of each draft, while an earlier write goes on. */
+/** The latest text of each draft that waits for an earlier write to finish. */
 const waiting = new Map<string, string>();
 let writing: Promise<void> | undefined;
 
@@ -21,12 +21,12 @@ async function writeAll(): Promise<void> {
       const { keepDraft } = await drafts();
       await keepDraft(next, last);
     } catch {
-      // No room for it: it still stands in the form.
+      // Storage is full: the text is still in the form.
     }
   }
 }
 
-/** Settles when the device has every letter, or does not answer. */
+/** Settles when all drafts are stored, or the device does not answer in time. */
 export async function draftsKept(): Promise<void> {
   await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 }
@@ -35,9 +35,9 @@ type Draft = { readonly of: string; readonly text: string; readonly isWritten: b
 type Write = (next: string | ((before: string) => string)) => void;
 
 /**
- * What the present user writes and has not sent, by name: on the device with every letter, so that neither closing nor a
- * reload loses it. `undefined` until the device has told what was there before; who is quicker than the device
- * goes on with what they typed. An empty text is no draft.
+ * The current user's unsent text, by name; saved to the device at every change, so that neither closing nor reloading
+ * loses it. `undefined` until the stored draft is read; text typed before that wins over the stored draft. An empty text
+ * is no draft.
  */
 export function useDraft(name: string): readonly [text: string | undefined, write: Write] {
   const [shown, show] = useState<Draft>();
@@ -52,7 +52,7 @@ export function useDraft(name: string): readonly [text: string | undefined, writ
       if (!gone && !(now.current?.of === name && now.current.isWritten)) set({ of: name, text, isWritten: false });
     };
     const patience = setTimeout(() => tell(''), patienceMs);
-    // A form that is drawn anew while its last letters are written reads them too.
+    // Waits for pending writes, so that a form that is remounted meanwhile reads the latest text.
     void Promise.all([drafts(), writing])
       .then(([{ keptDraft }]) => keptDraft(name))
       .catch(() => '')

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { ownFiles, type OwnFile } from '../../contract/shop/own-files';
 import { useToast } from '../../ui/toast';
 
-/** Saves a file of the shopper's own on their device; `busy` while it comes. */
+/** Downloads a file of the shopper's own data; `busy` while it loads. */
 export function useOwnFile(name: OwnFile): { readonly busy: boolean; readonly save: () => void } {
   const intl = useIntl();
   const toast = useToast();
@@ -22,7 +22,7 @@ export function useOwnFile(name: OwnFile): { readonly busy: boolean; readonly sa
     link.href = URL.createObjectURL(outcome.file);
     link.download = ownFiles[name].fileName;
     link.click();
-    // The browser has begun to save it when the next task runs.
+    // The browser has started the download when the next task runs.
     setTimeout(() => URL.revokeObjectURL(link.href));
   }
 

@@ -10,18 +10,18 @@ export const QueryCacheContext = createContext(new QueryCache());
 
 type Outcomes = readonly (CallOutcome | undefined)[];
 
-/** What the document brought of a query: the same as long as the page lives, and never asked again. */
+/** Returns a query's data from the document: constant for the life of the page, never refetched. */
 export function useInitialData<Name extends CallName>(name: Name, payload: PayloadInput<Name>): Reply<Name> | undefined {
   const initial = use(QueryCacheContext).initial.get(queryKey(useLanguage(), name, payload));
   return initial?.status === 'success' ? (initial.data as Reply<Name>) : undefined;
 }
 
-/** Reads several queries of one call from the cache, and again whenever device or shop know better. Never waits. */
+/** Reads several queries of one call from the cache and updates when device or shop have news. Never suspends. */
 export function usePublicQueries<Name extends CallName>(name: Name, payloads: readonly PayloadInput<Name>[]): readonly QueryResult<Reply<Name>>[] {
   const cache = use(QueryCacheContext);
   const language = useLanguage();
   const keys = payloads.map((payload) => queryKey(language, name, payload));
-  // A key is JSON: no line break in it. None is asked where there are none.
+  // Keys contain JSON, hence no line breaks. With no keys nothing is subscribed.
   const all = keys.join('\n');
   const subscribe = useCallback(
     (tell: () => void) => {
@@ -45,7 +45,7 @@ export function usePublicQueries<Name extends CallName>(name: Name, payloads: re
   return useMemo(() => outcomes.map((outcome) => toQueryResult(outcome as CallOutcome<Name> | undefined)), [outcomes]);
 }
 
-/** Reads what everybody may know: the cache's value now, and every later one. Never waits. */
+/** Reads a public query: the cache's value now and every later one. Never suspends. */
 export function usePublicQuery<Name extends CallName>(name: Name, payload: PayloadInput<Name>): QueryResult<Reply<Name>> {
   const [result = pending] = usePublicQueries(name, [payload]);
   return result;

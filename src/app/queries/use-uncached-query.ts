@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { networkStatusAtom } from './network-status';
 import { request, type RequestOutcome } from './request';
 
-/** What the shop says now, a refusal in the reader's words. What it said before stays while it is asked anew, also where it is not reached. */
+/** The shop's current answer, a refusal with its text in the reader's language. The previous answer stays while refetching, and if the shop is not reached. */
 export type UncachedResult<Data> =
   | { readonly status: 'pending' | 'offline' }
   | { readonly status: 'refused'; readonly text: string }
@@ -16,12 +16,12 @@ function toResult<Data>(outcome: RequestOutcome<Data>): UncachedResult<Data> {
   return outcome.status === 'signedOut' ? { status: 'pending' } : { status: 'refused', text: outcome.text };
 }
 
-/** `asked`: the number of its question. On a bad line an earlier one may be answered later. */
+/** `asked`: the number of the request. On a bad connection an earlier request may be answered later. */
 type State<Name extends CallName> = { readonly key: string; readonly asked: number; readonly result: UncachedResult<Reply<Name>> };
 
 /**
- * Reads what must be true now, as where money is sent and what it costs, or who is logged in: never stored, asked for
- * each time and again when the connection is back. Without a payload nothing is asked yet.
+ * Reads data that must be current, such as deposit addresses, fees or open sessions: never stored, fetched on every mount
+ * and again when the connection is back. Without a payload nothing is fetched yet.
  */
 export function useUncachedQuery<Name extends CallName>(
   name: Name,

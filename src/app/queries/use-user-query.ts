@@ -7,12 +7,12 @@ import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 import { useCurrentUser } from './current-user';
 import { pending, toQueryResult, type QueryResult } from './query-result';
 
-/** What one user was told, by query key. */
+/** One user's outcomes, by query key. */
 type UserOutcomes<Name extends CallName> = { readonly user: string; readonly outcomes: ReadonlyMap<string, CallOutcome<Name>> };
 
 /**
- * Reads several queries of one call about the present user: what the device stores, and what the shop says. None has
- * initial data, and none is in the cache that documents and other users share (see use-public-query.ts).
+ * Reads several queries of one call about the current user, from the device and the shop. They have no initial data and
+ * never enter the cache that is shared with documents and other users (see use-public-query.ts).
  */
 export function useUserQueries<Name extends CallName>(name: Name, payloads: readonly PayloadInput<Name>[]): readonly QueryResult<Reply<Name>>[] {
   const user = useCurrentUser()?.usercode;
@@ -34,12 +34,12 @@ export function useUserQueries<Name extends CallName>(name: Name, payloads: read
     );
   }, [user, name, language, all]);
 
-  // What another user was told is not this one's.
+  // Another user's outcomes must not be shown to this one.
   const outcomes = told?.user === user ? told?.outcomes : undefined;
   return useMemo(() => (all === '' ? [] : all.split('\n').map((key) => toQueryResult<Name>(outcomes?.get(key)))), [all, outcomes]);
 }
 
-/** Reads what only the present user may know. */
+/** Reads a query that only the current user may see. */
 export function useUserQuery<Name extends CallName>(name: Name, payload: PayloadInput<Name>): QueryResult<Reply<Name>> {
   const [result = pending] = useUserQueries(name, [payload]);
   return result;

@@ -1,7 +1,7 @@
 import type { Language } from '../../rules/languages';
 import { tellPushLanguage } from '../features/news';
 
-/** What speaks beside the page follows it: the mall as it is installed, and the messages to this device. */
+/** Passes the page's new language on to the install manifest and to this device's push messages. */
 export function languageChanged(language: Language): void {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.webmanifest?lang=${language}`);
   tellPushLanguage(language).catch(() => {});

@@ -10,7 +10,7 @@ import { WaitingMark } from './bars/waiting-mark';
 
 export { LuckyDraw, WaitingMark };
 
-/** What stands under the header once there is something to say. */
+/** Bars under the header, shown only when there is something to say. */
 export function TopBars() {
   const saving = useAtomValue(savingBarAtom);
   return (
@@ -22,7 +22,7 @@ export function TopBars() {
   );
 }
 
-/** What floats over the page once there is reason to. */
+/** Parts that float over the page, shown only when needed. */
 export function Floats() {
   return (
     <>

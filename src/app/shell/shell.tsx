@@ -8,14 +8,14 @@ import type { QueryCache } from '../queries/query-cache';
 import { QueryCacheContext } from '../queries/use-public-query';
 
 type Props = {
-  /** holds `spokenAtom`, set before anything is drawn */
+  /** holds `spokenAtom`, which must be set before rendering */
   readonly store: ReturnType<typeof createStore>;
   readonly queryCache: QueryCache;
   readonly brand: BrandFacts;
   readonly children: ReactNode;
 };
 
-/** What surrounds the router, the same on the server and the page, so that hydration finds what it expects. */
+/** The providers around the router, the same on the server and the page, so that hydration matches. */
 export function Shell({ store, queryCache, brand, children }: Props) {
   return (
     <Provider store={store}>

@@ -5,12 +5,12 @@ import { languages, type Language } from '../../rules/languages';
 import { retryImport } from '../../ui/loading/retry-import';
 import { toastAtom } from '../../ui/toast';
 
-/** Switches the page's language. One whose texts don't come changes nothing: the page goes on in its own, and says why. */
+/** Switches the page's language. If the messages fail to load, the page keeps its language and shows a toast. */
 export const speakOrTellAtom = atom(null, async (get, set, language: Language) => {
   try {
     await set(speakAtom, language);
   } catch {
-    // In a document that begins with such an address, its own texts may still be on their way.
+    // In a document opened with such a URL, the messages of its own language may still be loading.
     await retryImport(() => set(textsAtom, 'core'));
     const { language: kept, messages } = get(spokenAtom);
     const name = languages.find(({ code }) => code === language)?.name;

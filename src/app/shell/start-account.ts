@@ -11,13 +11,13 @@ import { smallPicturesAtom } from '../../ui/small-pictures';
 import { toastAtom } from '../../ui/toast';
 import { firstAddress, keepInvitation } from '../features/account';
 
-/** What a tab does about who uses it, from its start on: once a page, after the first view. */
+/** Starts what a tab does for its user; called once per page, after the first view. */
 export function startAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   const language = () => store.get(languageAtom);
   keepInvitation(firstAddress()).catch(() => {});
   watchSaveData((on) => store.set(smallPicturesAtom, on));
 
-  // Code 403: the page says why, is nobody's any more, and stands at its beginning.
+  // Code 403: the session has ended; the page goes to home and shows why.
   onSessionEnded((reason) => {
     void router.navigate({ to: '/' });
     const say = (messages: Parameters<typeof shopIntl>[1]) => {
@@ -29,7 +29,7 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
 
   onQueryRefused((name, refused) => void import('./tell-refused').then(({ tellRefused }) => tellRefused(store, name, refused)).catch(() => {}));
 
-  // News of the user, where there is one.
+  // Refreshes the user's data, if logged in.
   if (!currentSession()) return;
   void call('localuser!get', {}, { language: language() }).then(
     (outcome) => {

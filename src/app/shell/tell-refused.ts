@@ -5,12 +5,12 @@ import { languageAtom } from '../../i18n/language';
 import { toastAtom } from '../../ui/toast';
 import { explain } from '../queries/explain-refusal';
 
-/** Their pages say the shop's no in its place. */
+/** Calls whose pages show a refusal in place. */
 const saidInPlace: ReadonlySet<CallName> = new Set<CallName>([
   'sellerGoods!info', 'sellerGoods!list', 'sellerGoods!search', 'sellerGoods!searchSellerGoods', 'seller!info', 'order!info', 'order!listGoods', 'rechargeBlockchain!get', 'withdraw!get',
 ]);
 
-/** The one place for every refusal that no page shows where it would stand. */
+/** Shows a toast for a refused query, unless its page shows the refusal in place. */
 export async function tellRefused(store: ReturnType<typeof createStore>, name: CallName, refused: CallRefused): Promise<void> {
   if (saidInPlace.has(name)) return;
   store.set(toastAtom, { kind: 'error', text: await explain(refused, store.get(languageAtom), name) });

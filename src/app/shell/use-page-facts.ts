@@ -1,6 +1,6 @@
 import { useRouterState, type StaticDataRouteOption } from '@tanstack/react-router';
 
-/** What the table of pages says of the page that is shown. */
+/** Returns the facts of the current page from the table of pages. */
 export function usePageFacts(): StaticDataRouteOption {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData ?? {} });
 }

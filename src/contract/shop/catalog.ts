@@ -58,7 +58,7 @@ export const catalogCalls = {
     offline: 'kept',
     /** Without fields, the whole tree. With fields, for a document that must stay small: all departments, but of their contents only the requested part. */
     payload: v.strictObject({
-      /** includes the path to this category, its siblings and its children */
+      /** includes the path to this category, the siblings at each level and its children */
       around: v.optional(id),
       /** number of departments, from the first, to include in full */
       whole: v.optional(wholeDepartments),

@@ -12,20 +12,20 @@ import { installedAtom, installOfferAtom } from '../../features/support';
 import { usePageFacts } from '../use-page-facts';
 import css from './update-bar.module.css';
 
-/** A no is heard for 90 days. */
+/** After a "no", nothing is offered for 90 days. */
 const restMs = 90 * 86_400_000;
 const declinedState = 'installDeclined';
 
 const hintedState = 'installHinted';
 
-/** iPhones and iPads install pages too, but offer nothing. An iPad calls itself a Mac, whose screens take no touch. */
+/** Whether this is an iPhone or iPad outside an installed app: they can install pages but fire no install prompt. An iPad reports itself as a Mac, but Macs have no touch screen. */
 const isPlainSafari = () => {
   const { userAgent, maxTouchPoints } = navigator;
   const isTouched = /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
   return isTouched && !('standalone' in navigator && navigator.standalone === true);
 };
 
-/** Whether the shopper said no lately; `true` while the device has not told. */
+/** Whether the user declined within the last 90 days; `true` until read from the device. */
 function useDeclined(): boolean {
   const declined = async () => {
     const at = await keptState(declinedState, v.number());
@@ -34,7 +34,7 @@ function useDeclined(): boolean {
   return useLiveQuery(() => declined().catch(() => true), [], true);
 }
 
-/** Whether there is a hint to give that this device never got; `false` while it has not told. */
+/** Whether the iPhone hint is due, as this device has never shown it; `false` until read from the device. */
 function useHint(): readonly [due: boolean, close: () => void] {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -43,7 +43,7 @@ function useHint(): readonly [due: boolean, close: () => void] {
   return [due, () => setDue(false)];
 }
 
-/** Offers once in a while to keep the shop on the home screen, never while buying; says once how an iPhone does it. */
+/** Offers now and then to install the shop, never during checkout; on iPhones and iPads hints once how to do it. */
 export function InstallBar() {
   const [offer, setOffer] = useAtom(installOfferAtom);
   const installed = useAtomValue(installedAtom);
@@ -60,7 +60,7 @@ export function InstallBar() {
 
   async function install() {
     const answer = await offer?.prompt();
-    // A browser takes each offer back once it was answered.
+    // A browser's install prompt can be used only once.
     setOffer(undefined);
     if (answer?.outcome === 'dismissed') await rest();
   }
@@ -83,7 +83,7 @@ function Offer({ install }: { readonly install: () => void }) {
 
 function Hint({ close }: { readonly close: () => void }) {
   const { name: brand } = useBrand();
-  // Shown is told: it stays for this visit, and no other visit brings it again.
+  // Once shown, it stays for this visit and never shows again on a later one.
   useEffect(() => void keepState(hintedState, true).catch(() => {}), []);
   return (
     <div className={css['bar']}>

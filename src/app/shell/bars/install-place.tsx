@@ -4,12 +4,12 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { offlineProductsAtom } from '../../queries/offline-products';
 
-/** Products that were opened: whoever comes back to the shop for more may want it at hand. */
+/** Number of opened products from which installing is offered: such a user may want the shop at hand. */
 const enoughOpened = 3;
 
 const InstallBar = lazyPart(async () => (await import('./install-bar')).InstallBar);
 
-/** Whether the reader has gone on since this was loaded: never is it shown at once, whatever was opened on earlier visits. */
+/** Whether the user has navigated since the page loaded, so that the offer never shows at once, whatever was opened on earlier visits. */
 function useWentOn(): boolean {
   const here = useLocation({ select: ({ href }) => href });
   const [first] = useState(here);
@@ -18,7 +18,7 @@ function useWentOn(): boolean {
   return went;
 }
 
-/** Where the shop offers to be installed, once there is reason to: its script, and Dexie with it, comes only then. */
+/** Mounts the install offer once there is reason to; its chunk, which includes Dexie, is loaded only then. */
 export function InstallPlace() {
   const opened = useAtomValue(offlineProductsAtom).size;
   const wentOn = useWentOn();

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { usePublicQuery } from '../../queries/use-public-query';
 import css from './lucky-draw.module.css';
 
-/** The lucky draw's pop-up: hidden until the shopper opens it, and while none runs there is nothing to open. */
+/** The lucky draw's dialog and the button that opens it; there is no button while no draw runs. */
 export function LuckyDraw() {
   const { data } = usePublicQuery('activity/lottery!getCurrentActivity', {});
   const popUp = useRef<HTMLDialogElement>(null);

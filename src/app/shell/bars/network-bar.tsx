@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon';
 import { networkStatusAtom } from '../../queries/network-status';
 import css from './network-bar.module.css';
 
-/** What works while there is no line; politely said, and gone when the line is back. */
+/** Says what works while offline; a polite live region, hidden shortly after the connection is back. */
 export function NetworkBar() {
   const line = useAtomValue(networkStatusAtom);
   return (

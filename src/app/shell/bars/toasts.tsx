@@ -8,7 +8,7 @@ import css from './toasts.module.css';
 
 const doneForMs = 5_000;
 
-/** One at a time, at the bottom. */
+/** Shows one toast at a time, at the bottom. */
 export function Toasts() {
   const toast = useAtomValue(currentToastAtom);
   const isError = toast?.kind === 'error';
@@ -21,7 +21,7 @@ export function Toasts() {
   );
 }
 
-/** Held while it is hovered or has focus. */
+/** A toast; it stays while hovered or focused. */
 function ToastBody({ toast: { kind, text, action, close: goOn } }: { toast: Toast }) {
   const intl = useIntl();
   const close = useSetAtom(currentToastAtom);

@@ -5,7 +5,7 @@ import { storageRebuiltAtom, storageUnavailableAtom } from '../device/storage-un
 import css from './update-bar.module.css';
 import { updateAtom } from '../device/worker-state';
 
-/** What the shopper should know of this browser: that it keeps nothing, or lost a part of it, or that a newer version is ready, brought when they want it. */
+/** Notices about this browser: it stores nothing, its storage was rebuilt, or a new version is ready, applied when the user wants it. */
 export function UpdateBar() {
   const [update, setUpdate] = useAtom(updateAtom);
   const keepsNothing = useAtomValue(storageUnavailableAtom);

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
 import css from './waiting-mark.module.css';
 
-/** How many actions the shop has not heard of yet; leads to them. */
+/** The number of outbox entries, as a link to their page. */
 export function WaitingMark() {
   const intl = useIntl();
   const entries = useAtomValue(outboxEntriesAtom) ?? [];
@@ -15,7 +15,7 @@ export function WaitingMark() {
   return (
     <Link to="/userInfo/waiting" className={css['waiting']} data-needs={needsYou > 0 || undefined} aria-label={label}>
       <Icon name={needsYou > 0 ? 'alert' : 'clock'} />
-      {/* For the eye only: the name says it in words, in which a language need not have the digits. */}
+      {/* Visual only: the accessible name says it in words, which in some languages contain no digits. */}
       <span aria-hidden="true" data-count={intl.formatNumber(entries.length)} />
     </Link>
   );

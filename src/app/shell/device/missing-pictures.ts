@@ -4,7 +4,7 @@ import { askForPicture } from '../../queries/missing-pictures';
 
 const againAfterMs = 5_000;
 
-/** Pictures that a bad line lost are asked for again: each once after a while, all of them whenever the line is back. */
+/** Retries pictures that failed to load: each once after a delay, and all of them whenever the connection is back. */
 export function askForMissingPictures(): void {
   const asked = new WeakSet<EventTarget>();
   document.addEventListener(
@@ -14,7 +14,7 @@ export function askForMissingPictures(): void {
       asked.add(target);
       setTimeout(() => ask(target), againAfterMs);
     },
-    // What happens to a picture does not bubble.
+    // A picture's error event does not bubble.
     { capture: true },
   );
   watchConnection((line) => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 
-/** True once it is known that this browser keeps nothing: then the mall works with a line only, and says so. */
+/** Whether this browser is known to store nothing: the mall then works online only, and says so. */
 export const storageUnavailableAtom = atom(false);
 
-/** There where what the device keeps had to be set up anew; `forget` once the shopper has taken note. */
+/** Set if the device's storage had to be rebuilt; `forget` is called once the user has closed the notice. */
 export const storageRebuiltAtom = atom<{ readonly forget: () => Promise<void> } | undefined>(undefined);

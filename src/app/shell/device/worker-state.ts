@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** How to bring the newer version that is ready; `undefined` while there is none. Never done unasked. */
+/** Switches to the new version that is ready; `undefined` while there is none. Called only when the user asks for it. */
 export const updateAtom = atom<{ readonly apply: () => void } | undefined>(undefined);

@@ -10,7 +10,7 @@ import { updateAtom } from './worker-state';
 const againMs = 10_000;
 const lookEveryMs = 30 * 60_000;
 
-/** The policy allows exactly one script address: the worker's (see the server's Content-Security-Policy). */
+/** Returns the worker's URL, the only script URL that the policy allows (see the server's Content-Security-Policy). */
 function workerAddress(): string {
   const only = '/sw.js';
   if (!window.trustedTypes) return only;
@@ -23,11 +23,11 @@ function workerAddress(): string {
   return policy.createScriptURL(only) as unknown as string;
 }
 
-/** Registers the worker, tells it the language, and notices newer versions. */
+/** Registers the service worker, sends it the language and watches for new versions. */
 export function startWorker(store: ReturnType<typeof createStore>, { worker: wanted, version }: Pick<FirstView, 'worker' | 'version'>): void {
   const canKeep = 'serviceWorker' in navigator;
   if (!wanted || !canKeep) {
-    // One of earlier finds at `/sw.js` what ends it; a new one would only come to end itself.
+    // An earlier worker finds a script at `/sw.js` that unregisters it; registering a new one would only unregister itself.
     if (canKeep) void navigator.serviceWorker.getRegistration().then((earlier) => earlier?.update()).catch(() => {});
     lookForVersion(store, version);
     return;
@@ -38,9 +38,9 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     worker = install(store, address, () => setTimeout(begin, againMs));
   };
   begin();
-  // When it is there, however many attempts that took.
+  // Once it is active, however many attempts that took.
   void navigator.serviceWorker.ready.then((registration) => {
-    // To the one that works, which may not have this page yet: then it takes it.
+    // To the active worker, which may not control this page yet: the message makes it claim the page.
     const speak = () => registration.active?.postMessage({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
     speak();
     store.sub(languageAtom, speak);
@@ -53,7 +53,7 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
   });
 }
 
-/** One attempt to have the worker; `broken` is told of one that the line ended. What came of it stays in the browser's cache. */
+/** One attempt to register the worker; `broken` is called if the network ended it. What was downloaded stays in the browser's cache. */
 function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): Workbox {
   const worker = new Workbox(address);
   worker.addEventListener('waiting', () => {
@@ -67,12 +67,12 @@ function install(store: ReturnType<typeof createStore>, address: string, broken:
   worker.addEventListener('redundant', () => {
     if (!navigator.serviceWorker.controller) broken();
   });
-  // Refused by the browser (private windows, policies): the shop works all the same, only not without a connection.
+  // If the browser refuses it (private windows, policies), the mall still works, only not offline.
   worker.register().catch((error: unknown) => error instanceof TypeError && broken());
   return worker;
 }
 
-/** Where there is no worker, the server's version says it. */
+/** Without a worker, notices new versions by polling the server's version. */
 function lookForVersion(store: ReturnType<typeof createStore>, version: string): void {
   setInterval(() => {
     void fetch('/version.json', { cache: 'no-store' })

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 
-/** In the header, so that it lies over nothing of the page. */
+/** Placed in the header, so that it covers nothing of the page. */
 export function BackToTop() {
   const intl = useIntl();
   return (

@@ -6,7 +6,7 @@ import { MessagesTab } from '../../features/chat';
 import { barPages } from '../../pages/pages';
 import css from './bottom-bar.module.css';
 
-// Whose phone it is stands at the end, after cart and messages.
+// The user's own page comes last, after cart and messages.
 const [places, own] = [barPages.slice(0, -1), barPages.slice(-1)];
 
 function Place({ path, bar: { icon, label } }: (typeof barPages)[number]) {
@@ -22,7 +22,7 @@ function Place({ path, bar: { icon, label } }: (typeof barPages)[number]) {
   );
 }
 
-/** A phone's way around, above the safe area. */
+/** The phone's bottom navigation, above the safe area. */
 export function BottomBar() {
   const intl = useIntl();
   return (

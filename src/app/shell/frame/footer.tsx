@@ -34,12 +34,12 @@ function FooterItem({ item }: { item: Item }) {
   );
 }
 
-/** Names of others that a brand works with; nothing where it has none. */
+/** A list of a brand's partners or wallets; renders nothing if it is empty. */
 function Labels({ title, names }: { title: string; names: readonly string[] }) {
   return names.length > 0 && <div><dt><FormattedMessage id={title} /></dt>{names.map((name) => <dd key={name}>{name}</dd>)}</div>;
 }
 
-/** Four columns from the brand, plain text labels, the brand's own legal line. */
+/** The brand's link columns, text labels and legal line. */
 export function Footer() {
   const brand = useBrand();
   const intl = useIntl();

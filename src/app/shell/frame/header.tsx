@@ -14,7 +14,7 @@ import { condensedAtom, farDownAtom } from '../navigation/scroll';
 import { usePageFacts } from '../use-page-facts';
 import { UserArea } from './user-area';
 
-/** Logo, search, language, messages, cart, account; under it the navigation while the page is at its top. */
+/** Logo, search, language, messages, cart, account; below them the navigation while the page is scrolled to the top. */
 export function Header() {
   const brand = useBrand();
   const intl = useIntl();

@@ -12,14 +12,14 @@ import { speakOrTellAtom } from '../speak-or-tell';
 const close = () => document.getElementById('languages')?.hidePopover();
 
 /**
- * The brand's languages in their own names; the page stays where it is (reachable in two taps from any page). On phones also what
- * has no room elsewhere: the main pages, the sellers' sites and customer service.
+ * The brand's languages in their own names, reachable in two taps from any page; choosing one keeps the page. On phones
+ * also links that have no room elsewhere: the main pages, the sellers' sites and customer service.
  */
 export function LanguageMenu() {
   const language = useLanguage();
   const { languages: offered } = useBrand();
   const speak = useSetAtom(speakOrTellAtom);
-  // Documents have no room for it.
+  // Left out of documents to keep them small.
   const isHydrated = useHydrated();
   return (
     <div>

@@ -13,11 +13,11 @@ import css from './layout.module.css';
 import { NetworkBar } from '../bars/network-bar';
 import { usePageFacts } from '../use-page-facts';
 
-// No first view has any of it: neither its script nor its styles come with the document.
+// Not part of any first view, so neither their scripts nor their styles come with the document.
 const TopBars = lazyPart(async () => (await import('../lazy-parts')).TopBars);
 const Floats = lazyPart(async () => (await import('../lazy-parts')).Floats);
 
-/** The frame of every page. Home stays mounted once it was opened, so that coming back to it costs nothing. */
+/** The frame of every page. Home stays mounted once opened, so that returning to it is instant. */
 export function Layout() {
   const atHome = useRouterState({ select: ({ matches }) => matches.some(({ routeId }) => routeId === '/index') });
   const [homeOpened, setHomeOpened] = useState(atHome);

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useBrand } from '../../../ui/brand';
 import { headerPages } from '../../pages/pages';
 
-/** The mall's main pages and the sellers' own sites: under the header, on phones in its menu. */
+/** Links to the mall's main pages and the sellers' sites: under the header, on phones in its menu. */
 export function NavLinks() {
   const { sellerSite, sellerLogin } = useBrand();
   return (

@@ -6,7 +6,7 @@ import { chatOpenAtom } from '../../features/chat';
 import { NavLinks } from './nav-links';
 import css from './phone-places.module.css';
 
-/** What has no room elsewhere on a phone: the main pages, the sellers' sites and customer service. */
+/** Links that have no room elsewhere on a phone: the main pages, the sellers' sites and customer service. */
 export function PhonePlaces({ onGo }: { onGo: () => void }) {
   const intl = useIntl();
   const openChat = useSetAtom(chatOpenAtom);

@@ -12,8 +12,8 @@ const WaitingMark = lazyPart(async () => (await import('../lazy-parts')).Waiting
 const LogOutButton = lazyPart(async () => (await import('../../features/account/sign-in/log-out')).LogOutButton);
 
 /**
- * The way to the account: the same for everybody in the document; then login and register for a visitor, name and logout
- * for a user, and for both what waits.
+ * The link to the account, the same for everybody in the document. After hydration also login and register for a visitor,
+ * name and logout for a user, and the number of outbox entries for both.
  */
 export function UserArea() {
   const intl = useIntl();

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon';
 import css from '../frame/header.module.css';
 import { usePageFacts } from '../use-page-facts';
 
-/** On every page that a phone's bottom bar doesn't name: to where the shopper came from; home, where they came from elsewhere. */
+/** The back link on every page that is not in the phone's bottom bar: goes back in history, or to home if there is none. */
 export function Back() {
   const intl = useIntl();
   const { history } = useRouter();

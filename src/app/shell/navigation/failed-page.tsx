@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button';
 import { HydrationEnd } from '../../../ui/loading/hydration';
 import { Notice } from '../../../ui/notice';
 
-/** A page that could not be drawn, most often because its script did not come over the line. */
+/** Shown when a page could not be rendered, most often because its chunk failed to load. */
 export function FailedPage({ reset }: { reset: () => void }) {
   const intl = useIntl();
   const router = useRouter();

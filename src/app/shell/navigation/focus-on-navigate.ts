@@ -1,21 +1,21 @@
 import { useRouter, type ParsedLocation } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The page's heading, which has the focus from then on, or `main` where there is none. */
+/** Focuses and returns the page's heading, or `main` if there is none. */
 function goToHeading(main: HTMLElement): HTMLElement {
-  // A page kept alive is still in the document, hidden: its heading is not this page's.
+  // A page kept mounted is still in the document, but hidden: its heading is not this page's.
   const heading = [...main.querySelectorAll<HTMLElement>('h1')].find((each) => each.checkVisibility()) ?? main;
   heading.focus({ preventScroll: true });
   return heading;
 }
 
-/** What a page is about: another product, store or order is another page, another filter or tab is not. */
+/** Identifies a page for focus: another product, store or order is another page, another filter or tab is not. */
 function subjectOf({ pathname, search }: ParsedLocation): string {
   const { sellerGoodsId = '', id = '', orderId = '' } = search as Readonly<Record<string, string>>;
   return [pathname, sellerGoodsId, id, orderId].join(' ');
 }
 
-/** Tells the field that the reader is writing in, unless they have sent it since. */
+/** Tracks the field in which the user is typing, until they submit it. */
 function watchWriting(): { readonly field: () => Element | undefined; readonly stop: () => void } {
   let field: Element | undefined;
   const look = (event: Event) => {
@@ -34,8 +34,8 @@ function watchWriting(): { readonly field: () => Element | undefined; readonly s
 }
 
 /**
- * After a change of page the reader is at its heading: focus goes there, and with it what a screen reader says. Who
- * writes in the header already, while the page was on its way, goes on there.
+ * Moves focus to the new page's heading after a navigation, so that a screen reader announces it. A user who started to
+ * type in the header while the page loaded keeps the focus there.
  */
 export function useFocusOnNavigate(): RefObject<HTMLElement | null> {
   const router = useRouter();
@@ -45,7 +45,7 @@ export function useFocusOnNavigate(): RefObject<HTMLElement | null> {
     if (!place) return undefined;
     let heading = place;
     const writing = watchWriting();
-    // Data that come later bring a heading, or draw it anew: the reader is taken to it, unless they went on meanwhile.
+    // A heading may be rendered or replaced later, with the data: focus moves to it, unless the user has moved on meanwhile.
     const comes = new MutationObserver(() => {
       const at = document.activeElement;
       if (at === place || (at === document.body && !heading.isConnected)) heading = goToHeading(place);

@@ -1,7 +1,7 @@
 import './navigation-progress.css';
 import type { RegisteredRouter } from '@tanstack/react-router';
 
-/** Shows at once that the page which was asked for is on its way, unless it is there at once. */
+/** Shows a progress bar while a page loads; its CSS delay hides it for pages that open at once. */
 export function showNavigationProgress(router: RegisteredRouter): void {
   const { dataset } = document.documentElement;
   router.subscribe('onBeforeLoad', () => (dataset['going'] = ''));

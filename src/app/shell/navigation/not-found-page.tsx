@@ -12,7 +12,7 @@ const signpost = { d: 'M60 68V16M60 20h24l8 8-8 8H60M60 42H38l-8 8 8 8h22' };
 
 const Recommended = lazyPart(async () => (await import('../../features/catalog/recommended')).Recommended);
 
-/** An address that the mall doesn't have, and goods to go on with. */
+/** Shown for an unknown URL, with recommended goods to continue with. */
 export function NotFoundPage() {
   const intl = useIntl();
   const isHydrated = useHydrated();

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 
-/** The header condenses after 78 px, back-to-top shows after 100 px. */
+/** The header condenses after 78 px; back-to-top shows after 100 px. */
 const condenseAfterPx = 78;
 const backToTopAfterPx = 100;
 
