@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -36,18 +37,18 @@ export async function run(program, parameters, options = {}) {
   if (stoppedBy !== undefined) throw new Problem(`Stopped by ${stoppedBy}.`);
   return new Promise((resolve, reject) => {
     const child = spawn(program, parameters, { cwd: root, stdio: 'inherit', ...options });
-    const signals = /** @type {const} */ ({ SIGINT: 2, SIGTERM: 15 });
+    const signals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
     /** @param {NodeJS.Signals} signal */
     const passOn = (signal) => {
       // A terminal sends Ctrl-C to the child as well, and a second signal would make a server hurry its shutdown.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     };
-    for (const signal of Object.keys(signals)) process.on(signal, passOn);
+    for (const signal of signals) process.on(signal, passOn);
     const stopWatching = endWithNpm();
     const settle = () => {
       stopWatching();
-      for (const signal of Object.keys(signals)) process.off(signal, passOn);
+      for (const signal of signals) process.off(signal, passOn);
     };
     child.once('error', (error) => {
       settle();
@@ -55,7 +56,7 @@ export async function run(program, parameters, options = {}) {
     });
     child.once('close', (code, signal) => {
       settle();
-      resolve(code ?? 128 + (signal === 'SIGINT' || signal === 'SIGTERM' ? signals[signal] : 9));
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });
   });
 }

@@ -19,7 +19,7 @@ export type LineChange = { readonly checked: boolean } | { readonly count: numbe
 export const showChangeAtom = atom(null, (get, set, identifiers: ReadonlySet<string>, change: LineChange) => {
   const before = get(cartLinesAtom);
   set(cartLinesAtom, before?.map((line) => (identifiers.has(line.identifier) ? { ...line, ...change } : line)));
-  return () => set(cartLinesAtom, before);
+  return () => set(cartLinesAtom, get(cartLinesAtom)?.map((line) => (identifiers.has(line.identifier) ? (before?.find(({ identifier }) => identifier === line.identifier) ?? line) : line)));
 });
 
 /** The lines now, reusing the previous object of each unchanged line. */

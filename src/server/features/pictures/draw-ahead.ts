@@ -21,6 +21,9 @@ export async function drawAhead(db: Db, pictures: Pictures, goesOn: () => boolea
     ...banners.slice(1).map(({ image }) => ['banner', image] as const),
   ];
   for (const [kind, name] of wanted) {
-    for (const width of widths[kind]) if (goesOn()) await pictures.picture(name, width);
+    for (const width of widths[kind]) {
+      if (!goesOn()) return;
+      await pictures.picture(name, width);
+    }
   }
 }

@@ -201,6 +201,8 @@ it('a change shows before the device tells of it, which then changes no object; 
   expect(shown).toEqual([lamp, { ...kite, checked: true }]);
   expect(shown[0]).toBe(lamp);
   expect(sameLines(shown, [{ ...lamp }, { ...kite, checked: true }])[1]).toBe(shown[1]);
+  // Another change meanwhile stays.
+  store.set(showChangeAtom, new Set([lamp.identifier]), { count: 7 });
   undo();
-  expect(store.get(cartLinesAtom)).toEqual([lamp, kite]);
+  expect(store.get(cartLinesAtom)).toEqual([{ ...lamp, count: 7 }, kite]);
 });

@@ -26,12 +26,13 @@ export function useConfirming(ids: readonly string[]): { readonly isAsking: bool
       // One request at a time: on a bad connection an earlier one could be answered later and overwrite newer data.
       if (!gone) count((before) => before + 1);
     };
-    const timer = setTimeout(() => void ask(), everyMs);
+    const timer = setTimeout(() => void ask(), asked < 0 ? 0 : everyMs);
     return () => {
       gone = true;
       clearTimeout(timer);
     };
   }, [isAsking, asked, of, language]);
-  const again = useCallback(() => count(0), []);
+  // A tap asks at once.
+  const again = useCallback(() => count(-1), []);
   return { isAsking, again };
 }
