@@ -39,40 +39,40 @@ import { nameOfStorage, openStorage, type Storage } from './platform/storage';
 import { newVapidKey, vapidKeys } from './platform/web-push';
 import type { CallContext, Handlers, ShopContext } from './shop-call';
 
-/** Everything the running mall holds; made once by main, and by tests with a database of their own. */
+/** Everything a running mall holds; created once by main, and by tests with a database of their own. */
 export type AppServices = {
   readonly settings: Settings;
   readonly database: Database;
   readonly brands: Brands;
   readonly changes: Changes;
   readonly looks: LookCounter;
-  /** where it meets other servers with its counts; without one it is alone, as on the embedded database */
+  /** where servers share their counts; `undefined` for a single server, as with the embedded database */
   readonly sharedCounts: SharedCounts | undefined;
   readonly callCounts: CallCounts | undefined;
   readonly pictures: Pictures;
-  /** what devices keep for offline */
+  /** what devices cache for offline use */
   readonly packs: Packs;
-  /** of uploads */
+  /** holds the uploads */
   readonly storage: Storage;
-  /** of identity papers */
+  /** encrypts identity papers */
   readonly seal: Seal;
   readonly handlers: Partial<Handlers>;
   readonly desk: DeskHandlers;
   readonly checkout: CheckoutDependencies;
   readonly newsletter: NewsletterDependencies;
   readonly news: NewsDependencies;
-  /** what the server does by itself; started by main */
+  /** background jobs; started by main */
   readonly jobs: JobRunner;
-  /** what each feature holds of a shopper */
+  /** what each feature stores about a shopper */
   readonly personalData: readonly PersonalData[];
-  /** makes and checks passwords, of shoppers and staff: as many at once as this machine bears */
+  /** hashes and checks the passwords of shoppers and staff, as many at once as this machine can take */
   readonly hashes: PasswordHashes;
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
-  /** seals what must not be read from a copy of the database (see platform/seal.ts) */
+  /** encrypts what must stay unreadable in a copy of the database (see platform/seal.ts) */
   readonly dataSeal: Seal;
-  /** what a handler knows, for one language, brand and asker; without one it is the mall itself that asks, for a document */
+  /** the context of a handler, for one language, brand and asker; without an asker the mall itself asks, to render a document */
   shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender' | 'payments'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
   close(): Promise<void>;
 };
@@ -87,12 +87,12 @@ function openSharedCounts({ valkeyUrl }: Settings, { kind, db }: Database, repor
   return kind === 'server' ? new CountsInDatabase(db) : undefined;
 }
 
-/** What of a user's waits for them: messages to read, and orders to pay or to confirm. */
+/** What needs the user's attention: unread messages, orders to pay or to confirm. */
 async function waitingOf(db: Db, userId: string): Promise<number> {
   return (await unreadOf(db, userId)) + (await countToAct(db, userId));
 }
 
-/** `encoder` draws uploaded pictures anew: in this thread, where nobody waits meanwhile. `report` is told when Valkey can't be reached, and when it is back. */
+/** `encoder` re-encodes uploaded pictures; the default blocks this thread, for where nobody waits meanwhile. `report` is called when Valkey can't be reached, and when it is back. */
 export async function openAppServices(
   settings: Settings,
   database: Database,
@@ -113,7 +113,7 @@ export async function openAppServices(
   const newsletter = { letterSecret };
   const brands = new Brands(settings.brand);
   const main = brands.of('');
-  // A bucket of the brand's own, where the setting leaves its name to it.
+  // `{bucket}` in the setting stands for the brand's own bucket.
   const place = { ...settings, bucket: settings.bucket && { ...settings.bucket, url: settings.bucket.url.replace('{bucket}', main.storageBucket) } };
   const storage = openStorage(place);
   const canMail = settings.mail !== 'none';
@@ -121,7 +121,7 @@ export async function openAppServices(
   const news = { letterSecret, canMail, push };
   const dataSeal = new Seal(await mallSecret(database.db, 'data'));
   await sealStaffSecrets(database.db, dataSeal);
-  // The account itself goes last: others read of it what is theirs.
+  // The account comes last: the others read it to find their own data.
   const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, paymentData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
   const account = { hashes, dataSeal, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
   const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));

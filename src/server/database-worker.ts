@@ -4,7 +4,7 @@ import { serveThread } from './platform/thread';
 
 const nothing: Rows = { rows: [], rowCount: 0 };
 
-// The embedded database's own thread, so that a long query never holds up the shop's answers.
+// The embedded database has its own thread, so that a long query never delays the shop's responses.
 await serveThread<{ folder: string }, EngineTask, Rows, string>(async ({ folder }, tell) => {
   const engine = await EmbeddedEngine.open(folder, tell);
   return async ({ kind, sql, values }) => {

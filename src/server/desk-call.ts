@@ -8,33 +8,33 @@ import { refuse, type Refusal } from './calls/refusal';
 export type StaffSession = {
   readonly id: string;
   readonly staff: Staff;
-  /** whether a code of an authenticator opened it */
+  /** whether it was opened with an authenticator code */
   readonly secondFactor: boolean;
 };
 
-/** What a handler of the desk knows before there is a question. */
+/** The context of a desk handler, without what belongs to one call. */
 export type DeskContext = BaseContext & {
-  /** always there in a call for staff (see `sessionOf`) */
+  /** always set in a call for staff (see `sessionOf`) */
   readonly session: StaffSession | undefined;
-  /** of the network */
+  /** the network address */
   readonly address: string;
 };
 export type DeskHandler<Name extends DeskCallName> = Handler<(typeof deskCalls)[Name], DeskContext & QuestionContext>;
 export type DeskHandlers<Name extends DeskCallName = DeskCallName> = { readonly [Each in Name]: DeskHandler<Each> };
 
-/** Whose session it is, in a handler of a call for staff: nobody else is let in. */
+/** Returns the session in a handler of a call for staff, which is refused without one. */
 export function sessionOf({ session }: Pick<DeskContext, 'session'>): StaffSession {
   if (!session) throw new Error('a call for staff was let in without a session');
   return session;
 }
 
 type Sent<Name> = Pick<Question<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
-  /** of the network */
+  /** the network address */
   readonly address: string;
   readonly found: StaffSession | 'unauthorized' | 'noPermission';
 };
 
-/** What somebody asks at the desk: refused to all but staff who may do it. */
+/** Builds the question of a desk call; a call for staff is refused unless the session may make it. */
 export function deskQuestion<Name extends DeskCallName>({ address, found, ...asked }: Sent<Name>): Question<Name> {
   if (typeof found === 'string') return { ...asked, holder: `visitor:${address}`, refused: deskCalls[asked.name].caller === 'staff' ? refuse(found) : undefined };
   return { ...asked, holder: `staff:${found.staff.id}`, staffId: found.staff.id, refused: refuseStaff(asked.name, found) };

@@ -31,12 +31,12 @@ async function fillDemo(database: Database, { brand, demoGoods }: Settings): Pro
 async function serve(settings: Settings): Promise<void> {
   let log: FastifyBaseLogger | undefined = undefined;
   const report = (text: string, error?: unknown) => (error === undefined ? log?.info(text) : log?.error({ err: error }, text));
-  // A Valkey that is away ends no start, so what is told before there is a log must not be lost.
+  // An unreachable Valkey does not stop the start, so what is reported before the log exists must not be lost.
   const reportCounts = (text: string, error?: unknown) => (log ? report(text, error) : say(error instanceof Error ? `${text}: ${error.message}` : text));
   const database = settings.databaseUrl === undefined ? await openEmbedded(settings.dataDir, report) : openServer(settings.databaseUrl, report, settings.databaseSeconds);
   await migrate(database);
   await fillDemo(database, settings);
-  // Asked before anybody can be let in, or the server be stopped.
+  // Read before the server accepts requests or can be stopped.
   const demoLogins = await tellDemoLogins(database.db);
   const pictures = await startPictures(picturesFolder(settings.dataDir));
   const encoder = new EncoderThread((error) => report('upload', error));

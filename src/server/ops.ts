@@ -4,7 +4,7 @@ import { readHidden } from './command-line/read-hidden';
 import { runCommandLine } from './command-line/run-command-line';
 import { readSettings, type Settings } from './platform/settings';
 
-/** Where the mall of these settings is asked on this machine. */
+/** The URL at which this machine reaches the mall of these settings. */
 function ownAddress({ host, port }: Settings): string {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
@@ -22,5 +22,5 @@ async function run(): Promise<{ readonly isDone: boolean; readonly said: string 
 const { isDone, said } = await run();
 process.stdout.write(`${said}\n`);
 process.exitCode = isDone ? 0 : 1;
-// A pipe that nobody closes would keep the command.
+// An open stdin pipe would keep the process alive.
 process.stdin.destroy();

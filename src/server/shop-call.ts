@@ -9,65 +9,65 @@ import type { Brand, Lender } from './platform/brands';
 /** The user of a valid session. */
 export type Caller = { readonly userId: string; readonly sessionId: string };
 
-/** Whoever asks, logged in or not: what lockouts and new sessions need to know of them. */
+/** Whoever asks, logged in or not: what lockouts and new sessions need to know about them. */
 export type Asker = {
   readonly address: string;
-  /** the shop's address as this asker wrote it, without a slash at the end: where another site sends them back to */
+  /** the shop's origin as the client addressed it, without a trailing slash; other sites redirect back to it */
   readonly origin: string;
-  /** the shop's address as e-mails say it, without a slash at the end: never one that a stranger made up (http/origin.ts) */
+  /** the shop's origin for e-mails, without a trailing slash; never a host that a client made up (http/origin.ts) */
   readonly home: string;
-  /** of the session that this browser holds, valid or not */
+  /** the browser's session cookie, valid or not */
   readonly cookie: string | undefined;
-  /** of the signed device cookie; `undefined` for one that never logged in */
+  /** from the signed device cookie; `undefined` on a device that never logged in */
   readonly device: string | undefined;
   readonly userAgent: string;
-  /** a browser's token is only a handle, which needs its cookie */
+  /** a browser's token is valid only together with its cookie */
   readonly isBrowser: boolean;
-  /** HttpOnly, SameSite=Strict; an age of 0 takes it away */
+  /** HttpOnly, SameSite=Strict; an age of 0 deletes it */
   setCookie(name: 'sid' | 'device', value: string, maxAgeSeconds: number): void;
 };
 
-/** What a handler of the shop knows before there is a question. */
+/** The context of a shop handler, without what belongs to one call. */
 export type ShopContext = BaseContext & {
   readonly language: Language;
   /** the brand's field rules */
   readonly policy: Policy;
-  /** the brand's name, as e-mails say it */
+  /** the brand's name, for e-mails */
   readonly shopName: string;
-  /** whose loans the brand offers; `undefined` where it offers none */
+  /** the lender whose loans the brand offers; `undefined` if it offers none */
   readonly lender: Lender | undefined;
-  /** ways of paying that the brand takes */
+  /** payment methods that the brand accepts */
   readonly payments: Brand['payments'];
-  /** always there in a call for shoppers (see `callerOf`) */
+  /** always set in a call for shoppers (see `callerOf`) */
   readonly caller: Caller | undefined;
   readonly asker: Asker;
 };
 
-/** What it knows beside its payload. */
+/** The context of a handler in one call, beside the payload. */
 export type CallContext = ShopContext & Omit<QuestionContext, 'audit'>;
 export type Handler<Name extends CallName> = HandlerOf<(typeof calls)[Name], CallContext>;
 export type Handlers<Name extends CallName = CallName> = { readonly [Each in Name]: Handler<Each> };
 
-/** Who calls, in a handler of a call for shoppers: nobody else is let in. */
+/** Returns the caller in a handler of a call for shoppers, which is refused without a session. */
 export function callerOf({ caller }: Pick<CallContext, 'caller'>): Caller {
   if (!caller) throw new Error('a call for shoppers was let in without a session');
   return caller;
 }
 
-/** For handlers that know parts of their feature beside the context of every call. */
+/** Adds a feature's own dependencies to the context of its handlers. */
 export function withDependencies<Parts extends object>(parts: Parts) {
   return <Payload, Answer>(handler: (payload: Payload, context: CallContext & Parts) => Answer) =>
     (payload: Payload, context: CallContext): Answer => handler(payload, { ...context, ...parts });
 }
 
 type Sent<Name> = Pick<Question<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
-  /** of the network */
+  /** the network address */
   readonly address: string;
   /** the user of the session, or why there is none */
   readonly found: Caller | NoSession;
 };
 
-/** What a visitor or a shopper asks: calls for shoppers are refused to all others, with the reason. */
+/** Builds the question of a visitor or shopper; a call for shoppers is refused without a session, with the reason. */
 export function shopQuestion<Name extends CallName>({ address, found, ...asked }: Sent<Name>): Question<Name> {
   const isCaller = typeof found !== 'string';
   return {

@@ -7,17 +7,17 @@ type Question = {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
-  /** finds the address of a host that a stranger named; its connection is used for nothing else */
+  /** resolves a host from untrusted input; its connection is not reused */
   readonly lookup?: LookupFunction | undefined;
-  /** of the answer, where the service is nobody's that the mall knows */
+  /** the longest response accepted from a service that the mall does not know */
   readonly mostBytes?: number;
 };
 type Answer = { readonly status: number; readonly body: Buffer };
 
 /**
- * Asks a service outside of the mall and reads its whole answer, of any status; follows no redirection. Rejects, and closes
- * the connection, where that takes longer than `longestMs`. Not `fetch`: it only holds its signal weakly, and after a
- * garbage collection a question to somebody who never answers lasts five minutes.
+ * Sends a request to a service outside the mall and reads the whole response, of any status; follows no redirection.
+ * Rejects, and closes the connection, after `longestMs`. Not `fetch`: it holds its signal only weakly, so after a garbage
+ * collection a request to a service that never answers lasts five minutes.
  */
 export function askService(url: string, { method, headers, body, lookup, mostBytes = Infinity }: Question, longestMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { brandFile, type BrandFile } from '../../contract/brand-file';
 
-/** A demo's lends nothing real. */
+/** A demo lender lends nothing real. */
 export type Lender = NonNullable<BrandFile['lender']> & { readonly demo: boolean };
 export type Brand = Omit<BrandFile, 'lender'> & { readonly logo: string; readonly lender?: Lender | undefined };
 
@@ -18,7 +18,7 @@ const all: ReadonlyMap<string, Brand> = new Map(
   }),
 );
 
-/** A host in its one spelling: names are the same in whatever case, and with the dot of the root behind them. */
+/** Normalises a host: names are case-insensitive, and may end with the root's dot. */
 export function plainHost(host: string): string {
   return host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
 }
@@ -28,8 +28,8 @@ export class Brands {
   private readonly byHost: ReadonlyMap<string, Brand>;
 
   /**
-   * `chosen` answers every host that no brand claims; throws where there is no such brand. Anybody can write any host: none
-   * brings weaker rules than the chosen brand's, for passwords above all.
+   * `chosen` serves every host that no brand claims; throws if there is no such brand. A client can send any Host header, so
+   * no brand has weaker rules than the chosen one, above all for passwords.
    */
   constructor(chosen: string) {
     const main = all.get(chosen);
@@ -43,7 +43,7 @@ export class Brands {
     return this.byHost.get(plainHost(hostname)) ?? this.main;
   }
 
-  /** Whether a brand says that it is found there. */
+  /** Whether a brand lists this host. */
   claims(hostname: string): boolean {
     return this.byHost.has(plainHost(hostname));
   }

@@ -1,21 +1,21 @@
 import type { SharedCounts } from './shared-counts';
 
-/** A flood is as many calls as the limit within a minute: a second more of it at each server does no harm. */
+/** Limits are per minute: one more second of a flood at each server does no harm. */
 const tellMs = 1_000;
 
 type Count = {
-  /** of all servers, as far as this one was told */
+  /** of all servers, as last reported to this one */
   total: number;
-  /** of this one: on its way to the others, and not sent yet */
+  /** of this server: `sent` is on its way to the shared count, `untold` not yet */
   sent: number;
   untold: number;
   endsAt: number;
 };
 
 /**
- * How often somebody called in a window of time, at all servers together: each counts by itself, and once a second
- * adds what came to what all share and reads what came elsewhere, at once for everybody. Asking for each call would cost
- * more than most calls do, and hold them up where nobody answers.
+ * Counts calls per time window over all servers. Each server counts by itself; once a second it adds its new calls to the
+ * shared counts and reads the totals, all names in one request. A request per call would cost more than most calls do, and
+ * would block them when the shared store does not answer.
  */
 export class CallCounts {
   private readonly counts = new Map<string, Count>();
@@ -23,7 +23,7 @@ export class CallCounts {
 
   constructor(private readonly shared: SharedCounts) {}
 
-  /** Counts one more call; answers how many there are, and for how many more milliseconds they count. */
+  /** Counts one more call; returns the current count and the milliseconds until it expires. */
   add(name: string, windowMs: number): { readonly current: number; readonly ttl: number } {
     const now = Date.now();
     let count = this.counts.get(name);
@@ -40,7 +40,7 @@ export class CallCounts {
     clearTimeout(this.timer);
   }
 
-  /** What can't be told is told the next time. */
+  /** Counts that can't be sent are sent the next time. */
   private async tell(): Promise<void> {
     const now = Date.now();
     for (const [name, { endsAt }] of this.counts) if (endsAt <= now) this.counts.delete(name);

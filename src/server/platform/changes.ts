@@ -19,13 +19,13 @@ export class Changes {
   version = 0;
   private readonly listeners = new Set<(change: Change) => void>();
 
-  /** What a newer server's triggers tell is nothing that this one keeps or shows. */
+  /** Ignores unknown payloads: what a newer server's triggers report is nothing that this one caches or shows. */
   hear(payload: string): void {
     const heard = v.safeParse(change, payload);
     if (heard.success) this.tell(heard.output);
   }
 
-  /** The database could not tell what changed: it may be anything. */
+  /** Notifications were lost: anything may have changed. */
   miss(): void {
     this.tell('missed');
   }

@@ -13,10 +13,10 @@ type Chunk = v.InferOutput<typeof chunk>;
 
 const built = join(projectFolder, 'dist', 'client');
 
-/** The page's build; undefined where there is none, as in tests that run from the sources. */
+/** The folder of the page's build; undefined if there is none, as in tests that run from the sources. */
 export const clientFolder = existsSync(join(built, '.vite', 'manifest.json')) ? built : undefined;
 
-/** Whether a brand has a picture that it may lack. Where nothing is built it has none. */
+/** Whether a brand has this optional file; false without a build. */
 export function hasBrandFile(brand: string, file: string): boolean {
   return clientFolder !== undefined && existsSync(join(clientFolder, 'brands', brand, file));
 }
@@ -27,7 +27,7 @@ const manifest = v.parse(v.record(v.string(), chunk), JSON.parse(manifestText));
 /** Changes with every change of what the page loads. */
 export const buildVersion = createHash('sha256').update(manifestText).digest('hex').slice(0, 12);
 
-/** Script → modules, as src/build/module-sizes.ts writes it: the manifest names no module of a chunk that holds several. */
+/** Script → modules, as src/build/module-sizes.ts writes it: the manifest does not name the modules of a chunk that holds several. */
 const moduleSizes = v.record(v.string(), v.record(v.string(), v.number()));
 const chunkByModule = new Map<string, Chunk>();
 if (clientFolder) {
@@ -39,12 +39,12 @@ if (clientFolder) {
   }
 }
 
-/** By a key of the manifest, or a module's path; messages by the name that src/build/messages.ts gives them. */
+/** Finds a chunk by its manifest key or a module's path; messages by the name that src/build/messages.ts gives them. */
 function chunkOf(source: string): Chunk | undefined {
   return manifest[source] ?? chunkByModule.get(source);
 }
 
-/** The address of one chunk's script. */
+/** The URL of a chunk's script. */
 export function chunkAddress(source: string): string {
   const found = chunkOf(source);
   return found ? `/${found.file}` : '';
@@ -52,14 +52,14 @@ export function chunkAddress(source: string): string {
 
 export type Assets = { readonly scripts: string[]; readonly styles: string[] };
 
-/** A chunk's script with all it imports, and their styles, in the order in which they are needed. */
+/** The scripts of these chunks and of all their imports, and their styles, in the order in which they are needed. */
 export function assetsOf(sources: readonly string[]): Assets {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
   const visit = (source: string) => {
     const found = chunkOf(source);
-    // Chunks may import each other in a circle.
+    // Chunks can import each other in a cycle.
     if (!found || seen.has(source)) return;
     seen.add(source);
     for (const imported of found.imports) visit(imported);

@@ -7,7 +7,7 @@ export class CountsInDatabase implements SharedCounts {
   constructor(private readonly db: Db) {}
 
   async addCalls(more: readonly Calls[]): Promise<readonly Calls[]> {
-    // In one order everywhere, so that two servers that tell at once don't wait for each other.
+    // Always in the same order, so that two servers that write at once don't deadlock.
     const { rows } = await sql<Calls>`insert into call_count as kept (name, calls, ends_at)
       select name, calls, now() + "leftMs" * interval '1 millisecond' from json_to_recordset(${JSON.stringify(more)}::json) as own(name text, calls int, "leftMs" float8) order by name
       on conflict (name) do update set

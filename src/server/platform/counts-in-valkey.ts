@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Report } from '../db/report';
 import { socketsHoldMs, type Calls, type SharedCounts, type Sockets } from './shared-counts';
 
-/** Nobody who calls waits for it, but what could not be told is told again only after it. */
+/** No call waits for this, but counts that could not be sent are sent again only after it. */
 const longestAnswerMs = 2_000;
 const againMs = 1_000;
 
@@ -11,7 +11,7 @@ const servers = 'dhow:servers';
 const socketsOf = (server: string) => `dhow:sockets:${server}`;
 const socketsSaid = v.record(v.string(), v.number());
 
-/** A Valkey or Redis that all servers share; see SharedCounts. `report` is told once that it is away, and once that it is back. */
+/** A Valkey or Redis that all servers share; see SharedCounts. `report` is called once when it becomes unreachable, and once when it is back. */
 export class CountsInValkey implements SharedCounts {
   private readonly valkey: Redis;
   private isAway = false;
@@ -20,10 +20,10 @@ export class CountsInValkey implements SharedCounts {
     this.valkey = new Redis(url, {
       connectTimeout: longestAnswerMs,
       commandTimeout: longestAnswerMs,
-      // Or a connection that answers no more would be kept, and never opened anew.
+      // Without it a connection that no longer answers would be kept and never reopened.
       socketTimeout: longestAnswerMs,
       retryStrategy: () => againMs,
-      // What can't be told now is added up by whoever counts, and must not come twice.
+      // The caller keeps counts that can't be sent now; a resend here would count them twice.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
     });

@@ -10,7 +10,7 @@ const mostSeconds = 10;
 
 /**
  * Decodes an upload and encodes it again, rotated by its EXIF data, so that nothing of the file but its pixels remains.
- * `undefined` for what is not jpeg, png or webp, is broken, or is too large to decode.
+ * `undefined` if it is not jpeg, png or webp, is broken, or is too large to decode.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<Buffer | undefined> {
   const kind = kindOf(bytes);

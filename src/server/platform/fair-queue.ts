@@ -2,18 +2,18 @@ type Waiter = { readonly caller: string; readonly rank: number; readonly enter: 
 
 type Limits = {
   readonly atOnce: number;
-  /** of one caller, running */
+  /** running, per caller */
   readonly eachAtOnce: number;
-  /** of all callers, waiting */
+  /** waiting, over all callers */
   readonly mostWaiting: number;
-  /** so long somebody waits, then the answer is `busy` */
+  /** how long a caller waits before it gets `busy` */
   readonly patienceMs: number;
 };
 
 /**
- * Runs what is costly a few at a time. Who asks for much waits behind himself: a turn goes to the caller who has the
- * least running, of several to the one whose last turn is longest ago, and where too many wait, the last of whoever has
- * the most waiting is sent away.
+ * Runs expensive work a few at a time, fairly between callers: a turn goes to the caller with the fewest running, among
+ * equals to the one whose last turn is longest ago. When too many wait, the newest waiter of the caller with the most is
+ * turned away.
  */
 export class FairQueue {
   private readonly running = new Map<string, number>();
@@ -22,7 +22,7 @@ export class FairQueue {
 
   constructor(private readonly limits: Limits) {}
 
-  /** A lower `rank` goes first, whoever waits behind. `busy`: it was not begun. */
+  /** A lower `rank` always goes first. `busy`: the work was not started. */
   async run<Result>(work: () => Promise<Result>, { caller, rank = 0 }: { readonly caller: string; readonly rank?: number }): Promise<Result | 'busy'> {
     if (this.mayRun(caller)) this.enter(caller);
     else if (!(await this.waitForTurn(caller, rank))) return 'busy';
@@ -51,18 +51,18 @@ export class FairQueue {
     const left = this.runningOf(caller) - 1;
     if (left > 0) this.running.set(caller, left);
     else this.running.delete(caller);
-    // Who has had a turn goes behind all others, or who asks for much would have each turn that is left over.
+    // A caller that has had a turn goes to the back; otherwise a heavy caller would get every spare turn.
     this.waiting = [...this.waiting.filter((waiter) => waiter.caller !== caller), ...this.waiting.filter((waiter) => waiter.caller === caller)];
     const next = this.waiting
       .filter((waiter) => this.mayRun(waiter.caller))
       .reduce<Waiter | undefined>((first, waiter) => (first && !this.isBefore(waiter, first) ? first : waiter), undefined);
     if (!next) return;
-    // Entered here, so that a newcomer can't slip in before who waited.
+    // Entered here, so that a newcomer can't get in before the waiter.
     this.enter(next.caller);
     this.letGo(next, true);
   }
 
-  /** Of two that wait, in their order. */
+  /** Whether the waiter that came later goes first. */
   private isBefore(later: Waiter, earlier: Waiter): boolean {
     return later.rank === earlier.rank ? this.runningOf(later.caller) < this.runningOf(earlier.caller) : later.rank < earlier.rank;
   }
@@ -84,7 +84,7 @@ export class FairQueue {
     return isIn;
   }
 
-  /** Of the worst rank the last that came of who has the most waiting. */
+  /** The waiter to turn away: of the worst rank, the newest of the caller with the most waiting. */
   private leastRightful(): Waiter {
     const worst = Math.max(...this.waiting.map(({ rank }) => rank));
     const ofWorst = this.waiting.filter(({ rank }) => rank === worst);

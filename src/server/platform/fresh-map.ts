@@ -1,6 +1,6 @@
 /**
- * A cache of values made from public data. An entry lasts until the catalog changes (`version`), at most `maxAgeMs`; of more
- * than `limit` entries the least recently used goes first.
+ * A cache of values made from public data. An entry lasts until the catalog changes (`version`), at most `maxAgeMs`; above
+ * `limit` entries the least recently used one is dropped.
  */
 export class FreshMap<Value> {
   private readonly kept = new Map<string, { value: Value; at: number; version: number }>();
@@ -10,7 +10,7 @@ export class FreshMap<Value> {
       readonly limit: number;
       readonly maxAgeMs: number;
       readonly now: () => number;
-      /** of what the values are made from, where that has one */
+      /** the version of the source data, if it has one */
       readonly version?: () => number;
     },
   ) {}
@@ -30,8 +30,8 @@ export class FreshMap<Value> {
   }
 
   /**
-   * `version` must be read before the value is made, so that a change in between makes the entry stale at once; `at` says how old what
-   * it was made from is.
+   * `version` must be read before the value is made, so that a change in between makes the entry stale at once; `at` is the
+   * time of the source data.
    */
   set(key: string, value: Value, version = this.version(), at = this.options.now()): void {
     this.kept.set(key, { value, at, version });

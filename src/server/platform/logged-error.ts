@@ -1,8 +1,8 @@
 import { ValiError } from 'valibot';
 
-/** SQLSTATE, of PostgreSQL as well as of the embedded database; `EPIPE` is none. */
+/** An SQLSTATE, from PostgreSQL or the embedded database; `EPIPE` is not one. */
 const sqlState = /^(?:\d[\dA-Z]|F0|HV|P0|XX)[\dA-Z]{3}$/;
-/** What says where it was, and nothing of what was written there. */
+/** Fields that locate the error without quoting any values. */
 const places = ['severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 
 function textIn(error: Error, name: string): string | undefined {
@@ -13,8 +13,8 @@ function textIn(error: Error, name: string): string | undefined {
 type Logged = { [place: string]: unknown; type: string; message: string; stack: string };
 
 /**
- * What the log says of an error. A database's message and detail quote the values of rows, a parser's what it read: of both
- * only the kind and the way there are told.
+ * The part of an error that may be logged. A database's message and detail quote row values, a parser's message quotes its
+ * input: of both only the type, the place and the stack frames are kept.
  */
 export function loggedError(error: unknown): Logged {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };

@@ -4,16 +4,16 @@ import type { Db } from '../db/schema';
 import type { Letter } from './mail';
 import type { MailWay } from './settings';
 
-/** Sends one e-mail; throws where it was not accepted. */
+/** Sends one e-mail; throws if it was not accepted. */
 export type Post = (letter: Letter & { readonly id: number }) => Promise<void>;
 
-/** A server that took an e-mail and died: after this long another one sends it. */
+/** If a server took an e-mail and died, another one sends it after this long. */
 const leaseMs = 5 * 60_000;
 const firstRetryMs = 30_000;
 const longestRetryMs = 6 * 3_600_000;
 /** With the growing delays, about two days. */
 const mostTries = 16;
-/** For a whole e-mail, however often the mail server says a little of what it has to say. */
+/** For a whole e-mail, even if the mail server keeps replying bit by bit. */
 const smtpMs = 20_000;
 
 /** Sends in the way that the settings name (see .env.example); `none` discards. */
@@ -42,7 +42,7 @@ export function openPost(way: MailWay, say: (text: string) => void): Post {
   };
 }
 
-/** The transport's own limits begin anew with each word that the mail server says. */
+/** Rejects after `smtpMs`: the transport's own timeouts restart with everything that the mail server sends. */
 async function inTime(sending: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -56,7 +56,7 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Sends the next e-mail that is due; `false` where none is. One short statement takes it (other servers skip the locked row),
+ * Sends the next e-mail that is due; `false` if there is none. One short statement takes it (other servers skip the locked row),
  * and it is sent outside of any transaction, because the embedded database has a single connection. After a crash between
  * sending and deleting, the e-mail is sent twice, but never lost.
  */

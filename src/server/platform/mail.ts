@@ -5,7 +5,7 @@ export type Letter = {
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
-  /** of what goes to many: where this one leaves it, by a tap in the mailbox */
+  /** the recipient's one-click unsubscribe link, for mailing lists */
   readonly leave_url?: string | null;
 };
 

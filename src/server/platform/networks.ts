@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The first groups of four digits of an IPv6 address, and none of the gap's zeros left out. */
+/** A prefix of so many 16-bit groups of an IPv6 address, with its `::` expanded. */
 function prefixOf(address: string, groups: number): string {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
   const split = (part: string | undefined) => (part ? part.split(':') : []);
@@ -12,8 +12,8 @@ function prefixOf(address: string, groups: number): string {
 }
 
 /**
- * What an address counts as where there is a limit: itself; of IPv6, where everybody has addresses without end, the /64
- * that one household has, and the /48 that a provider hands out at most.
+ * The networks that an address counts towards where there is a limit: the address itself; for IPv6, where nobody runs out of
+ * addresses, the /64 of one household, and the /48, the most that a provider hands out.
  */
 export function networksOf(address: string): readonly [near: string, ...wider: string[]] {
   return isIPv6(address) && !address.startsWith('::ffff:') ? [prefixOf(address, 4), prefixOf(address, 3)] : [address];

@@ -4,16 +4,16 @@ import { Thread } from './thread';
 
 type Encoding = Thread<Uint8Array, Uint8Array | undefined>;
 
-/** Longer than the decoder gives itself (see encode-picture.ts): what is still at work then will not end. */
+/** Longer than the decoder's own limit (see encode-picture.ts): work that still runs then will not end. */
 const usualLimitMs = 15_000;
-/** Before the one place: with more, or longer, the last would wait longer than a shopper's call does. */
+/** For the single slot: with more, or longer, the last upload would wait longer than a shopper's call does. */
 const waiting = { mostWaiting: 15, patienceMs: 15_000 };
-/** Pixels lie outside of this, in the decoder's own memory: `mostPixels` and one picture at a time bound them. */
+/** Does not include pixels, which are in the decoder's own memory, bounded by `mostPixels` and one picture at a time. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Strangers' pictures are decoded in a thread of their own, one at a time, with a limit of time and memory. One that
- * runs into a limit takes the thread with it; the next gets a new one.
+ * Decodes untrusted pictures in a thread of their own, one at a time, with limits on time and memory. A picture that hits a
+ * limit ends the thread; the next one starts a new thread.
  */
 export class EncoderThread implements PictureEncoder {
   private thread: Promise<Encoding> | undefined;
@@ -43,7 +43,7 @@ export class EncoderThread implements PictureEncoder {
     });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      // This thread may have been busy itself: an answer that has come meanwhile is read first.
+      // This thread may have been busy itself: an answer that arrived meanwhile is read first.
       timer = setTimeout(() => setImmediate(() => reject(new Error(`a picture took more than ${this.limitMs} ms`))), this.limitMs);
     });
     try {

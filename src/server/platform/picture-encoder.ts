@@ -1,7 +1,7 @@
 import { encodePicture } from './encode-picture';
 
-/** Draws pictures anew (see encode-picture.ts), those of many callers in turn. `busy` says nothing of the picture: it may be sent again. */
+/** Re-encodes pictures (see encode-picture.ts), taking callers in turn. `busy` says nothing about the picture: it may be sent again. */
 export type PictureEncoder = { encode(bytes: Uint8Array, caller: string): Promise<Uint8Array | 'unreadable' | 'busy'> };
 
-/** In the thread of the one who asks: for where one picture more or less holds nobody up. */
+/** Encodes in the calling thread: for where a picture more or less delays nobody. */
 export const inThisThread: PictureEncoder = { encode: async (bytes) => (await encodePicture(bytes)) ?? 'unreadable' };

@@ -5,7 +5,7 @@ const jpeg = [0xff, 0xd8, 0xff];
 const riff = [0x52, 0x49, 0x46, 0x46];
 const webp = [0x57, 0x45, 0x42, 0x50];
 
-/** The type of a picture by its first bytes: its name and its declared type can't be trusted. */
+/** Returns the type of a picture by its first bytes: the file name and the declared type can't be trusted. */
 export function kindOf(bytes: Uint8Array): PictureKind | undefined {
   const has = (signature: readonly number[], from = 0) => signature.every((byte, index) => bytes[from + index] === byte);
   if (has(png)) return 'png';

@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** What is nobody's address on the internet: this machine, this network, documentation, multicast, reserved. */
+/** Addresses that are not public: this machine, this network, documentation, multicast, reserved. */
 const inner = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24],
   ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ] as const) inner.addSubnet(net, prefix, 'ipv4');
-// Those that hold an IPv4 address lead to wherever that one does.
+// IPv6 addresses that embed an IPv4 address lead wherever that one does.
 for (const [net, prefix] of [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const) inner.addSubnet(net, prefix, 'ipv6');
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
@@ -18,10 +18,10 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
 }
 
-/** Whoever is asked by an address that a stranger gave has another than a machine's own network. */
+/** An address from untrusted input leads into this machine's own network. */
 export class InnerAddress extends Error {}
 
-/** Finds a name's addresses for a connection, which then is made to one of just these; all of them must be public, or none is told. */
+/** Resolves a name for a connection, which is then made to one of exactly these addresses; fails unless all of them are public. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];

@@ -5,8 +5,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts what must not be read from a copy of the database or the disk, with a key made of a long random secret.
- * `context` says whose it is and what for: a sealed value that was put in another's place does not open.
+ * Encrypts what must stay unreadable in a copy of the database or the disk, with a key derived from a long random secret.
+ * `context` says whose value it is and what for: a sealed value moved to another place does not open.
  */
 export class Seal {
   private readonly key: Buffer;
@@ -22,14 +22,14 @@ export class Seal {
     return Buffer.concat([iv, sealing.getAuthTag(), sealed]);
   }
 
-  /** Throws where the value was changed, or sealed with another secret or context. */
+  /** Throws if the value was changed, or sealed with another secret or context. */
   open(sealed: Buffer, context: string): Buffer {
     const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)];
     const opening = createDecipheriv(cipher, this.key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(context)).setAuthTag(tag);
     return Buffer.concat([opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()]);
   }
 
-  /** The same for short texts in columns of text. */
+  /** Like `seal`, for short texts in text columns. */
   sealText(text: string, context: string): string {
     return this.seal(Buffer.from(text), context).toString('base64url');
   }

@@ -1,7 +1,7 @@
 import { newSecret } from '../calls/secrets';
 import type { Db } from '../db/schema';
 
-/** A random secret of this mall, made on first use and stored in the database, so that all servers share it. */
+/** Returns a random secret of this mall, created on first use and stored in the database, so that all servers share it. */
 export async function mallSecret(db: Db, name: 'cookie' | 'seal' | 'letter' | 'papers' | 'data' | 'vapid', make = newSecret): Promise<string> {
   await db
     .insertInto('secret')

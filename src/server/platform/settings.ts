@@ -11,18 +11,18 @@ const notEmpty = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const aboveZero = (usual: string) =>
   v.pipe(v.optional(v.string(), usual), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number));
 
-/** Of these seconds the watch over the database needs two for its own beat (db/server-watch.ts). */
+/** Two of these seconds are needed for the heartbeat of the database watch (db/server-watch.ts). */
 const leastDatabaseSeconds = 3;
 export const usualDatabaseSeconds = 5;
 
 const providerUrl = v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]*[^?#@/]$/, 'must be an address such as https://api.example, without a slash at the end'));
 
-/** What the environment may say; each is explained in .env.example. */
+/** The environment variables; each is explained in .env.example. */
 const environment = v.object({
   HOST: v.optional(notEmpty, '127.0.0.1'),
   PORT: port('8080'),
   SOCKET_PORT: port('5000'),
-  // Absolute from here on, and in the project's folder where it is relative: started from another one, a mall still finds the data that it has.
+  // A relative path is resolved in the project folder, so that a mall finds its data wherever it is started from.
   DATA_DIR: v.pipe(v.optional(notEmpty, '.data'), v.transform((folder) => resolve(projectFolder, folder))),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))),
   VALKEY_URL: v.optional(v.pipe(v.string(), v.regex(/^(redis|valkey)s?:\/\/./, 'must be an address such as redis://:password@valkey.example:6379'))),
@@ -81,27 +81,27 @@ function areProxies(list: string[]): boolean {
   }
 }
 
-/** Of the demo's robot, where there is a demo. */
+/** The default for the demo's robot, if there is a demo. */
 const usualRobotMinutes = 2;
 
-/** Values that hold a password: what is wrong about them is said without them. */
+/** Values that contain a secret: error messages leave them out. */
 const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PAPERS_KEY', 'METRICS_TOKEN']);
 
-/** How e-mails go out: `printed` on the server's own output is for development, `none` sends nothing. */
+/** How e-mails are sent: `printed` to the server's own output is for development, `none` sends nothing. */
 export type MailWay = { readonly url: string; readonly from: string } | 'printed' | 'none';
 
-/** What one request or connection may take at most. */
+/** Limits on one request or connection. */
 export type Limits = {
-  /** of one network address, worked on; see http/take-turns.ts */
+  /** handled at once for one network address; see http/take-turns.ts */
   readonly requestsAtOnce: number;
-  /** of the words after an address's question mark */
+  /** the most parameters in a query string */
   readonly queryWords: number;
   readonly queryKilobytes: number;
-  /** a body that comes slower, once it has had time to begin, is cut off */
+  /** a slower request body is cut off, after time to begin */
   readonly leastBytesPerSecond: number;
-  /** so long an answer may stay unread */
+  /** how long a response may stay unread */
   readonly unreadSeconds: number;
-  /** at once, of a household (/64 of IPv6); its provider's network (/48) has ten times as many */
+  /** open at once, per household (IPv6 /64); its provider's network (/48) may have ten times as many */
   readonly socketsOfNetwork: number;
   readonly socketMessagesPerMinute: number;
   /** pushed to a socket and not read */
@@ -116,41 +116,41 @@ export type Settings = {
   /** absolute */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** a Valkey or Redis through which servers count together; by default their PostgreSQL */
+  /** a Valkey or Redis through which servers share counts; by default their PostgreSQL */
   readonly valkeyUrl: string | undefined;
   readonly brand: string;
   readonly demoGoods: number;
-  /** so long after each step of an order the demo's robot takes the merchant's next one; 0: there is none */
+  /** how long after each step of an order the demo's robot takes the merchant's next one; 0: no robot */
   readonly demoRobotMinutes: number;
-  /** the mall's own address for canonical links; by default what the request says */
+  /** the mall's own URL for canonical links; by default taken from the request */
   readonly publicUrl: string | undefined;
-  /** where uploads are kept; by default in a folder of `dataDir` */
+  /** where uploads are stored; by default in a folder of `dataDir` */
   readonly bucket: Bucket | undefined;
   readonly mail: MailWay;
-  /** of one network address; see http/limits.ts */
+  /** per network address; see http/limits.ts */
   readonly callsPerMinute: number;
-  /** so much of the disk drawn pictures may take */
+  /** disk space for scaled pictures */
   readonly picturesMegabytes: number;
   readonly limits: Limits;
-  /** within which whoever needs a PostgreSQL that does not answer is refused */
+  /** a request that needs an unresponsive PostgreSQL is refused within this time */
   readonly databaseSeconds: number;
-  /** whose word is taken on who asks (X-Forwarded-For), how (-Proto) and whom (-Host): addresses, ranges, or `loopback` */
+  /** proxies whose X-Forwarded-For, -Proto and -Host headers are trusted: addresses, ranges, or `loopback` */
   readonly trustedProxies: string[];
-  /** of a stand-in for push services, on this machine */
+  /** the origin of a fake push service on this machine */
   readonly pushTestOrigin: string | undefined;
-  /** ways of paying whose keys are set; the others are not open */
+  /** payment providers whose keys are set; the others are closed */
   readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string } | undefined;
   readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string } | undefined;
-  /** what identity papers are encrypted with; by default a secret of the database */
+  /** encrypts identity papers; by default a secret from the database */
   readonly papersKey: string | undefined;
-  /** who has it may read `/metrics`; without it there is none */
+  /** required to read `/metrics`, which is 404 without this setting */
   readonly metricsToken: string | undefined;
   /** `off` rescues browsers from a broken service worker: `/sw.js` then removes itself and its caches */
   readonly worker: 'on' | 'off';
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
-/** The settings, or every thing that is wrong with them, a line each. Empty values count as not set. */
+/** Returns the settings, or everything that is wrong with them, a line each. Empty values count as not set. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | { readonly wrong: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = v.safeParse(environment, given);
@@ -203,7 +203,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
-/** Keys of one service: some of them are of no use. */
+/** Whether all keys of a service are set, or none. */
 function areTogether(...keys: readonly (string | undefined)[]): boolean {
   return new Set(keys.map((key) => key === undefined)).size === 1;
 }

@@ -1,20 +1,20 @@
-/** How often somebody called in a window of time, and for how many more milliseconds that counts. */
+/** The number of calls in a time window, and the milliseconds until it ends. */
 export type Calls = { readonly name: string; readonly calls: number; readonly leftMs: number };
 
 /** Open sockets by network. */
 export type Sockets = Readonly<Record<string, number>>;
 
-/** So long it holds what a server said of its sockets: one that ended without a word is forgotten after it. */
+/** How long a server's socket counts are valid: a server that crashed is forgotten after it. */
 export const socketsHoldMs = 10_000;
 
 /**
- * Where the servers of one mall meet with what each of them counts by itself: rows of their PostgreSQL, or a Valkey. Rejects
- * where it can't be reached; whoever counts goes on alone meanwhile.
+ * Where the servers of one mall share what each of them counts: rows of their PostgreSQL, or a Valkey. Rejects if it can't be
+ * reached; each server then counts alone.
  */
 export type SharedCounts = {
-  /** Adds to the windows of all servers, and answers where they stand. */
+  /** Adds to the time windows of all servers, and returns their totals. */
   addCalls(more: readonly Calls[]): Promise<readonly Calls[]>;
-  /** Says which sockets this server has, instead of what it said before; answers what each of the others said. */
+  /** Replaces this server's socket counts; returns those of each other server. */
   tellSockets(server: string, own: Sockets): Promise<readonly Sockets[]>;
   close(): void;
 };

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the link of a letter lets its reader do, and to nothing else. */
+/** The only action that a link in an e-mail allows. */
 export type LinkAct = 'confirm' | 'leave' | 'stop' | 'end';
 
 function sign(secret: string, act: LinkAct, subject: string): Buffer {
   return createHmac('sha256', secret).update(`${act} ${subject}`).digest();
 }
 
-/** Names a subject in a link: nobody acts on one whose letters they can't read. */
+/** Signs a subject for a link, so that only readers of its e-mails can act on it. */
 export function proofOf(secret: string, act: LinkAct, subject: string): string {
   return `${Buffer.from(subject).toString('base64url')}.${sign(secret, act, subject).toString('base64url')}`;
 }
 
-/** The subject that a link was made for; `undefined` where it was not made here, or for something else. */
+/** Returns the subject of a link; `undefined` if it was not signed here, or for another action. */
 export function provenSubject(secret: string, act: LinkAct, proof: string): string | undefined {
   const [named = '', signature = ''] = proof.split('.');
   const subject = Buffer.from(named, 'base64url').toString();

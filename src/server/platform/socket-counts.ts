@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SharedCounts, Sockets } from './shared-counts';
 
 const tellMs = 1_000;
-/** Fewer of one network are nobody's flood, and most networks have fewer: they are not told. */
+/** Networks with fewer sockets are not shared: they are no flood, and most networks have fewer. */
 const worthTelling = 10;
 
 /**
- * How many sockets each network has, at all servers together: each counts by itself, and once a second says what it has
- * and hears what the others have. While they can't be heard only its own count.
+ * Counts the sockets of each network over all servers. Each server counts its own, and once a second shares them and reads
+ * those of the others. While that fails, only its own sockets count.
  */
 export class SocketCounts {
   private readonly server = randomUUID();
@@ -37,7 +37,7 @@ export class SocketCounts {
     }
   }
 
-  /** Says once more what is left: those who were here may open theirs at another server at once. */
+  /** Shares the remaining counts once more: clients may reconnect to another server at once. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     await this.telling;

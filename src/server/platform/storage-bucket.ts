@@ -14,14 +14,14 @@ export type Bucket = {
   readonly secretKey: string;
 };
 
-/** One try and two more, where the service is busy; a shopper waits for all of them together. */
+/** One try and two retries while the service is busy; a shopper waits for all of them together. */
 const retries = 2;
 const retryMs = 100;
 const longestMs = 10_000;
 
 type Question = { readonly method: 'PUT' | 'GET' | 'DELETE'; readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array<ArrayBuffer> };
 
-/** Throws `Unavailable` where the bucket does not answer, or not with what was asked. */
+/** Throws `Unavailable` if the bucket does not answer, or answers with an error. */
 export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): Storage {
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3' });
   const address = (name: string) => `${url.replace(/\/$/, '')}/${encodeURIComponent(name)}`;

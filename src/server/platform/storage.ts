@@ -7,7 +7,7 @@ import { folderStorage } from './storage-folder';
 
 /**
  * Where uploads are stored; nothing else reads or writes them. Names are random and made by the server. A file is durable
- * when `put` resolves; deleting a missing file succeeds; every other failure throws, `Unavailable` where it may pass.
+ * when `put` resolves; deleting a missing file succeeds; every other failure throws, `Unavailable` if it may be temporary.
  */
 export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -23,12 +23,12 @@ export function openStorage({ dataDir, bucket }: Place): Storage {
   return bucket ? bucketStorage(bucket) : folderStorage(folderIn(dataDir));
 }
 
-/** Which storage it is, the same for all servers that share it: a bucket's address, or what the first of them wrote into the folder. */
+/** Identifies the storage, the same on all servers that share it: a bucket's URL, or the id that the first server wrote into the folder. */
 export async function nameOfStorage({ dataDir, bucket }: Place): Promise<string> {
   if (bucket) return bucket.url;
   const file = join(folderIn(dataDir), '.storage');
   await mkdir(folderIn(dataDir), { recursive: true });
-  // Whole or not at all: another server may be reading it.
+  // Written atomically: another server may be reading it.
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomUUID());
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

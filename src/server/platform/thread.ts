@@ -15,7 +15,7 @@ export class Thread<Task, Answer> {
 
   private constructor(private readonly worker: Worker) {}
 
-  /** Starts a built worker beside main (see vite.config.ts); rejects where it does not come up. */
+  /** Starts a built worker beside main (see vite.config.ts); rejects if it does not start. */
   static start<Task, Answer, News = never>(
     file: string,
     data: unknown,
@@ -42,7 +42,7 @@ export class Thread<Task, Answer> {
   }
 
   ask(task: Task): Promise<Answer> {
-    // What is posted to a thread that is gone is lost without a word.
+    // Messages posted to an ended thread are lost silently.
     if (this.ended) return Promise.reject(this.ended);
     return new Promise((done, failed) => {
       this.last += 1;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** 160 bits, the length of the hash that codes are made with. */
 const secretBytes = 20;
-/** A code is good one step of 30 seconds before and after its own: clocks differ, and typing takes its time. */
+/** A code is valid one step of 30 seconds before and after its own: clocks differ, and typing takes time. */
 const steps = 1;
 
 /** In base32, as people type it. */
@@ -19,7 +19,7 @@ export function totpUri(secret: string, { issuer, label }: { readonly issuer: st
   return totpOf(secret, issuer, label).toString();
 }
 
-/** The step of a right code; `undefined` for a wrong one. */
+/** Returns the time step of a valid code; `undefined` for a wrong one. */
 export function totpStep(secret: string, code: string, now: number): number | undefined {
   const totp = totpOf(secret);
   const delta = totp.validate({ token: code, timestamp: now, window: steps });

@@ -1,5 +1,5 @@
-/** Something that the mall needs does not answer just now: whoever asked is told to ask again, and operators by the log. */
+/** A service that the mall needs does not answer now: the client is told to retry, and the log tells the operators. */
 export class Unavailable extends Error {}
 
-/** It comes back by itself: so soon it pays to ask again. */
+/** When a retry is worthwhile: the service comes back by itself. */
 export const retryAfterSeconds = 3;

@@ -2,12 +2,12 @@ import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, si
 
 const curve = 'prime256v1';
 const recordBytes = 4_096;
-/** Push services take 24 hours at most. */
+/** Push services accept at most 24 hours. */
 const signedForMs = 12 * 3_600_000;
 
-/** Where a browser takes messages, as its PushSubscription says: the keys in base64url. */
+/** A browser's PushSubscription; the keys are in base64url. */
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
-/** The mall's own pair of keys, the raw bytes in base64url. */
+/** The mall's own key pair, raw bytes in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
@@ -24,7 +24,7 @@ export function vapidKeys(privateKey: string): VapidKeys {
   return { privateKey, publicKey: pair.getPublicKey('base64url') };
 }
 
-/** Whether it is a point of the curve: with all else nothing could be encrypted. */
+/** Whether it is a point on the curve: nothing can be encrypted with anything else. */
 export function isPushKey(p256dh: string): boolean {
   const pair = createECDH(curve);
   pair.generateKeys();
@@ -36,7 +36,7 @@ export function isPushKey(p256dh: string): boolean {
   }
 }
 
-/** Encrypts a message so that only that browser reads it (RFC 8291, in one record of RFC 8188). Key and salt are new for each; tests hand in those of the RFC. */
+/** Encrypts a message so that only that browser can read it (RFC 8291, in one record of RFC 8188). Key and salt are new for each message; tests pass those of the RFC. */
 export function encryptPush(text: string, { p256dh, auth }: Omit<PushTarget, 'endpoint'>, privateKey = newVapidKey(), salt: Uint8Array = randomBytes(16)): Buffer {
   const own = createECDH(curve);
   own.setPrivateKey(bytes(privateKey));
@@ -53,7 +53,7 @@ export function encryptPush(text: string, { p256dh, auth }: Omit<PushTarget, 'en
   return Buffer.concat([salt, head, ownKey, cipher.update(text), cipher.update(Uint8Array.of(2)), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Says who sends a message (RFC 8292). `contact` is whom the push service writes to about it, as a mailto: or https: address. */
+/** The header that identifies the sender of a message (RFC 8292). `contact` is where the push service can write about it, a mailto: or https: address. */
 export function vapidHeader(endpoint: string, { publicKey, privateKey }: VapidKeys, contact: string, now: number): string {
   const point = bytes(publicKey);
   const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url'), d: privateKey };
