@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The first of these encodings that a reader takes by name; one with `q=0` is refused. */
+/** Returns the first offered encoding that the client accepts by name; one with `q=0` is refused. */
 export function acceptedEncoding<Name extends string>({ headers }: FastifyRequest, offered: readonly Name[]): Name | undefined {
   const taken = headers['accept-encoding']?.toLowerCase().split(',').flatMap((part) => {
     const [name = '', weight = ''] = part.split(';', 2);

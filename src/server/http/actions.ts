@@ -14,7 +14,7 @@ import { cookieName } from './session-cookies';
 
 const keyPattern = /^[\w.:-]{8,100}$/;
 
-/** The query's own words; the rest of a GET's query is its payload. */
+/** Query parameters of every call; the rest of a GET's query is its payload. */
 const ofTheCall = new Set(['lang', 'token']);
 
 function single(value: unknown): string | undefined {
@@ -25,14 +25,14 @@ export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The key under which a changing call happens once; `undefined` where none came. */
+/** Returns the request's idempotency key; `undefined` if it has none. */
 export function readKey(request: FastifyRequest): { readonly value: string } | 'wrong' | undefined {
   const value = single(request.headers['idempotency-key']);
   if (value === undefined) return undefined;
   return keyPattern.test(value) ? { value } : 'wrong';
 }
 
-/** The refusal of a network address that asks too often, with when it may ask again. */
+/** Returns the refusal for a network address that calls too often, with the time when it may call again. */
 export async function refuseFlood(request: FastifyRequest, reply: FastifyReply, name: LimitedName, now: () => number): Promise<Refusal | undefined> {
   const waitSeconds = await reply.server.waitSeconds(request, name);
   if (waitSeconds === undefined) return undefined;
@@ -40,12 +40,12 @@ export async function refuseFlood(request: FastifyRequest, reply: FastifyReply, 
   return refuse('tooFrequent', { until: now() + waitSeconds * 1000 });
 }
 
-/** `token` of the query, as specified, or `Authorization: Bearer`. */
+/** The token from `Authorization: Bearer`, or from the query, as specified. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   return bearerOf(request) ?? single((request.query as Record<string, unknown>)['token']);
 }
 
-/** Who asks, by the request's own word; the device cookie counts only with our signature. */
+/** Who asks, according to the request itself; the device cookie counts only with our signature. */
 export function askerOf(request: FastifyRequest, reply: FastifyReply, services: AppServices): Asker {
   const cookies = reply.server.parseCookie(request.headers.cookie ?? '');
   const device = cookies[cookieName('device', request.protocol)];
@@ -71,15 +71,15 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply, services: 
 }
 
 /**
- * A password or a session in an address: GET of what changes something answers only where the shop follows the documents
- * to the letter, and only to its own pages.
+ * Whether a changing call comes by GET, which puts a password or session into a URL: allowed only where the brand follows the
+ * specification to the letter, and only from its own pages.
  */
 function isForbiddenGet(request: FastifyRequest, name: CallName, services: AppServices): boolean {
   if (request.method !== 'GET' || !calls[name].changes) return false;
   return services.brands.of(request.hostname).validation !== 'specified' || request.headers['sec-fetch-site'] !== 'same-origin';
 }
 
-/** Answers one call to whoever asks it. Its payload is read when it is known whether that is somebody with a session; it may be a refusal. */
+/** Answers one call. `readPayload` runs once it is known whether the caller has a session, and may return a refusal. */
 export async function answerAction(services: AppServices, request: FastifyRequest, reply: FastifyReply, name: CallName, readPayload: (caller: Caller | undefined) => unknown) {
   const query = request.query as Record<string, unknown>;
   const lang = query['lang'] ?? defaultLanguage;
@@ -113,7 +113,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
   return toEnvelope(answer);
 }
 
-/** The one route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one that is there. A form with a file has a route of its own (uploads-route.ts). */
+/** The route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one call there. A form with a file has its own route (uploads-route.ts). */
 export function actionRoutes(app: FastifyInstance, services: AppServices): void {
   async function action(request: FastifyRequest, reply: FastifyReply) {
     const path = (request.params as { '*': string })['*'];

@@ -33,28 +33,28 @@ import { webhookRoutes } from './webhooks-route';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** 404 in the envelope: an address under /api or /public that is no call */
+    /** 404 in the envelope, for a URL under /api or /public that is not a call */
     callNotFound(): FastifyReply;
   }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the name of the call that is asked, for the log; a child logger for each request was a fiftieth of its time */
+    /** the name of the requested call, for the log; a child logger per request took a fiftieth of its time */
     call: string | undefined;
   }
 }
 
 /**
- * An address for the log: its path, and of its query only what the words are called. Any value may be a secret or somebody's own, as a
- * token, a letter's proof or an e-mail; a word without a value, or with a name that none of ours has, may be one itself.
+ * A URL for the log: its path, and only the names of its query parameters. Any value may be secret or personal, such as a
+ * token, a letter's proof or an e-mail; a parameter without a value, or with a name unlike ours, may be one itself.
  */
 export function withoutValues(address: string): string {
   const [path = '', query] = address.split(/\?(.*)/s, 2);
   return query === undefined ? path : `${path}?${query.split('&').map((word) => `${/^([\w.-]{1,40}=)/.exec(word)?.[1] ?? ''}…`).join('&')}`;
 }
 
-/** The mall's HTTP side, ready to listen or to be asked by a test, which may read what is logged. */
+/** Creates the HTTP server, ready to listen or for a test's requests; a test can read the log through `logTo`. */
 export async function createApp(services: AppServices, renderer: Renderer, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<FastifyInstance> {
   const { limits } = services.settings;
   const app = Fastify({
@@ -62,11 +62,11 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     requestIdHeader: false,
     trustProxy: services.settings.trustedProxies,
     bodyLimit: 256 * 1024,
-    // The largest upload over the slowest line is done by then; see slow-senders.ts for what ends sooner.
+    // Enough for the largest upload over the slowest connection; slow-senders.ts ends slower ones sooner.
     requestTimeout: 20 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500, querystringParser: (text) => readQuery(text, limits) },
-    // An address that can't be read comes to no route and no hook.
+    // A malformed URL reaches no route and no hook.
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).headers({ ...securityHeaders, 'cache-control': 'no-store' }).send(toEnvelope(refuse('parameterError', { field: 'address' })));
     },
@@ -94,7 +94,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     void reply.headers(securityHeaders);
     const refused = (status: number, field: string) => reply.code(status).header('cache-control', 'no-store').send(toEnvelope(refuse('parameterError', { field })));
     if (!isHost(request.host)) return refused(400, 'host');
-    // A page says it to its reader (documents.ts).
+    // The document route answers this itself (documents.ts).
     if (isQueryTooLong(request.url, limits) && request.routeOptions.url !== documentRoute) return refused(414, 'query');
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
     if (isForeignWrite(request) && request.url !== cspReportPath) {
@@ -117,7 +117,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   });
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     void reply.header('cache-control', 'no-store');
-    // What the framework refuses before a handler runs (not JSON, too large, wrong type) is the sender's mistake.
+    // What the framework refuses before a handler runs (not JSON, too large, wrong type) is the client's mistake.
     if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(200).send(toEnvelope(refuse('parameterError', { field: 'body' })));
     if (error instanceof Unavailable) {
       request.log.error({ err: error, req: request, call: request.call }, 'unavailable');

@@ -9,7 +9,7 @@ import { startScript } from './start-script';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
-/** What a new connection brings before it waits for an answer, beside its headers. */
+/** What a new connection delivers before it waits for an acknowledgement, without the headers. */
 const firstWindowBytes = 14_000;
 
 /** A document as bytes, the same for everybody. */
@@ -17,13 +17,13 @@ export type CachedDocument = {
   readonly status: 200 | 404;
   readonly html: string;
   readonly compressed: Buffer;
-  /** for who takes no brotli, as browsers without TLS: made when one first asks */
+  /** for clients without brotli, such as browsers without TLS; made at the first request */
   gzipped: Promise<Buffer> | undefined;
   readonly style: string;
   readonly etag: string;
   readonly language: string;
   readonly brand: string;
-  /** the product that is looked at each time it is sent */
+  /** the product whose view is counted each time this is sent */
   readonly looksAt: string | undefined;
 };
 
@@ -32,13 +32,13 @@ async function compress(html: string): Promise<Buffer> {
     brotli(html, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
-        // A window no larger than documents are: the usual one takes megabytes for each, and time to clear them.
+        // A window no larger than documents: the default takes megabytes for each, and time to clear them.
         [constants.BROTLI_PARAM_LGWIN]: 17,
         [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
       },
     });
   const usual = await at(7);
-  // A twelfth less in ten times the time: only for the few which that brings into the first window.
+  // A twelfth smaller in ten times the time: only for the few documents that it may bring within the first window.
   return usual.length > firstWindowBytes ? at(10) : usual;
 }
 
@@ -50,7 +50,7 @@ export async function toCached({ language, brand }: Visit, { html, style, status
     compressed,
     gzipped: undefined,
     style,
-    // Of the compressed bytes, which are a sixth: the same document always has the same.
+    // Hashes the compressed bytes, which are a sixth; the same document always has the same.
     etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
     language,
     brand: brand.id,
@@ -58,7 +58,7 @@ export async function toCached({ language, brand }: Visit, { html, style, status
   };
 }
 
-/** Writes a document, compressed as its reader takes it; status and caching are the caller's. */
+/** Sends a document in an encoding that the client accepts; status and caching are up to the caller. */
 export async function writeDocument(request: FastifyRequest, reply: FastifyReply, document: CachedDocument, socketPort: number) {
   const policy = contentPolicy({ styles: [document.style], scripts: [startScript], socketPort, host: request.host });
   void reply

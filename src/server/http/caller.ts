@@ -3,11 +3,11 @@ import { secretHash } from '../calls/secrets';
 import type { Db } from '../db/schema';
 import type { Caller } from '../shop-call';
 
-/** Its last use is written down so often, and not with each call. */
+/** How often a session's last use is saved, instead of with each call. */
 const renewEveryMs = 3_600_000;
 
 type Found = Caller & {
-  /** its last use is so long ago that it is worth writing down */
+  /** whether its last use must be saved again */
   readonly isDue: boolean;
 };
 
@@ -19,8 +19,8 @@ type Shown = {
 };
 
 /**
- * The user behind a token: a session made in a browser takes its token only together with its
- * cookie, wherever the token stands, so that a token read from a log or a history opens nothing.
+ * Finds the user of a token. A session created in a browser accepts its token only with its cookie, wherever the token
+ * stands, so that a token read from a log or a history opens nothing.
  */
 export async function findCaller(db: Db, { token, cookie }: Shown, now: number): Promise<Found | NoSession> {
   if (token === undefined || token === '') return 'notLoggedIn';
@@ -36,7 +36,7 @@ export async function findCaller(db: Db, { token, cookie }: Shown, now: number):
   return { userId: row.user_id, sessionId: row.id, isDue: now - row.last_seen_at >= renewEveryMs };
 }
 
-/** Whether a session that was found earlier is one still. */
+/** Whether a session that was found earlier is still valid. */
 export async function isSessionOpen(db: Db, sessionId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('session')

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets a stop wait for the answers that are under way, and for nothing else. To Node two kinds of connections are not
- * "idle" that are none of them: those that browsers open ahead of need, which have not asked anything yet, and those
- * whose answer ended after the stop began, which are kept alive for the next question.
+ * Makes shutdown wait only for responses in progress. Node does not treat two other kinds of connections as idle: those that
+ * browsers open ahead of need, which have sent no request yet, and those whose response ended after the shutdown began,
+ * which are kept alive for the next request.
  */
 export function closeWithoutWaiting(app: FastifyInstance): void {
   let closing = false;

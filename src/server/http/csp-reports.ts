@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 
-/** Where browsers tell what a document's policy kept away. */
+/** Where browsers report what a document's policy blocked. */
 export const cspReportPath = '/csp-reports';
 
 const longestReport = 8 * 1024;
-/** Only which directive it was: addresses and samples may hold what is a shopper's own. */
+/** Only the directive: URLs and samples may contain a shopper's data. */
 const report = v.object({ 'csp-report': v.object({ 'effective-directive': v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/)) }) });
 
-/** Counts reports by their directive, as many as one network address may tell in a minute; each count goes to the log. */
+/** Counts reports per directive and logs each count; a network address may send only so many a minute. */
 export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
   const counts = new Map<string, number>();
   await app.register(async (scope) => {

@@ -11,16 +11,16 @@ import { askerOf, bearerOf, readKey, refuseFlood } from './actions';
 import { findCaller } from './caller';
 import { logSecurityEvent } from './security-events';
 
-/** The session of whoever asks at the desk. Staff log in there, and there only: a shopper's session opens nothing. */
+/** Finds the staff session of a request. Staff log in at the desk only: a shopper's session opens nothing. */
 export async function findStaffSession(services: Pick<AppServices, 'database' | 'now'>, request: FastifyRequest): Promise<StaffSession | undefined> {
   const token = bearerOf(request);
   return token === undefined ? undefined : findStaff(services.database.db, token, services.now());
 }
 
-/** Sessions are looked for few at a time: strangers at the desk's door are kept waiting, not the shop behind it. */
+/** Sessions are looked up a few at a time: a flood of strangers delays the desk, not the shop. */
 const lookups = { atOnce: 2, eachAtOnce: 2, mostWaiting: 200, patienceMs: 5_000 };
 
-/** The one route of every call of the desk, in the envelope of the shop's: POST, with the session as `Authorization: Bearer` and nowhere else. */
+/** The route of every desk call, in the shop's envelope: POST, with the session in `Authorization: Bearer` and nowhere else. */
 export function deskRoutes(app: FastifyInstance, services: AppServices): void {
   const queue = new FairQueue(lookups);
 

@@ -16,15 +16,15 @@ type Manifest = { icons: { src: string }[]; screenshots: { src: string }[]; shor
 const files = import.meta.glob<string>('/manifest.webmanifest', { query: '?raw', import: 'default', eager: true });
 const manifest = JSON.parse(files['/manifest.webmanifest'] ?? '{}') as Manifest;
 
-/** A word that stands twice is nobody's. */
+/** A parameter that occurs twice is ignored. */
 const shared = v.object({ title: v.fallback(v.string(), ''), text: v.fallback(v.string(), ''), url: v.fallback(v.string(), '') });
 
-/** The sitemap protocol's own limit is 50,000 addresses a file. */
+/** The sitemap protocol's own limit is 50,000 URLs per file. */
 const sitemapLimit = 45_000;
-/** Making one takes a look at every product. */
+/** Making one reads every product. */
 const sitemapMaxAgeMs = 10 * 60_000;
 
-/** What installers and search engines ask: manifest, what was shared with an installed mall, robots, sitemap. */
+/** Routes for installed apps and search engines: manifest, share target, robots, sitemap. */
 export function discoveryRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { lang } = request.query as Record<string, string>;
@@ -34,7 +34,7 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
       .send(manifestOf(services.brands.of(request.hostname), isLanguage(lang) ? lang : 'en', renderer));
   });
 
-  // Where a worker runs it answers first, also without a line (sw/shared.ts).
+  // Where a service worker runs it answers first, also offline (sw/shared.ts).
   app.get('/share', async (request, reply) => {
     const origin = ownOrigin(request, services);
     return reply.header('cache-control', 'no-store').redirect(sharedPlace(v.parse(shared, request.query), origin), 303);
@@ -42,7 +42,7 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
 
   app.get('/robots.txt', async (request, reply) => reply.type('text/plain; charset=utf-8').send(robots(ownOrigin(request, services))));
 
-  // Not made anew for each change of the catalog: of a shop that sells there are many a second.
+  // Not rebuilt for each change of the catalog: a busy shop has many a second.
   const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = ownOrigin(request, services);
@@ -80,7 +80,7 @@ function robots(origin: string): string {
   return `User-agent: *\n${closed}Sitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** `pages`: those that are there in every language. */
+/** `pages`: those that exist in every language. */
 async function sitemap(db: Db, pages: readonly string[], { origin, languages }: { readonly origin: string; readonly languages: Brand['languages'] }): Promise<string> {
   const goods = await db.selectFrom('goods').select('id').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(sitemapLimit).execute();
   const sellers = await db.selectFrom('seller').select('id').execute();

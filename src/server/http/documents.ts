@@ -14,15 +14,15 @@ import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
 
 const keptDocuments = 400;
-/** Parameters of free text, or of one shopper's own: documents that hang on them are drawn each time, or a search would push all others out. */
+/** Parameters with free text, or with one shopper's values: documents that depend on them are not cached, or searches would evict all others. */
 const freeText = ['k', 'found', 'priceFrom', 'priceTo', 'proof', 'until', 'loan', 'deposit', 'withdrawal'];
 
-/** What a document hangs on beside its address. */
+/** What a document depends on besides its URL. */
 function keyOf({ brand, language, origin }: Visit): string {
   return `${brand.id} ${language} ${origin}`;
 }
 
-/** Path and query without what changes nothing of the document; no token gets into a key. */
+/** Path and query without the parameters that don't affect the document; no token gets into a cache key. */
 function plainAddress(address: string): string {
   const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
   const words = [...new URLSearchParams(query)].filter(([word]) => !idleWords.has(word)).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -31,10 +31,10 @@ function plainAddress(address: string): string {
 
 export const documentRoute = '/*';
 
-/** Of the process: between two that are drawn, others are answered. Of one household: one after the other. */
+/** Per process, so that other requests are answered between two renders; per household, one after the other. */
 const drawing = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 };
 
-/** Every address that is a page: drawn in the visitor's language, kept as bytes while the catalog does not change. */
+/** The route of every page: rendered in the visitor's language, cached as bytes while the catalog does not change. */
 export function documentRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
   const { socketPort } = services.settings;
   const queue = new FairQueue(drawing);
@@ -42,13 +42,13 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
 
   function send(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
     if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
-    // Public and the same for everybody, but asked again each time: a price may have changed.
+    // Public and the same for everybody, but revalidated each time: a price may have changed.
     void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
     if (hasAlready(request, document)) void reply.code(304);
     return writeDocument(request, reply, document, socketPort);
   }
 
-  /** Also compressed: who is told that something is not there may be on the worst of lines. */
+  /** Sends an uncacheable document, compressed too: who gets an error page may be on the worst connection. */
   function sendOnce(request: FastifyRequest, reply: FastifyReply, status: number, document: CachedDocument) {
     return writeDocument(request, reply.code(status).header('cache-control', 'no-store'), document, socketPort);
   }
@@ -80,7 +80,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     return shell;
   }
 
-  /** A page that could not be drawn here draws itself, of what its device keeps: nobody who opens one is shown an envelope. */
+  /** If rendering fails, the page gets the shell and renders itself from the device's cache: nobody who opens a page is shown an envelope. */
   async function sendBroken(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     const isUnavailable = error instanceof Unavailable;
     request.log.error({ err: error, req: request }, isUnavailable ? 'unavailable' : 'unhandled');
@@ -94,14 +94,14 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     const visit = visitOf(request);
     const path = ownAddress(request.url);
     if (path !== request.url) return reply.redirect(path, 302);
-    // A file that is not there is not a page.
+    // A missing file is not a page.
     if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
     const mobile = mobileAddress(request, reply, visit);
     if (mobile !== undefined) return reply.header('cache-control', 'no-store').redirect(mobile, 302);
-    // The page draws itself then, of what its address says as much as it takes.
+    // The page then renders itself in the browser, from as much of the URL as it accepts.
     if (isQueryTooLong(request.url, services.settings.limits)) return sendOnce(request, reply, 414, await shellOf(visit));
 
-    // What robots try is the same nothing at every address.
+    // Robots try many URLs: all that are no page share one cache entry.
     const isPage = renderer.isPage(request.url);
     const key = `${keyOf(visit)} ${isPage ? plainAddress(request.url) : 'no page'}`;
     const here = kept.get(key);
@@ -110,7 +110,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 
     const draw = async () => {
-      // Who waited may find that somebody before asked for the same.
+      // Another request may have rendered it while this one waited.
       const meanwhile = kept.get(key);
       if (meanwhile) return meanwhile;
       const { version } = services.changes;
@@ -132,8 +132,8 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
 }
 
 /**
- * An address as one of this mall, in the one spelling that a browser gives it: `http://host/`, `//host/` and `/\\host/` are
- * another's to whatever resolves them, and `/./index` or `/index#x` is a page, which must not be kept as what is none.
+ * Normalises a URL to one of this mall, spelled as a browser does: `http://host/`, `//host/` and `/\\host/` would resolve to
+ * another site, and `/./index` or `/index#x` is a page, which must not be cached as no page.
  */
 function ownAddress(address: string): string {
   const path = address.replace(/^https?:\/\/[^/\\?#]*/i, '').replace(/^[/\\]+/, '');
@@ -141,13 +141,13 @@ function ownAddress(address: string): string {
   return `/${pathname.replace(/^\/+/, '')}${search}`;
 }
 
-/** Also as one of several, and as a proxy hands it on that compressed it anew (RFC 9110, 13.1.2). */
+/** Whether the client has the document: its tag may be one of several, and weak if a proxy recompressed it (RFC 9110, 13.1.2). */
 function hasAlready({ headers }: FastifyRequest, { etag }: CachedDocument): boolean {
   const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** Whether a document may be kept: one that hangs on free text is drawn each time. */
+/** Whether a document may be cached: one that depends on free text is rendered each time. */
 function isKeepable(request: FastifyRequest): boolean {
   return !freeText.some((name) => name in (request.query as object));
 }

@@ -10,12 +10,12 @@ import { clientFolder } from '../platform/client-build';
 import { workerPolicy } from './headers';
 
 const forever = 'public, max-age=31536000, immutable';
-/** Hashed assets of earlier builds are served so long: a tab may stay open over several deploys. */
+/** How long hashed assets of earlier builds are served: a tab may stay open over several deploys. */
 const keepAssetsMs = 30 * 86_400_000;
 
 /**
- * Removes itself and all it kept, then lets every page load anew: for a worker that was shipped broken. Chromium gives it the
- * place only when the one before is idle, and may look at that a moment too early and not again: so it asks until it has it.
+ * Replaces a worker that was shipped broken: deletes all caches, unregisters itself and reloads every page. Chromium activates
+ * it only when the previous worker is idle, and may check that a moment too early and not again: so it asks until it is active.
  */
 const endOfWorker = `self.addEventListener('install', () => self.skipWaiting());
 setInterval(() => self.skipWaiting(), 1000);
@@ -26,13 +26,13 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Copies this build's assets to where all builds' are kept, and lets go of what no build of the last 30 days had. */
+/** Copies this build's assets to the folder of all builds, and deletes those that no build of the last 30 days had. */
 async function keepAssets(from: string, folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   const [current, kept] = [new Set(await readdir(from)), new Set(await readdir(folder))];
   const keep = async (file: string) => {
     const path = join(folder, file);
-    // A name holds its content: what has it needs no second copy. It has its name when it is whole.
+    // Names contain a hash of the content: an existing file needs no copy, and a new one gets its name when it is complete.
     const unfinished = `${path}.${process.pid}`;
     if (!kept.has(file)) await copyFile(join(from, file), unfinished).then(() => rename(unfinished, path));
     await utimes(path, new Date(now), new Date(now));
@@ -44,14 +44,14 @@ async function keepAssets(from: string, folder: string, now: number): Promise<vo
   await Promise.all([...[...current].map(keep), ...[...kept].filter((file) => !current.has(file)).map(letGo)]);
 }
 
-/** Files: hashed assets of this build and earlier ones, icons, the worker, and the catalog's pictures. */
+/** Serves files: hashed assets of this build and earlier ones, icons, the worker, and the catalog's pictures. */
 export async function fileRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   app.get<{ Params: { file: string } }>('/pictures/:file', async (request, reply) => {
     const [, name, width] = /^(.+)-(\d{2,4})\.webp$/.exec(request.params.file) ?? [];
-    // What can't be a name never comes to the disk or the database, which takes no zero byte.
+    // An invalid name never reaches the disk or the database, which rejects a zero byte.
     if (!v.is(pictureName, name)) return reply.callNotFound();
     const { pictures, database } = services;
-    // Names can be made up: only what the catalog shows is worth the time to draw it.
+    // Names can be made up: only what the catalog shows is worth the time to scale it.
     const picture = (await pictures.kept(name, Number(width))) ?? ((await isCatalogPicture(database.db, name)) ? await pictures.picture(name, Number(width)) : undefined);
     if (!picture) return reply.callNotFound();
     return reply.type('image/webp').header('cache-control', forever).send(picture);
@@ -75,7 +75,7 @@ export async function fileRoutes(app: FastifyInstance, services: AppServices): P
     setHeaders: (reply, path) => void (path.endsWith('.svg') && reply.type('image/svg+xml; charset=utf-8')),
   });
 
-  // What stands in public/: files of the build's top, but for the worker, which has its own rules below.
+  // The files of public/, at the top of the build, except the worker, which has its own rules below.
   const isPublic = (file: string) => !/^sw\.|\.br$/.test(file);
   for (const { name } of (await readdir(clientFolder, { withFileTypes: true })).filter((entry) => entry.isFile() && isPublic(entry.name))) {
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, clientFolder, { maxAge: '1d' }));

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whether another site's page makes a browser write here. Every browser says one of the two headers with a write, and no
- * page can forge them; what says neither is a program, whom nobody tricks, and so is what brings a bearer token.
+ * Whether another site's page makes a browser write here. Every browser sends one of the two headers with a write, and no
+ * page can forge them; a request with neither, or with a bearer token, comes from a program, which nobody can trick.
  */
 export function isForeignWrite({ method, headers, host }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD' || headers.authorization !== undefined) return false;

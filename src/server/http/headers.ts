@@ -4,8 +4,8 @@ import { cspReportPath } from './csp-reports';
 const hashes = new Map<string, string>();
 
 /**
- * A source expression for a CSP, of a style or script block exactly as it stands in the document. Remembered: there are
- * a few such blocks, each a good part of the document, and every document carries one.
+ * Returns the CSP source expression of a style or script block exactly as it stands in the document. Cached: there are few
+ * such blocks, each a good part of the document, and every document has one.
  */
 function cspHash(text: string): string {
   let hash = hashes.get(text);
@@ -18,7 +18,7 @@ function cspHash(text: string): string {
 
 type PolicyParts = { readonly styles: readonly string[]; readonly scripts?: readonly string[]; readonly socketPort: number; readonly host: string };
 
-/** The policy of our own documents: scripts and styles of our own or by their hash, nothing inline beside. */
+/** The policy of our own documents: scripts and styles from this origin or by their hash, nothing else inline. */
 export function contentPolicy({ styles, scripts = [], socketPort, host }: PolicyParts): string {
   const name = host.replace(/:\d+$/, '');
   const hashed = (blocks: readonly string[]) => blocks.map((block) => ` ${cspHash(block)}`).join('');
@@ -40,14 +40,14 @@ export function contentPolicy({ styles, scripts = [], socketPort, host }: Policy
   ].join('; ');
 }
 
-/** On answers over TLS: for a year no browser asks over a plain connection. Other hosts of the domain may not be served by TLS. */
+/** For responses over TLS: browsers use no plain connection for a year. Other hosts of the domain may not have TLS. */
 export const strictTransport = 'max-age=31536000';
 
 const everywhere = "; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
-/** Of the worker, which asks this mall and nobody else. */
+/** For the service worker, which fetches from this mall only. */
 export const workerPolicy = `default-src 'self'${everywhere}`;
 
-/** On every answer. A referrer could carry a token. What is no document of ours loads nothing, should somebody open it as one. */
+/** For every response. A referrer could carry a token. A response that is not one of our documents loads nothing if it is opened as one. */
 export const securityHeaders = {
   'content-security-policy': `default-src 'none'${everywhere}`,
   'x-content-type-options': 'nosniff',

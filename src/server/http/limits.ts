@@ -15,19 +15,19 @@ declare module 'fastify' {
   }
 }
 
-/** Where guessing and flooding pay: a twentieth of the calls, all of them together. */
+/** Calls where guessing and flooding pay: all of them together may be a twentieth of the calls. */
 const guarded: ReadonlySet<string> = new Set<LimitedName>([
   'user!newlogin', 'passkey!challenge', 'passkey!login', 'verifcode!login', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'user!sendSafewordCode', 'user!sendEmailCode', 'subscribe!add', 'staff!login', 'csp-report',
 ]);
 const guardedShare = 20;
 
-/** Of a provider's whole network of IPv6 (see networksOf). */
+/** How many times the limit a provider's whole IPv6 network has (see networksOf). */
 const providerTimes = 10;
 
 /**
- * Counts calls by network address, a /64 and a /48 of IPv6, for a minute, in memory of this process and about once a second with
- * the others (`counts`): it keeps a flood away from the database; what must hold exactly, as lockouts and codes a day, is
- * counted there.
+ * Counts calls per minute and network address (IPv6: /64 and /48), in this process's memory, and about once a second with the
+ * other servers (`counts`). It keeps floods away from the database; limits that must hold exactly, such as lockouts and codes
+ * per day, are counted there.
  */
 export async function limitCalls(app: FastifyInstance, callsPerMinute: number, counts: CallCounts | undefined): Promise<void> {
   await app.register(rateLimit, { global: false, ...(counts && { store: storeOf(counts) }) });
@@ -45,7 +45,7 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number, c
   });
 }
 
-/** As the limiter wants it: each of its limits has a number of its own, which tells their counts apart. */
+/** Adapts the counts to the rate limiter. Each limit has a different `max`, which tells their counts apart. */
 function storeOf(counts: CallCounts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {

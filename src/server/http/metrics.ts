@@ -15,7 +15,7 @@ function metric(name: string, type: 'counter' | 'gauge', help: string, samples: 
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines, ''].join('\n');
 }
 
-/** Figures of this process in Prometheus' text form, for whoever has METRICS_TOKEN; to all others the address is none. */
+/** Metrics of this process in Prometheus' text format, for requests with METRICS_TOKEN; 404 for all others. */
 export function metricsRoute(app: FastifyInstance, { settings: { metricsToken }, database, jobs }: Pick<AppServices, 'settings' | 'database' | 'jobs'>): void {
   const wanted = metricsToken === undefined ? undefined : Buffer.from(secretHash(metricsToken));
   const loop = monitorEventLoopDelay();

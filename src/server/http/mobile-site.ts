@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from './renderer';
 
-/** The word by which a mobile site leads back to the whole one, and the cookie that remembers it. */
+/** The query parameter by which a mobile site links to the full one, and the cookie that remembers it. */
 const wholeSite = 'desktop';
 const rememberedSeconds = 365 * 86_400;
 
-/** A browser that shows sites as on a desktop, because its reader wants them so, says that it is none. Tablets are none. */
+/** A browser whose user asked for desktop sites says that it is no phone. Tablets are not phones. */
 function isPhone({ headers }: FastifyRequest): boolean {
   const said = headers['sec-ch-ua-mobile'];
   if (said !== undefined) return said === '?1';
@@ -13,7 +13,7 @@ function isPhone({ headers }: FastifyRequest): boolean {
   return /\bmobi/i.test(userAgent) && !/\b(?:ipad|tablet)\b/i.test(userAgent);
 }
 
-/** What a mobile site is told of the page, by the names of the specification. */
+/** The parameters that tell a mobile site which page it is, named as in the specification. */
 function wordsOf(address: string): Record<string, string> {
   const { pathname, searchParams } = new URL(address, 'http://mall');
   const isAt = (path: string) => pathname.replace(/\/$/, '').toLowerCase() === path;
@@ -22,8 +22,8 @@ function wordsOf(address: string): Record<string, string> {
 }
 
 /**
- * Where a phone is sent of a brand with a mobile site; `undefined` for all others. Before anything is drawn, so that it costs
- * a phone a round trip and no script. Who wants the whole site gets it from then on.
+ * Where a phone is redirected if the brand has a mobile site; otherwise `undefined`. Decided before rendering, so that it costs
+ * a phone one round trip and no script. A user who asks for the full site gets it from then on.
  */
 export function mobileAddress(request: FastifyRequest, reply: FastifyReply, { brand, language }: Visit): string | undefined {
   if (brand.mobileSite === undefined) return undefined;

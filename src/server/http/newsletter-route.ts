@@ -5,8 +5,8 @@ import { endNews } from '../features/news';
 import { leaveNewsletter } from '../features/support';
 
 /**
- * Leaving by the mailbox's own button (RFC 8058): its provider posts to the link of the letter's head, with nobody's cookies and
- * a body that says only that it was pressed. What a reader opens is the page at the same address.
+ * One-click unsubscribe (RFC 8058): the mail provider posts to the link in the e-mail's header, without cookies and with a
+ * body that says only that the button was pressed. A reader who opens the link gets the page at the same URL.
  */
 export async function newsletterRoute(app: FastifyInstance, { database, newsletter, news }: AppServices): Promise<void> {
   await app.register(async (scope) => {

@@ -28,7 +28,7 @@ function anchor(text: string): string {
   return encodeURIComponent(text);
 }
 
-/** A schema in few words; shared ones link to their own place. */
+/** Describes a schema in few words; shared schemas are links. */
 function typeOf(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return 'anything';
   if (schema.$ref) {
@@ -99,7 +99,7 @@ function article(path: string, method: string, operation: Operation): string {
   return `<article><h3 id="${anchor(operation.operationId)}">${escape(operation.operationId)}</h3><dl>${list}</dl></article>`;
 }
 
-/** The document for people: plain HTML that needs no script, every text escaped. */
+/** The document for people: plain HTML without scripts, every text escaped. */
 export function openapiPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

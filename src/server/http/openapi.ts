@@ -44,11 +44,11 @@ export type OpenApiDocument = {
     securitySchemes: Record<string, Record<string, string>>;
   };
   'x-common-refusals': ListedRefusal[];
-  /** numbers of the catalogue that no call gives */
+  /** codes of the catalogue that no call returns */
   'x-unanswered-refusals': (ListedRefusal & { readonly reason: string })[];
 };
 
-/** Named once in the document and referred to; what isn't here stands where it is used. */
+/** Schemas defined once in the document and referenced; all others are inlined. */
 const entities: Record<string, v.GenericSchema> = {
   id, money, time, language, pictureName, banner, category, categoryNode, goodsCard, goodsDetail, sku, sellerCard, review, userInfo, address, orderLine,
   order, orderInfo, chatMessage, depositRecord, withdrawalRecord, lender, loanRecord, loanInstalment, loanAgreement, loanDetail, refusalDetail,
@@ -61,8 +61,8 @@ function reference(name: string): string {
 const json = 'application/json';
 
 /**
- * What a caller writes, and reads: both are the schemas' inputs. Checks and transforms have no word in JSON Schema and
- * are left out, but for those that are described here by hand; nothing makes it throw.
+ * Payloads and replies are both the schemas' input types. JSON Schema can't express checks and transforms, so they are left
+ * out, except those described here by hand; nothing makes it throw.
  */
 const conversion: ConversionConfig = {
   target: 'draft-2020-12',
@@ -77,9 +77,9 @@ const conversion: ConversionConfig = {
 
 type CallSchemas = { readonly payload: JsonSchema; readonly reply: JsonSchema };
 
-/** Everything that the contract declares, converted in one pass, because the server answers nothing meanwhile. */
+/** Everything that the contract declares, converted in one pass, because it blocks the server meanwhile. */
 export function contractSchemas(): { shared: Record<string, JsonSchema>; ofCall: (name: CallName) => CallSchemas } {
-  // A tuple of its own makes each call's pair a definition, though calls share payloads and replies.
+  // A separate tuple gives each call a definition of its own, although calls share payloads and replies.
   const pairs = Object.fromEntries(Object.entries<Call>(calls).map(([name, { payload, reply }]) => [name, v.tuple([payload, reply])]));
   const converted = toJsonSchemaDefs({ ...entities, ...pairs }, conversion);
   const shared = Object.fromEntries(Object.keys(entities).map((name) => [name, converted[name] ?? {}]));
@@ -93,7 +93,7 @@ export function contractSchemas(): { shared: Record<string, JsonSchema>; ofCall:
   };
 }
 
-/** What JSON Schema can't be told by the schemas themselves. Pipes pass the override above by. */
+/** What the conversion can't derive from the schemas. Pipes bypass the override above. */
 const described: Record<string, JsonSchema> = {
   money: { type: 'string', pattern: '^-?\\d{1,20}(\\.\\d{1,10})?$', description: 'an exact decimal, never a binary float' },
   time: { type: 'integer', minimum: 0, description: 'UTC milliseconds' },
@@ -165,7 +165,7 @@ function answer(data: JsonSchema): JsonSchema {
   };
 }
 
-/** The contract as OpenAPI 3.1: every declared call, the closed ones marked `x-closed`. Pure; the route keeps it. */
+/** The contract as OpenAPI 3.1: every declared call, the closed ones marked `x-closed`. Pure; the route caches it. */
 export function openapiDocument({ title, version }: { readonly title: string; readonly version: string }): OpenApiDocument {
   const names = Object.keys(calls).filter(isCallName);
   const schemas = contractSchemas();

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { AppServices } from '../app-services';
 import { plainHost } from '../platform/brands';
 
-/** A name or an address, and a port. */
+/** A host name or IP address, with an optional port. */
 const hostPattern = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
-/** Whether a request says where it was sent to in words that a host can have; none at all is what some health checks send. */
+/** Whether the request's host is well-formed; some health checks send none. */
 export function isHost(host: string): boolean {
   return host === '' || hostPattern.test(host);
 }
 
 /**
- * The mall's own address, without a slash at its end. What a request says of it counts only where it is known to be
- * ours: everybody can make up hosts, and documents, which name it, are drawn once for each.
+ * The mall's own origin, without a trailing slash. The request's host counts only where it is known to be ours: anybody can
+ * make up hosts, and documents, which contain the origin, are rendered once for each.
  */
 export function ownOrigin(request: FastifyRequest, { settings, brands }: AppServices): string {
   const ownPort = request.socket.localPort ?? settings.port;

@@ -11,7 +11,7 @@ import { askerOf, refuseFlood, tokenOf } from './actions';
 
 const chunkLength = 16 * 1_024;
 
-/** In few and large pieces, and never as a whole. */
+/** Joins texts into a few large chunks, never into one whole. */
 async function* chunksOf(texts: AsyncIterable<string>, onWritten: () => void): AsyncGenerator<string> {
   let chunk = '';
   for await (const text of texts) {
@@ -24,7 +24,7 @@ async function* chunksOf(texts: AsyncIterable<string>, onWritten: () => void): A
   onWritten();
 }
 
-/** Everything that the mall's features hold of a user, list by list. */
+/** Everything that the mall's features store about a user, list by list. */
 async function* jsonOf({ database: { db }, personalData }: AppServices, userId: string): AsyncGenerator<string> {
   let before = '{';
   for (const { copy } of personalData) {
@@ -42,7 +42,7 @@ async function* jsonOf({ database: { db }, personalData }: AppServices, userId: 
   yield '\n}\n';
 }
 
-/** What the user could spend and can now, entry by entry; times are in UTC. Nothing in it needs quoting: all of it is the mall's own. */
+/** The user's spendable balance over time, entry by entry; times are in UTC. Nothing needs quoting: all values are the mall's own. */
 async function* csvOf({ database: { db } }: AppServices, userId: string): AsyncGenerator<string> {
   yield 'time,kind,reference,amount,currency,balance\r\n';
   for await (const { time, kind, reference, amount, symbol, balance } of statementOf(db, userId)) {
@@ -55,9 +55,9 @@ const texts: Readonly<Record<OwnFile, { readonly type: string; readonly write: (
   'wallet!statement': { type: 'text/csv; charset=utf-8', write: csvOf },
 };
 
-/** Files of a shopper's own: written while they are read, however long they are, and refused as calls are. */
+/** Downloads of a shopper's own data: streamed, however long they are, and refused as calls are. */
 export function ownFileRoutes(app: FastifyInstance, services: AppServices): void {
-  /** whose are being written, by the request: one at a time */
+  /** user id → the request whose file is being written; one at a time */
   const busy = new Map<string, FastifyRequest>();
 
   async function refused(request: FastifyRequest, reply: FastifyReply, name: OwnFile): Promise<Refusal | { readonly userId: string }> {
@@ -75,7 +75,7 @@ export function ownFileRoutes(app: FastifyInstance, services: AppServices): void
       const caller = await refused(request, reply, name);
       if (!('userId' in caller)) return toEnvelope(caller);
       const { userId } = caller;
-      // Another may have begun while it was looked up whether this one may.
+      // Another download may have begun during the check above.
       if (busy.has(userId)) return toEnvelope(refuse('tooFrequent'));
       const { type, write } = texts[name];
       busy.set(userId, request);
@@ -83,7 +83,7 @@ export function ownFileRoutes(app: FastifyInstance, services: AppServices): void
         if (busy.get(userId) === request) busy.delete(userId);
       };
       const file = Readable.from(chunksOf(write(services, userId), done), { objectMode: false });
-      // Whoever goes away meanwhile may ask again too.
+      // Also if the client disconnects, so that it can ask again.
       file.once('close', done);
       return reply.type(type).header('content-disposition', `attachment; filename="${fileName}"`).send(file);
     });

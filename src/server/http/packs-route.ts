@@ -10,7 +10,7 @@ import { refuse } from '../calls/refusal';
 import { acceptedEncoding } from './accepted-encoding';
 import { refuseFlood } from './actions';
 
-/** What a device keeps for offline: the same for everybody, as bytes that are ready. Refused as calls are. */
+/** What a device caches for offline use: ready-made bytes, the same for everybody. Refused as calls are. */
 export function packRoute(app: FastifyInstance, services: AppServices): void {
   app.get(packPath, async (request, reply) => {
     request.call = 'goodsPack!cards';

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers and proxies ask for one at a time. */
+/** Browsers and proxies send one request at a time. */
 const mostAtOnce = 4;
 
-/** Ends connections that ask for many answers without reading any: Node would begin all of them, and hold what nobody takes. */
+/** Closes connections that send many requests without reading a response: Node would start all of them, and buffer what nobody reads. */
 export function refusePipelining(app: FastifyInstance): void {
   const unanswered = new WeakMap<Socket, number>();
   app.addHook('onRequest', async ({ socket }, reply) => {

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding';
 
-/** A large answer that is the same for everybody, encoded and compressed once instead of for whoever asks. */
+/** A large response that is the same for everybody, encoded and compressed once instead of per request. */
 export type Prepared = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 
 export async function prepare(text: string): Promise<Prepared> {
@@ -12,7 +12,7 @@ export async function prepare(text: string): Promise<Prepared> {
   return { plain, br, gzip: zipped };
 }
 
-/** The reply's type and other headers are the caller's. */
+/** The reply's type and other headers are up to the caller. */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
   const encoding = acceptedEncoding(request, ['br', 'gzip']);
   void reply.header('vary', 'accept-encoding');

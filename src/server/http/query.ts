@@ -1,10 +1,10 @@
 import { parse } from 'fast-querystring';
 import type { Limits } from '../platform/settings';
 
-/** The most that a query may say: usually more than any page or call of ours reads, and little enough to read at once. */
+/** Limits of a query: by default more than any page or call of ours reads, and little enough to parse at once. */
 type QueryLimits = Pick<Limits, 'queryWords' | 'queryKilobytes'>;
 
-/** Whether an address says more than may be asked; such a one is refused before anything reads it. */
+/** Whether a URL's query is over the limits; such a request is refused before anything parses it. */
 export function isQueryTooLong(address: string, { queryWords, queryKilobytes }: QueryLimits): boolean {
   const start = address.indexOf('?') + 1;
   if (start === 0) return false;
@@ -14,8 +14,8 @@ export function isQueryTooLong(address: string, { queryWords, queryKilobytes }: 
   return words > queryWords;
 }
 
-/** A query as an object. A word that stands twice is a list of both, which no call takes: which of them counts is nobody's guess. */
+/** Parses a query. A parameter that occurs twice becomes a list, which no call accepts, so that nobody guesses which one counts. */
 export function readQuery(text: string, limits: QueryLimits): Record<string, string | string[]> {
-  // The router reads a query before any hook can refuse the request.
+  // The router parses a query before any hook can refuse the request.
   return isQueryTooLong(`?${text}`, limits) ? {} : parse(text);
 }

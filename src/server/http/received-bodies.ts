@@ -1,12 +1,12 @@
-/** Each holds its bytes in memory until its answer is there, at most 10 MB. */
+/** Each body stays in memory until it is answered, at most 10 MB. */
 const most = 48;
-/** As many pictures as a review has. */
+/** As many as a review can have pictures. */
 const mostOfUser = 9;
-/** Who has been sending for so long may be let go for somebody else. */
+/** A body that has been arriving for this long may be cut off in favour of another. */
 const longMs = 30_000;
 
 type Sender = {
-  /** how many bytes came so far */
+  /** bytes received so far */
   readonly received: () => number;
   /** cuts it off */
   readonly end: () => void;
@@ -14,15 +14,15 @@ type Sender = {
 type Body = Sender & { readonly userId: string; readonly since: number };
 
 /**
- * The large bodies that are on their way in. They come as slowly as their lines are, so a place is no turn: where all are
- * taken, whoever holds most gives one up to who holds less, and else who has been sending for longest is let go.
+ * The large request bodies being received. They arrive as slowly as their connections are, so waiting for a place makes no
+ * sense: when all are taken, the user with the most gives one up to a user with fewer; otherwise the oldest is cut off.
  */
 export class ReceivedBodies {
   private readonly all = new Set<Body>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A function to be called when the body is done with. */
+  /** Returns a function to call when the body is done. */
   begin(userId: string, sender: Sender): (() => void) | 'busy' {
     const own = this.ofUser(userId);
     if (own.length >= mostOfUser && !this.letGo(this.longOf(own))) return 'busy';
@@ -36,12 +36,12 @@ export class ReceivedBodies {
     return [...this.all].filter((body) => body.userId === userId);
   }
 
-  /** The oldest, where it has been coming for long. */
+  /** The oldest, if it has been arriving for `longMs`. */
   private longOf([oldest]: readonly Body[]): Body | undefined {
     return oldest && this.now() - oldest.since >= longMs ? oldest : undefined;
   }
 
-  /** The slowest of whoever holds most, where that is more than so many. */
+  /** The slowest body of the user with the most, if that is more than `count`. */
   private slowestOfMost(count: number): Body | undefined {
     const users = [...new Set([...this.all].map(({ userId }) => userId))].map((userId) => this.ofUser(userId));
     const bodies = users.reduce((a, b) => (b.length > a.length ? b : a), []);

@@ -1,13 +1,13 @@
 import type { Language } from '../../rules/languages';
 import type { Brand } from '../platform/brands';
 
-/** Who asks for which page. */
+/** The page to render, and for whom. */
 export type Visit = {
   readonly language: Language;
   readonly brand: Brand;
-  /** path and query, as the browser asked */
+  /** path and query, as requested */
   readonly address: string;
-  /** the mall's own address, without a slash at its end */
+  /** the mall's own origin, without a trailing slash */
   readonly origin: string;
   readonly socketPort: number;
   readonly worker: boolean;
@@ -23,28 +23,28 @@ export type DrawnPage =
       readonly status: 200 | 404;
       readonly routeId: string;
       readonly search: Readonly<Record<string, unknown>>;
-      /** of the oldest that it says, UTC milliseconds */
+      /** time of the oldest data in it, UTC milliseconds */
       readonly asOf: number;
     });
 
 /**
- * What draws the first view. It is handed in by main: only `render` may know the page, whose types and globals have no
- * place in the rest of the server.
+ * Renders the first view. Passed in by main: only `render` may import the page, whose types and globals have no place in the
+ * rest of the server.
  */
 export type Renderer = {
-  /** whether there is a page at this address: of all others the document is the same */
+  /** whether this URL is a page; all others share one document */
   isPage(address: string): boolean;
-  /** a page's address with only what the page reads; undefined where it says no more, or is no page's */
+  /** a page's URL with only the parameters that it reads; undefined if it has no others, or is not a page */
   canonicalAddress(address: string): string | undefined;
-  /** the first view of an address: data, markup, document */
+  /** renders the first view of a URL: data, markup, document */
   page(visit: Visit): Promise<DrawnPage>;
-  /** the document without a first view, which the worker keeps for pages it has never seen */
+  /** the document without a first view, which the worker caches for pages it has never seen */
   shell(visit: Visit): Drawn;
-  /** the page's texts in a language, for what names them outside a document (the manifest) */
+  /** a message of the page in a language, for use outside a document (the manifest) */
   text(language: Language, id: string, values?: Readonly<Record<string, string>>): string;
-  /** the pages that a search engine should know beside products and stores */
+  /** the pages for search engines, besides products and stores */
   readonly sitemap: readonly string[];
 };
 
-/** Sold counts and views in a document may be so old; prices and stock never are: a change drops them at once. */
+/** Sold counts and views in a document may be this old; prices and stock never are: a change invalidates it at once. */
 export const documentMaxAgeMs = 60_000;

@@ -5,7 +5,7 @@ import type { RefusalKey } from '../../contract/refusals';
 import type { CallName } from '../../contract/shop/calls';
 import { Refusal } from '../calls/refusal';
 
-/** Refusals that tell of guessing, or of somebody who asks for what is not theirs, by what the log calls them. */
+/** Refusals that suggest guessing or unauthorised access, with their names in the log. */
 const events: Partial<Record<RefusalKey, string>> = {
   credentialsWrong: 'login-failed',
   passkeyWrong: 'passkey-failed',
@@ -24,7 +24,7 @@ const events: Partial<Record<RefusalKey, string>> = {
   illegalRequest: 'illegal-request',
 };
 
-/** What changes who gets in, by what the log calls it once it is done. */
+/** Calls that change who has access, with their names in the log on success. */
 const done: Readonly<Record<string, string>> = {
   'user!newlogin': 'login',
   'passkey!login': 'login',
@@ -49,7 +49,7 @@ const done: Readonly<Record<string, string>> = {
   'staff!confirmAuthenticator': 'authenticator-changed',
 } satisfies Partial<Record<CallName | DeskCallName, string>>;
 
-/** Whom a login let in. */
+/** The reply of a login: who logged in. */
 const letIn = v.union([v.object({ user: v.object({ usercode: v.string() }) }), v.object({ staff: v.object({ id: v.string() }) })]);
 
 function whoIn(answer: unknown): string | undefined {
@@ -58,7 +58,7 @@ function whoIn(answer: unknown): string | undefined {
   return 'user' in read.output ? read.output.user.usercode : read.output.staff.id;
 }
 
-/** `who`: a user's or a staff's id, where there is a session. What was typed and where from stays out of the log. */
+/** `who`: the id of the user or staff member, if there is a session. Input and network addresses stay out of the log. */
 export function logSecurityEvent(request: FastifyRequest, answer: unknown, who?: string): void {
   const { call, id: reqId } = request;
   if (answer instanceof Refusal) {

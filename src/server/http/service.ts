@@ -9,7 +9,7 @@ import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
 import { prepare, sendPrepared, type Prepared } from './prepared';
 
-/** What operators, installers and other programs ask. */
+/** Routes for operators, installers and other programs. */
 export function serviceRoutes(app: FastifyInstance, services: AppServices): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

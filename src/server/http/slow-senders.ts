@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../platform/settings';
 
 /**
- * Usually what the slowest line of a shopper still brings, on average, once it has had `graceMs` to begin. An answer of
- * which nothing was taken for `unreadSeconds` is not read any more; of one large piece nothing is known until all of it is.
+ * By default what a shopper's slowest connection still sends on average, after `graceMs` to begin. A response of which nothing
+ * was read for `unreadSeconds` counts as abandoned; progress within one large chunk is only known when all of it is read.
  */
 type SlowLimits = Pick<Limits, 'leastBytesPerSecond' | 'unreadSeconds'>;
 type Pace = { readonly graceMs: number; readonly lookEveryMs: number };
@@ -16,8 +16,8 @@ type Request = { readonly message: IncomingMessage; readonly since: number; read
 type Sent = { bytes: number; since: number };
 
 /**
- * Cuts off who sends a body slower than any line of a shopper's, and who doesn't read the answer: each would otherwise
- * hold its connection and what it asked for as long as it likes.
+ * Cuts off clients that send a body slower than any shopper's connection, or that don't read the response: each would
+ * otherwise hold its connection and its response as long as it likes.
  */
 export function cutOffSlowSenders(app: FastifyInstance, limits: SlowLimits, { graceMs, lookEveryMs } = usualPace): void {
   const requests = new Set<Request>();
@@ -27,7 +27,7 @@ export function cutOffSlowSenders(app: FastifyInstance, limits: SlowLimits, { gr
     socket.once('close', () => sockets.delete(socket));
   });
   app.server.on('request', (message: IncomingMessage) => {
-    // Most requests have no body, and end with their head.
+    // Most requests have no body, and end with their headers.
     if (message.headers['content-length'] === undefined && message.headers['transfer-encoding'] === undefined) return;
     const request = { message, since: performance.now(), bytesBefore: message.socket.bytesRead };
     requests.add(request);
@@ -48,7 +48,7 @@ export function cutOffSlowSenders(app: FastifyInstance, limits: SlowLimits, { gr
       else if (now - sent.since > limits.unreadSeconds * 1_000) socket.destroy();
     }
   };
-  // This process may have been busy itself: what has come meanwhile is read first.
+  // This process may have been busy itself: what arrived meanwhile is read first.
   const timer = setInterval(() => void setImmediate(look), lookEveryMs).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -4,7 +4,7 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 type Asked = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
-/** The network address behind a socket: the proxies of the settings are believed, as everywhere (`trustProxy` in app.ts). */
+/** The client's network address; the proxies of the settings are trusted, as everywhere (`trustProxy` in app.ts). */
 export function addressOf({ socket, headers }: Asked, isProxy: (address: string, hop: number) => boolean): string {
   const near = socket.remoteAddress ?? '';
   if (!isProxy(near, 0)) return near;
@@ -12,13 +12,13 @@ export function addressOf({ socket, headers }: Asked, isProxy: (address: string,
   return far.findLast((part) => !isProxy(part, 0)) ?? near;
 }
 
-/** The host that was asked, as a proxy of the settings says it (`request.host` everywhere else). */
+/** The requested host, as a proxy of the settings reports it (`request.host` everywhere else). */
 export function hostOf({ socket, headers }: Asked, isProxy: (address: string, hop: number) => boolean): string | undefined {
   const said = isProxy(socket.remoteAddress ?? '', 0) ? String(headers['x-forwarded-host'] ?? '') : '';
   return said === '' ? headers.host : said.split(',').at(-1)?.trim();
 }
 
-/** Nobody else can come from there. */
+/** Whether it is a loopback address, which nobody outside can use. */
 export function isThisMachine(address: string): boolean {
   return loopback.test(address);
 }

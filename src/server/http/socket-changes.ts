@@ -4,10 +4,10 @@ import { cardPrice } from '../features/catalog';
 import type { Change } from '../platform/changes';
 import type { Tell, Watcher } from './socket-watcher';
 
-/** Tells a change to those whom it concerns. */
+/** Sends a change to the pages that it concerns. */
 export async function pushChange(services: AppServices, change: Change, watchers: Iterable<Watcher>, tell: Tell): Promise<void> {
   if (change === 'missed') {
-    // Nobody knows of what: each page opens its socket anew, and asks for what it shows.
+    // What changed is unknown: each page reconnects and refetches what it shows.
     for (const { socket } of watchers) socket.close(1012, 'changes were missed');
     return undefined;
   }
@@ -22,7 +22,7 @@ export async function pushChange(services: AppServices, change: Change, watchers
 }
 
 async function readGoods({ database: { db }, now }: AppServices, id: string): Promise<FromServer | undefined> {
-  // Before it is read: of two answers that overtake each other the page keeps the later question's.
+  // Taken before reading: if two messages overtake each other, the page keeps the one that was read later.
   const at = now();
   const [row, skus] = await Promise.all([
     db.selectFrom('goods as g').select(['discount_price', 'selling_price', 'prices_differ', 'stock', 'status', cardPrice.as('price')]).where('id', '=', id).executeTakeFirst(),

@@ -7,7 +7,7 @@ import type { AppServices } from '../app-services';
 import { cookieName } from './session-cookies';
 import { OwnPushes } from './user-channel';
 
-/** A page that listens: the goods that it shows now, and what is its user's own. */
+/** A connected page: the goods that it shows now, and the pushes for its user. */
 export type Watcher = { readonly socket: WebSocket; readonly own: OwnPushes; goods: ReadonlySet<string>; alive: boolean; saidSinceHeartbeat: number };
 export type Tell = (to: Iterable<Pick<Watcher, 'socket'>>, message: FromServer) => void;
 
@@ -15,20 +15,20 @@ type Around = { readonly services: AppServices; readonly tell: Tell; readonly fa
 
 export function newWatcher(socket: WebSocket, request: IncomingMessage, { services, tell, failed }: Around): Watcher {
   const cookies = fastifyCookie.parse(request.headers.cookie ?? '');
-  // Only a page that is served by TLS can set the first.
+  // Only a page served over TLS can set the first.
   const sid = cookies[cookieName('sid', 'https')] ?? cookies[cookieName('sid', 'http')];
   const untold = (error: unknown) => {
     failed(error);
-    // The page opens another, and asks for all that it might have been told.
+    // The page reconnects and refetches everything that it may have missed.
     socket.close(1011, 'something was not told');
   };
   return { socket, own: new OwnPushes(services, sid, (message) => tell([{ socket }], message), untold), goods: new Set(), alive: true, saidSinceHeartbeat: 0 };
 }
 
-/** Hears what a page says, `mostSaid` things between two heartbeats. */
+/** Handles a page's messages, at most `mostSaid` between two heartbeats. */
 export function hearPage(watcher: Watcher, mostSaid: number): void {
   const { socket, own } = watcher;
-  /** Not from who was hung up on, whose messages go on coming until the browser has heard of it. */
+  /** False for a closed socket, whose messages keep arriving until the browser notices. */
   const isHeard = () => {
     if (socket.readyState !== socket.OPEN) return false;
     watcher.saidSinceHeartbeat += 1;

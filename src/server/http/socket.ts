@@ -10,10 +10,10 @@ import { hearPage, newWatcher, type Tell, type Watcher } from './socket-watcher'
 
 const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;
-/** `socketsOfNetwork` is of one household's tabs, or a small office's; this, of a provider's whole network (see networksOf). */
+/** `socketsOfNetwork` is for the tabs of one household or small office; a provider's whole network may have this many times more (see networksOf). */
 const householdsOfProvider = 10;
 
-/** A browser says where its page is from; only our own pages may listen. Programs say nothing and may. */
+/** Whether the origin is ours. Browsers send one, and only our own pages may connect; programs send none and may. */
 function isOurPage(origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true;
   try {
@@ -23,13 +23,13 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
   }
 }
 
-/** So many sockets may one network have, and the wider one that it is part of. */
+/** Whether the network, and the wider one that it is part of, may open another socket. */
 function hasRoom(address: string, sockets: SocketCounts, mostSockets: number): boolean {
   const [near, wide] = networksOf(address);
   return isThisMachine(address) || (sockets.of(near) < mostSockets && (wide === undefined || sockets.of(wide) < householdsOfProvider * mostSockets));
 }
 
-/** Who is so far behind is let go, and hears all anew when it comes back. `mostUnread` in bytes. */
+/** Drops a client with more than `mostUnread` unread bytes; it refetches everything when it reconnects. */
 function tellUpTo(mostUnread: number): Tell {
   return (to, message) => {
     const text = JSON.stringify(message);
@@ -40,7 +40,7 @@ function tellUpTo(mostUnread: number): Tell {
   };
 }
 
-/** Lets go who did not answer the last one. */
+/** Pings every socket, and drops those that did not answer the last ping. */
 function beat(watchers: Iterable<Watcher>, tell: Tell): void {
   for (const watcher of watchers) {
     if (!watcher.alive) watcher.socket.terminate();
@@ -48,17 +48,17 @@ function beat(watchers: Iterable<Watcher>, tell: Tell): void {
     watcher.saidSinceHeartbeat = 0;
     watcher.socket.ping();
   }
-  // A browser shows its page no pings.
+  // Browsers don't expose pings to the page.
   tell(watchers, { type: 'alive' });
 }
 
 /**
- * The realtime socket: on its own port, or under `/socket` of the page's. Goods and
- * settings are public and told to everybody; who says who they are is told what is theirs too (user-channel.ts).
+ * The realtime socket: on its own port, or under `/socket` on the page's. Changes of goods and settings are public and open
+ * to everybody; a user who logs in is also sent their own (user-channel.ts).
  */
 export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
   const { socketPort, host, trustedProxies, limits } = services.settings;
-  /** A page says what it shows at most twice a second (app/queries/live-goods.ts); between two heartbeats nobody means more. */
+  /** A page sends what it shows at most twice a second (app/queries/live-goods.ts), so no real page sends more between two heartbeats. */
   const mostSaid = limits.socketMessagesPerMinute * (heartbeatMs / 60_000);
   const isProxy = compile(trustedProxies);
   const sockets = new SocketCounts(services.sharedCounts);
@@ -66,9 +66,9 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   const server = new WebSocketServer({
     ...(ownServer ? { server: ownServer } : { server: pageServer, path: '/socket' }),
     maxPayload: longestMessage,
-    // Answered by `hearPage`, and counted.
+    // `hearPage` answers pings, and counts them.
     autoPong: false,
-    // One message a turn of the event loop: who says much at once holds nobody else up.
+    // One message per turn of the event loop: a client that sends many at once delays nobody else.
     allowSynchronousEvents: false,
     verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
       if (!isOurPage(req.headers.origin, hostOf(req, isProxy))) return answer(false, 401);
@@ -77,7 +77,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   });
   const watchers = new Set<Watcher>();
   const tell = tellUpTo(limits.socketUnreadKilobytes * 1_024);
-  /** What still asks the database, which closes after the socket. */
+  /** Work that still uses the database, which closes after the socket. */
   const underWay = new Set<Promise<void>>();
   const follow = (work: Promise<void>) => {
     const done = work.catch(failed).finally(() => underWay.delete(done));
@@ -95,7 +95,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
       follow(watcher.own.close());
       sockets.closed(networks);
     });
-    // A frame that is none, or a line that broke: the peer's own, and it ends that socket alone.
+    // An invalid frame or a lost connection: the client's problem, and it ends only that socket.
     socket.on('error', () => {});
   });
   const heartbeat = setInterval(() => beat(watchers, tell), heartbeatMs).unref();
@@ -111,7 +111,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     for (const { socket } of watchers) socket.terminate();
     await new Promise((resolve) => server.close(resolve));
     ownServer?.close();
-    // To Node who has asked nothing yet is not idle, and would be waited for.
+    // Node does not count a connection without a request as idle, and would wait for it.
     ownServer?.closeAllConnections();
     await Promise.all(underWay);
     await sockets.close();

@@ -1,11 +1,11 @@
 /**
- * The one inline script of every document, and the same everywhere, so that the policy needs one hash for it. It fetches
- * the scripts that its element names one frame after the first paint, so that they take neither line nor processor from
- * what is seen first. The entry is asked for until it comes; until then the document works as plain links and forms. Some
- * browsers (Chromium 150 and older) give up for good a module that a bad line lost: where all can be fetched and yet not
- * imported, the document is loaded anew, once. A button that was pressed before it could answer shows so, and
- * is pressed when it can; so is that of a form which only the script can send, when Enter was pressed. Until then nobody
- * else hears of the press: what React has hydrated by then would answer as well, and do it twice.
+ * The one inline script of every document, the same everywhere, so that the policy needs one hash for it. It loads the
+ * scripts in its `data-scripts` one frame after the first paint, so that they take neither bandwidth nor CPU from what is
+ * seen first. The import of the entry is retried until it succeeds; until then the document works with plain links and forms.
+ * Some browsers (Chromium 150 and older) never retry a module that failed on a bad connection: if all scripts can be fetched
+ * but not imported, the document is reloaded, once. A button pressed before hydration is shown as busy and clicked after it;
+ * so is the button of a form that only the script can send, when Enter is pressed. Until then the event is stopped: parts
+ * that React has already hydrated would handle it too, and do it twice.
  */
 export const startScript =
   '(s=>{const[entry,...more]=s.dataset.scripts.split(" ");let early;' +

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { FairQueue } from '../platform/fair-queue';
 import { networksOf } from '../platform/networks';
 
-/** A request that takes longer waits for something else, such as a bank, and is not what keeps the process busy. */
+/** A request that takes longer is waiting for something else, such as a bank, and does not keep the process busy. */
 const longestTurnMs = 250;
-/** Many households may share an address: who has waited so long goes on. */
+/** Many households may share an address: a request that has waited this long goes ahead. */
 const waiting = { mostWaiting: 1_000, patienceMs: 250 };
 
 /**
- * Works on a few requests of one network address at a time, and the others wait for those: what somebody else asks waits behind
- * these few then, and not behind all that a flood has sent.
+ * Handles a few requests of one network address at a time, while its others wait: requests from elsewhere then wait behind
+ * these few, and not behind a whole flood.
  */
 export function takeTurns(app: FastifyInstance, requestsAtOnce: number): void {
   const queue = new FairQueue({ ...waiting, atOnce: Infinity, eachAtOnce: requestsAtOnce });
   app.decorateRequest('endTurn', undefined);
 
-  // Not before the body is there: who sends slowly would hold up the neighbours.
+  // Only when the body has arrived: a slow sender would hold up its neighbours.
   app.addHook('preHandler', (request, reply, begin) => {
     const turn = () =>
       new Promise<void>((end) => {

@@ -15,12 +15,12 @@ import { ReceivedBodies } from './received-bodies';
 const megabyte = 1024 * 1024;
 const largestUpload = Math.max(...Object.values(uploadModules).map(({ megabytes }) => megabytes)) * megabyte;
 
-/** One file, two fields, and room for one of each that is wrong. A file is cut one byte past the largest size, which is how it is told to be too large. */
+/** One file, two fields, and room for as many wrong ones. A file is cut one byte past the largest size, which shows that it is too large. */
 const limits = { fileSize: largestUpload + 1, files: 2, fields: 4, fieldSize: 256, fieldNameSize: 64, parts: 6, headerPairs: 20 };
 
-/** Where uploads come in, and where they are seen. */
+/** Receives and serves uploads. */
 export async function uploadRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
-  // In a scope of its own: no other call takes a form.
+  // In a scope of its own: no other call accepts a form.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits, throwFileSizeLimit: false });
     const bodies = new ReceivedBodies();
@@ -29,7 +29,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
       try {
         return await answerAction(services, request, reply, 'uploadimg!execute', async (caller) => {
           if (!request.isMultipart()) return request.body ?? {};
-          // Of those who may not upload, not a byte is kept.
+          // Without a session not a byte of the body is kept.
           if (!caller) return {};
           const { raw } = request;
           const before = raw.socket.bytesRead;
@@ -49,11 +49,11 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
     if (!isUpload(name)) return reply.callNotFound();
     const now = services.now();
     const { cookie } = askerOf(request, reply, services);
-    // The token in an address would stand in histories and logs: an image's address carries none.
+    // No token from the query: an image's URL would leave it in histories and logs.
     const found = await findCaller(services.database.db, { token: bearerOf(request), cookie }, now);
     const caller = typeof found === 'string' ? undefined : found;
     const session = await findStaffSession(services, request);
-    // What shoppers send to the mall is for those who answer them.
+    // What shoppers send to the mall is for the staff who answer them.
     const isDesk = session !== undefined && mayDo(session.staff, 'chat');
     const opened = await openUpload({ db: services.database.db, storage: services.storage, seal: services.seal }, name, { caller, isDesk, cookie, now });
     if (!opened) return reply.callNotFound();
@@ -61,7 +61,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
   });
 }
 
-/** As a picture and as nothing else, whatever a browser may think that it is. */
+/** Sends it as a picture and nothing else, whatever a browser may guess. */
 function sendUpload(reply: FastifyReply, name: string, { bytes, isPrivate }: { bytes: Buffer; isPrivate: boolean }) {
   return reply
     .type('image/webp')
@@ -74,8 +74,8 @@ function sendUpload(reply: FastifyReply, name: string, { bytes, isPrivate }: { b
 }
 
 /**
- * The form's fields by their names; one that came twice is a list, which no schema takes. A form that is cut off, or none
- * at all, is a list as a whole: a body that can't be read.
+ * The form's fields by name; one that occurs twice becomes a list, which no schema accepts. A form that is cut off or invalid
+ * becomes a list as a whole: an unreadable body.
  */
 async function readForm(request: FastifyRequest): Promise<unknown> {
   const fields = new Map<string, unknown>();

@@ -9,13 +9,13 @@ import { findCaller, isSessionOpen } from './caller';
 type Login = Extract<FromPage, { type: 'login' }>;
 type OwnChange = Extract<Change, { user: string }>;
 
-/** So much may wait for the database: a page says a few things a minute. */
+/** The most messages and changes that may wait for the database: a page sends a few a minute. */
 const mostWaiting = 20;
 
 /**
- * What one socket is told of its user. Whatever it says and whatever happens is done one after the other, so that nothing
- * is told after a logout, and no message twice. The token is looked up and forgotten; the session is looked at again
- * before everything that is told.
+ * What one socket is sent about its user. Messages and changes are handled one after the other, so that nothing is sent after
+ * a logout, and no chat message twice. The token is looked up and forgotten; the session is checked again before everything
+ * that is sent.
  */
 export class OwnPushes {
   private caller: Caller | undefined;
@@ -24,21 +24,21 @@ export class OwnPushes {
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
   private readonly due = new Set<'chat' | 'wallet' | 'order' | 'cart'>();
-  /** to be told in the next turn */
+  /** to be sent in the next turn */
   private readonly changedOrders = new Set<string>();
-  /** the latest of the user's cart */
+  /** the latest revision of the user's cart */
   private cartRevision = 0;
   private isClosed = false;
 
   constructor(
     private readonly services: Pick<AppServices, 'database' | 'now'>,
-    /** of the session, as it came with the socket */
+    /** the session cookie that came with the socket */
     private readonly cookie: string | undefined,
     private readonly tell: (message: FromServer) => void,
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** More was said than can be meant. */
+  /** Whether the page sent more than a real one would. */
   get isFlooded(): boolean {
     return this.waiting > mostWaiting;
   }
@@ -62,7 +62,7 @@ export class OwnPushes {
     });
   }
 
-  /** Nothing more is said or asked; done when what is under way is. */
+  /** Stops all sending and querying; resolves when the work in progress is done. */
   close(): Promise<void> {
     this.isClosed = true;
     this.caller = undefined;
@@ -70,7 +70,7 @@ export class OwnPushes {
   }
 
   heard(change: OwnChange): void {
-    // A login that is under way reads what is committed now.
+    // A login in progress reads what is committed now.
     if (change.user !== this.caller?.userId) return;
     switch (change.event) {
       case 'session':
@@ -88,7 +88,7 @@ export class OwnPushes {
     }
   }
 
-  /** Once, however often it is due before its turn: many changes at once are told at once. */
+  /** Runs `work` once, however often it is due before its turn: many changes are sent together. */
   private soon(what: 'chat' | 'wallet' | 'order' | 'cart', work: () => Promise<void>): void {
     if (this.due.has(what)) return;
     this.due.add(what);
@@ -121,7 +121,7 @@ export class OwnPushes {
       if (!caller) return;
       const news = await chatNews(this.services.database.db, caller.userId, this.lastTold);
       const wasAfter = this.lastTold !== undefined;
-      // A message that the login has told is heard of once more when its notification comes after it.
+      // The notification of a message that the login has already sent may arrive after it.
       if (news.messageList.length === 0 && news.unread === this.toldUnread) return;
       this.lastTold = news.messageList.at(-1)?.id ?? this.lastTold;
       this.toldUnread = news.unread;

@@ -4,7 +4,7 @@ type Said = {
   readonly lang: unknown;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
-  /** the brand's; of a browser's languages only these count */
+  /** the brand's languages; only these count from the browser's */
   readonly offered?: readonly Language[] | undefined;
 };
 

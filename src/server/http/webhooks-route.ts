@@ -5,14 +5,14 @@ import { handleProviderMessage, ProviderFailed, type ProviderType } from '../fea
 const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 'paypal', '/webhooks/stripe': 'card' };
 
 /**
- * Where payment providers tell what came in. They sign what they send as it was sent, so the body stays the text that it
- * is; they send again whatever was not answered with success.
+ * Webhooks, by which payment providers report incoming payments. Their signatures cover the raw body, so it stays text; they
+ * resend whatever was not answered with success.
  */
 export async function webhookRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
-  // In a scope of its own: all else is read as JSON.
+  // In a scope of its own: everywhere else bodies are parsed as JSON.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Whatever could not be taken is sent again by the provider, unless it is told that all was well.
+    // The provider resends what could not be handled, unless it gets a success status.
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
       if (!isTheirs) request.log.error({ err: error, req: request }, 'payment message');
