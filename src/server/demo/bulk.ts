@@ -6,10 +6,10 @@ const tables = ['goods', 'goods_text', 'goods_description', 'sku', 'price_histor
 type Definition = { readonly table: string; readonly name: string; readonly definition: string };
 
 /**
- * Runs `fill` while the database does no upkeep row by row: foreign keys and the indexes that hold no constraint are
- * made anew at the end, from their own definitions, which saves a third of the time. Three triggers rest: nobody is watching
- * goods yet, and `fill` itself learns the search words. All others work, so that counts come from events as always.
- * Needs a transaction: either all of this happens or none.
+ * Runs `fill` without foreign keys and without the indexes that hold no constraint; both are recreated at the end from their
+ * definitions, which saves a third of the time. Three triggers are disabled: nobody is watching goods yet, and `fill` itself
+ * inserts the search words. All others work, so that counts come from events as always. Needs a transaction: either all of
+ * this happens or none.
  */
 export async function inBulk<Filled>(db: Db, fill: () => Promise<Filled>): Promise<Filled> {
   const upkeep = { keys: await foreignKeys(db), indexes: await plainIndexes(db) };
@@ -18,7 +18,7 @@ export async function inBulk<Filled>(db: Db, fill: () => Promise<Filled>): Promi
   await restingTriggers(db, 'disable');
   const filled = await fill();
   await restingTriggers(db, 'enable');
-  // As migration 0008 leaves them: language by language, though they were made product by product.
+  // Ordered as migration 0008 leaves them: by language, although they were inserted product by product.
   await sql`cluster goods_text using goods_text_pkey`.execute(db);
   // Sorting a large index on disk would take several times as long.
   await sql`set local maintenance_work_mem = '128MB'`.execute(db);

@@ -4,10 +4,10 @@ import type { Goods } from './goods/catalog';
 import { randomOf } from './random';
 import { dateBefore, daysBefore } from './time';
 
-/** A purchase, so many days (and parts of them) ago. */
+/** A purchase; `daysAgo` may be fractional. */
 export type Sale = { readonly daysAgo: number; readonly quantity: number };
 
-/** Older goods had more time to be bought; a year sells as often as the popularity says. */
+/** A factor for sales by age: older goods had more time to be bought; a year sells as often as the popularity says. */
 function seasons(ageDays: number): number {
   return 0.15 + 0.85 * Math.min(1, ageDays / 250);
 }
@@ -25,7 +25,7 @@ export function saleRows({ id }: Goods, sales: readonly Sale[], now: number): In
   return sales.map(({ daysAgo, quantity }) => ({ goods_id: id, quantity, sold_at: daysBefore(now, daysAgo) }));
 }
 
-/** About thirty looks for a purchase, on days spread over the product's life; a quiet product is looked at too. */
+/** About thirty views per purchase, on days spread over the product's life; a product without sales has views too. */
 export function viewRows({ number, id, ageDays }: Goods, sales: readonly Sale[], now: number): Insertable<Tables['goods_view']>[] {
   const random = randomOf(`goods ${number} views`);
   const looks = Math.round((sales.length + 0.5) * random.between(18, 45));

@@ -2,8 +2,8 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../db/schema';
 
 /**
- * Many rows of one table in one statement: they travel as one JSON text and the database itself gives each column its
- * type. All rows carry the same columns.
+ * Inserts many rows of one table in one statement: they are sent as one JSON text, and the database gives each column its
+ * type. All rows must have the same columns.
  */
 export async function insertRows<Name extends keyof Tables>(db: Db, table: Name, rows: readonly Insertable<Tables[Name]>[]): Promise<void> {
   if (rows[0] === undefined) return;

@@ -1,13 +1,13 @@
 import type { Money } from '../../rules/money';
 import type { Random } from './random';
 
-/** Whole cents as the amount rows carry. */
+/** Formats whole cents as the decimal amount of a row. */
 export function money(cents: number): Money {
   const fraction = String(cents % 100).padStart(2, '0').replace(/0+$/, '');
   return `${Math.floor(cents / 100)}${fraction && `.${fraction}`}` as Money;
 }
 
-/** The nearest amount that a shop would write on a label. */
+/** The nearest price that a shop would write on a label. */
 function labelled(cents: number, random: Random): number {
   if (cents < 300) return Math.max(20, Math.round(cents / 5) * 5);
   if (cents < 2_000) return Math.round(cents / 50) * 50 - random.pick([1, 5, 10]);
@@ -20,7 +20,7 @@ export type Prices = {
   readonly selling: number;
   readonly discount: number | null;
   readonly retail: number | null;
-  /** of each value, where it differs */
+  /** per value, where it differs */
   readonly own: readonly (number | null)[];
 };
 
@@ -29,8 +29,8 @@ const reductions = [5, 8, 10, 10, 12, 15, 15, 20, 20, 25, 30, 35, 40, 50];
 /**
  * The regular price is the first value's, the cheapest; the others cost more or the same. A value's own
  * price counts before the discount, so a reduced product has no own price below its regular one: it
- * would look like a reduction of what was never asked. `first` is what the first value costs, in whole
- * cents, `factors` what each costs against the others.
+ * would look like a reduction from a price that was never charged. `first` is the price of the first
+ * value in whole cents, `factors` are the relative prices of all values.
  */
 export function makePrices(random: Random, first: number, factors: readonly number[], discounted: boolean): Prices {
   const base = factors[0] ?? 1;
@@ -50,15 +50,15 @@ function reduced(cents: number, percent: number, random: Random): number {
   return Math.max(1, Math.min(label, cents - 1));
 }
 
-/** From so many days ago this was asked, in whole cents. */
+/** A price in whole cents, charged since `daysAgo`. */
 export type AskedPrice = { readonly cents: number; readonly daysAgo: number };
 
-/** A price must have been asked so long before it may be shown as the one before a reduction. */
+/** How long a price must have been charged before it may be shown as the one before a reduction. */
 const provenDays = 31;
 /** Younger goods can't be reduced: nobody could have paid their regular price for long enough. */
 export const youngestReducedDays = 60;
 
-/** All prices that were ever asked, oldest first; the last is asked today. */
+/** All prices ever charged, oldest first; the last is today's. */
 export function makeHistory(random: Random, { selling, discount }: Prices, ageDays: number): AskedPrice[] {
   const reducedSince = random.between(0.5, 21);
   const newestChange = discount === null ? 0.5 : reducedSince + provenDays;
@@ -67,7 +67,7 @@ export function makeHistory(random: Random, { selling, discount }: Prices, ageDa
   if (ageDays < newestChange + 12 || random.chance(0.6)) return [...plain, ...now];
   const changed = random.between(newestChange, ageDays - 10);
   if (random.chance(0.5)) {
-    // A reduction that is over.
+    // A past reduction.
     const from = random.between(changed + 2, Math.min(ageDays - 1, changed + 15));
     return [...plain, { cents: reduced(selling, random.pick(reductions), random), daysAgo: from }, { cents: selling, daysAgo: changed }, ...now];
   }

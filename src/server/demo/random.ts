@@ -1,6 +1,6 @@
 /**
- * Chance that is the same at every start. Every thing draws from a stream named after itself ("goods 17 sales"), so
- * that it is the same whether 5,000 or 50,000 are made, and a new draw in one place moves nothing elsewhere.
+ * Reproducible random numbers. Everything draws from a stream named after itself ("goods 17 sales"), so that it is the same
+ * whether 5,000 or 50,000 are made, and a new draw in one place changes nothing elsewhere.
  */
 export type Random = {
   /** 0 ≤ x < 1 */
@@ -10,7 +10,7 @@ export type Random = {
   whole(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** an index, each as likely as its weight says */
+  /** an index, each with a probability in proportion to its weight */
   weighted(weights: readonly number[]): number;
 };
 

@@ -11,11 +11,11 @@ import { at, fill, joinSentences, type Words } from './goods/words';
 import { randomOf, type Random } from './random';
 import { daysBefore } from './time';
 
-// A quarter writes English; the others by how many read a mall like this in their language.
+// Weights: a quarter of the reviews is in English, the others by how many read a mall like this in their language.
 const readers: Partial<Record<Language, number>> = { en: 25, cn: 8, es: 6, ja: 5, de: 5, fr: 5, pt: 4, ru: 4, ar: 4, ko: 4, tr: 4, vi: 4, th: 4, id: 4, it: 3 };
 const weights = languageCodes.map((code) => readers[code] ?? 2);
 
-/** How often 5, 4, 3, 2 and 1 stars are given, by how content buyers are (0 to 1). */
+/** The shares of 5, 4, 3, 2 and 1 stars, by how satisfied buyers are (0 to 1). */
 function stars(quality: number): number[] {
   const five = 0.28 + 0.52 * quality;
   const four = 0.19;
@@ -25,10 +25,10 @@ function stars(quality: number): number[] {
 
 const shoppers = 1_900;
 
-/** So many reviews do not say what they are about. */
+/** The share of reviews that do not name the product. */
 const namelessShare = 0.25;
 
-/** What is written of a thing for so many stars: most name it, and some of the content ones say what such a thing is good for. */
+/** The text of a review with this rating: most name the product, and some of the good ones say what such a product is good for. */
 function contentOf(product: Product, rating: number, place: number, random: Random, language: Language, words: Words): string {
   const { groups, named, ...nameless } = words.reviews;
   const mood = rating >= 4 ? 'good' : rating === 3 ? 'medium' : 'bad';
@@ -37,7 +37,7 @@ function contentOf(product: Product, rating: number, place: number, random: Rand
   return mood === 'good' && random.chance(0.3) ? joinSentences(language, [said, groups[kinds[product.kind].group]]) : said;
 }
 
-/** Some buyers write, days after they bought; each signs as a demo shopper, never with an invented name. */
+/** Some buyers write a review, days after they bought; each signs as a demo shopper, never with an invented name. */
 export function reviewRows(goods: Goods, sales: readonly Sale[], words: ReadonlyMap<Language, Words>, now: number): Insertable<Tables['evaluation']>[] {
   const random = randomOf(`goods ${goods.number} reviews`);
   const firstShopper = random.whole(0, shoppers - 1);
@@ -55,7 +55,7 @@ export function reviewRows(goods: Goods, sales: readonly Sale[], words: Readonly
       id: `${goods.id}-review-${index + 1}`,
       goods_id: goods.id,
       rating,
-      // Counting on through the texts, so that neighbours seldom say the same.
+      // Consecutive texts, so that neighbouring reviews seldom say the same.
       content: contentOf(goods.product, rating, firstText + index, random, lang, spoken),
       lang,
       images: random.chance(0.1) ? [at(goods.pictures.values, value)] : [],

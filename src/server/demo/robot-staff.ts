@@ -2,12 +2,12 @@ import type { Staff } from '../../contract/desk/staff';
 import { moment } from '../db/moment';
 import type { Db } from '../db/schema';
 
-/** Nobody: it logs in nowhere, and stands in the audit under this name. */
+/** Not a person: it never logs in, and appears in the audit under this name. */
 export const robot: Staff = { id: 'demo-robot', name: 'demo-robot', role: 'operator', sellerId: null };
-/** For what two people have to do. */
+/** For what needs two people. */
 export const secondRobot: Staff = { id: 'demo-robot-2', name: 'demo-robot-2', role: 'operator', sellerId: null };
 
-/** They must stand among the staff before they do anything: the audit names them. */
+/** Adds the robots to the staff, which they need before they do anything: the audit refers to them. */
 export async function employRobot(db: Db, now: number): Promise<void> {
   await db
     .insertInto('staff')

@@ -34,7 +34,7 @@ function dueNow(now: number, minutes: number): readonly Due[] {
     },
     {
       when: caseOpenedBefore(before),
-      // A second case is not answered like the first.
+      // The first case is answered with a new parcel, a second with a refund.
       act: works(({ lang, arrives_by: answeredBefore, serial_number: number }) =>
         answeredBefore === null
           ? { name: 'sendAgain', carrier: robotText('carrier', lang), trackingNumber: `DEMO-${number}-2`, days: 7, answer: robotText('sentAgain', lang) }
@@ -48,12 +48,12 @@ function dueNow(now: number, minutes: number): readonly Due[] {
 }
 
 /**
- * The demo has no merchants: so many minutes after each step the robot takes the next one, as a merchant does, and grants
- * refunds. Answers how many orders it moved; each at most one step a run, so that its log can be read.
+ * The demo has no merchants: `minutes` after each step the robot takes the next one, as a merchant does, and grants refunds.
+ * Returns how many orders it moved; each moves at most one step per run, so that its log can be read.
  */
 export async function runRobot(db: Db, minutes: number, now: number, failed: (error: unknown) => void): Promise<number> {
   let moved = 0;
-  // The latest step first: an order that one of them moves is not due for the one before.
+  // The latest step first: an order that one step moves is not due for the one before it.
   for (const due of dueNow(now, minutes).toReversed()) moved += await actOnDue(db, due, failed);
   return moved;
 }

@@ -48,7 +48,7 @@ function skuRows(goods: Goods): Insertable<Tables['sku']>[] {
   }));
 }
 
-/** A trigger has noted today's price as asked from the first day on; where prices changed, the true history replaces it. */
+/** A trigger has recorded today's price as charged from the first day; where prices changed, the real history replaces it. */
 async function insertHistory(db: Db, goods: readonly Goods[], now: number): Promise<void> {
   const changed = goods.filter(({ history }) => history.length > 1);
   await sql`delete from price_history where goods_id = any(${changed.map(({ id }) => id)}::text[])`.execute(db);
@@ -58,14 +58,14 @@ async function insertHistory(db: Db, goods: readonly Goods[], now: number): Prom
   await insertRows(db, 'price_history', rows);
 }
 
-/** Goods, what can be bought of them, and the prices they had. */
+/** Inserts goods, their SKUs and their price history. */
 export async function insertGoods(db: Db, goods: readonly Goods[], now: number): Promise<void> {
   await insertRows(db, 'goods', goods.map((one) => goodsRow(one, now)));
   await insertHistory(db, goods, now);
   await insertRows(db, 'sku', goods.flatMap(skuRows));
 }
 
-/** What happened to goods; the triggers count it. */
+/** Inserts sales, views and reviews; the triggers count them. */
 export async function insertEvents(db: Db, goods: readonly Goods[], words: ReadonlyMap<Language, Words>, now: number): Promise<void> {
   const sold = goods.map((one) => ({ one, sales: salesOf(one) }));
   await insertRows(db, 'sale', sold.flatMap(({ one, sales }) => saleRows(one, sales, now)));
@@ -73,7 +73,7 @@ export async function insertEvents(db: Db, goods: readonly Goods[], words: Reado
   await insertRows(db, 'evaluation', sold.flatMap(({ one, sales }) => reviewRows(one, sales, words, now)));
 }
 
-/** Returns the search words of the names. */
+/** Inserts names and descriptions; returns their search words. */
 export async function insertTexts(db: Db, goods: readonly Goods[], words: ReadonlyMap<Language, Words>): Promise<string[]> {
   const rows = goods.flatMap((one) => textsOf(one, words));
   await insertRows(db, 'goods_text', rows.map(({ goods_id, lang, name, words: found }) => ({ goods_id, lang, name, words: found })));

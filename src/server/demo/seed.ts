@@ -15,24 +15,24 @@ import { insertDemoWallet } from './wallet';
 
 type Demo = {
   readonly goods: number;
-  /** what the studio has pictured, or what of it a brand sells */
+  /** the products that the studio has pictured, or those of them that a brand sells */
   readonly shelf?: readonly Product[];
   /** UTC milliseconds; only times depend on it */
   readonly now: number;
   readonly report: (text: string) => void;
 };
 
-/** Any fixed number: one server makes the catalog, others that start meanwhile wait and find it made. */
+/** Any fixed number: one server makes the catalog; others that start meanwhile wait and find it there. */
 const seedLock = 4_083_218;
-/** Counting after each statement costs as much for few goods as for many; texts are long and go in smaller parts. */
+/** Counting after each statement costs the same for few goods as for many; texts are long, so they go in smaller parts. */
 const chunkSize = 5_000;
 const textsAtOnce = 100;
 const reportEvery = 1_000;
 
 /**
- * Fills an empty mall with the demo catalog; does nothing where there are goods, stores or categories. It is the same
- * for the same shelf and number of goods, and the first 5,000 of 50,000 are the 5,000. All in one transaction: a start that was
- * cut short leaves the mall empty, and the next one makes the whole.
+ * Fills an empty mall with the demo catalog; does nothing if there are goods, stores or categories. The result is the same
+ * for the same shelf and number of goods, and a catalog of 5,000 is the first part of one of 50,000. All in one transaction:
+ * an interrupted start leaves the mall empty, and the next one makes everything.
  */
 export async function seedDemo(database: Database, demo: Demo): Promise<void> {
   const made = await database.db.transaction().execute(async (db) => {
@@ -44,7 +44,7 @@ export async function seedDemo(database: Database, demo: Demo): Promise<void> {
   });
   if (made === undefined) return;
   demo.report('demo catalog: tidying up');
-  // Counting left dead rows behind, and the planner knows nothing yet; neither works inside a transaction.
+  // Counting left dead rows behind, and the planner has no statistics yet; neither vacuum nor analyze works inside a transaction.
   await database.script('vacuum analyze');
   demo.report(`demo catalog: ready, ${whole(made)} goods`);
 }
@@ -55,7 +55,7 @@ async function isEmpty(db: Db): Promise<boolean> {
   return rows[0]?.empty === true;
 }
 
-/** Answers how many goods were made. */
+/** Returns how many goods were made. */
 async function fillMall(db: Db, { goods: wanted, shelf = readShelf(), now, report }: Demo): Promise<number> {
   const words = readWords();
   const catalog = new Catalog(shelf);
@@ -82,7 +82,7 @@ async function fillMall(db: Db, { goods: wanted, shelf = readShelf(), now, repor
   return goods;
 }
 
-/** The same rows as the resting triggers would have made, out of words such as 'de:lampe'. */
+/** Inserts the rows that the disabled triggers would have made, from words such as 'de:lampe'. */
 async function insertSearchWords(db: Db, learned: ReadonlySet<string>): Promise<void> {
   const rows = Array.from(learned, (found) => {
     const [lang = ''] = found.split(':', 1);

@@ -4,19 +4,19 @@ import { PasswordHashes } from '../features/account';
 import { transfer } from '../features/ledger';
 import { moment } from '../db/moment';
 
-/** Its password is known to everybody who reads this: it is made with the demo catalog only, and holds nothing of anybody. */
+/** Its password is public: the account is created with the demo catalog only, and holds nobody's data. */
 const demo = { id: 'demo-shopper', username: 'demoshopper', password: 'Harbour-2718', safeword: '271828', invitationCode: 'DEMQSHPR' } as const;
-/** By it a mall is known as one that the demo made. */
+/** Its presence marks a mall as made by the demo. */
 export const demoShopperId = demo.id;
-/** USDT that buy nothing outside of the demo. */
+/** USDT, worth nothing outside the demo. */
 const demoBalance = parseMoney('5000');
 
-/** What every other account of the demo begins with, unless an operator sets something else. */
+/** The starting balance of every other account of the demo, unless an operator changes it. */
 const newAccountBalance = '500';
-/** What the demo promises of its deliveries, which are as made up as its goods. */
+/** The demo's delivery times, as made up as its goods. */
 const deliveryDays = 'DE 6-12, FR 6-12, GB 7-14, US 8-16, * 10-20';
 
-/** The shopper with whom the demo can be tried out, and the demo balance to pay with; newcomers get one of their own. */
+/** Inserts the shopper for trying out the demo, with a demo balance to pay with; new accounts get one of their own. */
 export async function insertDemoShopper(db: Db, now: number): Promise<void> {
   const hashes = await PasswordHashes.open();
   await db
@@ -40,7 +40,7 @@ export async function insertDemoShopper(db: Db, now: number): Promise<void> {
   if (demoBalance) await transfer(db, { kind: 'grant', reference: `demo balance of ${demo.id}`, from: 'mall:capital', to: `user:${demo.id}`, amount: demoBalance, now });
 }
 
-/** What a start says of the demo logins; nothing where there are none. */
+/** Returns the text about the demo logins that is printed at start; `undefined` if there are none. */
 export async function tellDemoLogins(db: Db): Promise<string | undefined> {
   const user = await db.selectFrom('app_user').select('username').where('id', '=', demo.id).where('status', '=', 'active').executeTakeFirst();
   return (

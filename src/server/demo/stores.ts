@@ -17,7 +17,7 @@ function followsOf(store: Store, now: number): Insertable<Tables['follow']>[] {
   const random = randomOf(`${store.id} follows`);
   const followers = Math.round(25 * store.size * store.size * random.between(0.4, 1.6) + random.whole(0, 6));
   const first = random.whole(0, followersToChooseFrom - 1);
-  // 7 has no divisor in common with 2,400: as many followers as there are, and nobody twice.
+  // 7 and 2,400 have no common divisor, so nobody follows a store twice.
   return Array.from({ length: followers }, (_, index) => ({
     seller_id: store.id,
     follower: `demo-shopper-${((first + index * 7) % followersToChooseFrom) + 1}`,
@@ -25,7 +25,7 @@ function followsOf(store: Store, now: number): Insertable<Tables['follow']>[] {
   }));
 }
 
-/** Stores and who follows them. Returns the search words of their names. */
+/** Inserts stores and their followers. Returns the search words of their names. */
 export async function insertStores(db: Db, { stores, shelf }: Catalog, words: ReadonlyMap<Language, Words>, now: number): Promise<string[]> {
   const rows = stores.map(({ id, logo, country, ageDays }) => ({ id, logo, country, created_at: daysBefore(now, ageDays) }));
   await insertRows(db, 'seller', rows);
@@ -42,7 +42,7 @@ export async function insertStores(db: Db, { stores, shelf }: Catalog, words: Re
 
 const namedKinds = 4;
 
-/** Named after its family of goods, and says what of it there is. */
+/** A store's name, from its group of goods, and a text that says what of it the store sells. */
 function textOf({ id, word, group }: Store, sold: readonly string[], lang: Language, words: Words): Insertable<Tables['seller_text']> {
   const name = `${word} ${words.groups[group]}`;
   const first = randomOf(`${id} about`).whole(0, 99);

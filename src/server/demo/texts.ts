@@ -7,7 +7,7 @@ import { descriptionOf } from './goods/descriptions';
 import { nameOf, synonymsOf } from './goods/names';
 import type { Words } from './goods/words';
 
-// Hundreds of goods are in one category.
+// Cached, because hundreds of goods are in one category.
 const wordsByText = new Map<string, readonly string[]>();
 function wordsOf(text: string): readonly string[] {
   const known = wordsByText.get(text) ?? indexWords(text);
@@ -15,7 +15,7 @@ function wordsOf(text: string): readonly string[] {
   return known;
 }
 
-/** What a product is called, is said of it, and is found by, in one language. */
+/** A product's name, description and search words in one language. */
 type ProductText = Insertable<Tables['goods_text'] & Tables['goods_description']>;
 
 /** Names, descriptions and search words of one product in every language. */
@@ -25,7 +25,7 @@ export function textsOf(goods: Goods, words: ReadonlyMap<Language, Words>): Prod
 
 function textOf(goods: Goods, lang: Language, words: Words): ProductText {
   const name = nameOf(goods, lang, words);
-  // Apart, because the words of a name are only its first twelve.
+  // Synonyms are indexed separately, because only the first twelve words of a name are.
   const found = new Set([...indexWords(name), ...synonymsOf(goods.product, words).flatMap(wordsOf)]);
   return { goods_id: goods.id, lang, name, description: descriptionOf(goods, lang, words), words: Array.from(found, (word) => `${lang}:${word}`) };
 }

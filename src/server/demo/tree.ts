@@ -26,7 +26,7 @@ function pictureOf(shelf: readonly Product[], of: readonly KindId[], seed: strin
   return pictureName(random.pick(random.pick(own).colourways).picture);
 }
 
-/** The tree of what is on the shelf. Parents come before their children, as the table's foreign key wants them. */
+/** The category tree of the shelf. Parents come before their children, as the table's foreign key requires. */
 function categories(shelf: readonly Product[]): Category[] {
   const sold = kindIds.filter((kind) => shelf.some((product) => product.kind === kind));
   const inGroup = (group: string) => sold.filter((kind) => kinds[kind].group === group);
@@ -56,7 +56,7 @@ export async function insertTree(db: Db, { shelf }: Catalog, words: ReadonlyMap<
   }
 }
 
-/** What goods can be chosen by. */
+/** Inserts the attributes that shoppers choose by, and their values. */
 export async function insertAttributes(db: Db, { shelf }: Catalog, words: ReadonlyMap<Language, Words>): Promise<void> {
   const values = [onlyValue, ...colours, ...measuresOf(shelf)];
   for (const [lang, spoken] of words) {
@@ -67,15 +67,15 @@ export async function insertAttributes(db: Db, { shelf }: Catalog, words: Readon
 
 const bannerDepartments = ['kitchen', 'home', 'electronics', 'study'] as const;
 
-/** Their figures and letters would stand the wrong way round in languages from right to left, which show a banner in a mirror. */
+/** Their digits and letters would be reversed in right-to-left languages, which mirror banners. */
 const lettered: ReadonlySet<KindId> = new Set(['alarm-clock', 'wall-clock', 'wrist-watch', 'laptop']);
 
-/** What may be on a banner. */
+/** The products that may be on a banner. */
 export function withoutLetters(shelf: readonly Product[]): Product[] {
   return shelf.filter(({ kind, pattern }) => pattern !== 'label' && !lettered.has(kind));
 }
 
-/** A banner leads into a department and shows one of its goods; there are as many as the shelf has departments for. */
+/** Inserts banners: each links to a department and shows one of its goods; a department without goods has none. */
 export async function insertBanners(db: Db, catalog: Catalog, words: ReadonlyMap<Language, Words>): Promise<void> {
   const shelf = withoutLetters(catalog.shelf);
   const inDepartment = (department: DepartmentId) => kindIds.filter((kind) => departments[department].some((group) => group === kinds[kind].group) && shelf.some((product) => product.kind === kind));

@@ -10,22 +10,22 @@ import { completeWithdrawal, decideDeposit, startWithdrawal } from '../features/
 import { robot, secondRobot } from './robot-staff';
 
 const minuteMs = 60_000;
-/** Of one kind in one run, so that no run lasts for ever. */
+/** Per step and run, so that no run lasts for ever. */
 const mostAtOnce = 100;
 
 type Row = { readonly id: string; readonly amount: Money };
 type Step = {
   readonly table: 'deposit' | 'withdrawal' | 'loan';
-  /** the column that says since when it waits for this */
+  /** the column with the time since which a row waits for this step */
   readonly since: 'created_at' | 'started_at' | 'approved_at';
-  /** what waits for this */
+  /** which rows wait for this step */
   readonly when: RawBuilder<boolean>;
   readonly staffId: string;
   readonly action: string;
   readonly act: (db: Db, row: Row, now: number) => Promise<Deed | Refusal>;
 };
 
-/** The later step first: what one of them moves is not due for the one before. A sum may need two people, so there are two. */
+/** The later step first: a row that one step moves is not due for the one before it. An amount may need two people, so there are two robots. */
 const walletSteps: readonly Step[] = [
   {
     table: 'withdrawal', since: 'started_at', when: sql`status = 0 and started_by is not null`, staffId: secondRobot.id, action: 'withdrawal!complete',
@@ -38,7 +38,7 @@ const walletSteps: readonly Step[] = [
   { table: 'deposit', since: 'created_at', when: sql`status = 0`, staffId: robot.id, action: 'deposit!confirm', act: (db, { id, amount }, now) => decideDeposit(db, id, { amount }, now) },
 ];
 
-/** Only loans that one person may decide alone: what it takes two for is for people. */
+/** Only loans that one person may decide alone: those that need two are left to people. */
 function loanSteps(mostAlone: Money): readonly Step[] {
   return [
     {
@@ -53,8 +53,8 @@ function loanSteps(mostAlone: Money): readonly Step[] {
 }
 
 /**
- * So many minutes after a deposit or a withdrawal over one of the demo's own ways, or a small application to its lender, the
- * robot does what an operator would. What goes over a way that an operator set up is never its business. Answers how many it moved.
+ * Does what an operator would, `minutes` after a deposit or withdrawal over one of the demo's own channels, or after a small
+ * application to its lender. Never touches a channel that an operator set up. Returns how many rows it moved.
  */
 export async function runWalletRobot(db: Db, minutes: number, now: number, failed: (error: unknown) => void): Promise<number> {
   const before = now - minutes * minuteMs;
@@ -73,7 +73,7 @@ export async function runWalletRobot(db: Db, minutes: number, now: number, faile
 
 type Due = { readonly before: number; readonly now: number; readonly skipped: string[] };
 
-/** Each in its own transaction; of several servers one does it, and one that fails stops no other. */
+/** Moves the next due row, in its own transaction: of several servers only one moves it, and a row that fails does not stop the others. */
 async function moveNext(db: Db, { table, since, when, staffId, action, act }: Step, { before, now, skipped }: Due, failed: (error: unknown) => void): Promise<'none' | 'moved' | 'failed'> {
   let id = '';
   try {
@@ -90,7 +90,7 @@ async function moveNext(db: Db, { table, since, when, staffId, action, act }: St
       return 'moved';
     });
   } catch (error) {
-    // Nothing was found, so the database itself failed.
+    // No row was found, so the database itself failed.
     if (id === '') throw error;
     skipped.push(id);
     failed(error);

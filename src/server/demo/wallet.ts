@@ -20,10 +20,10 @@ const currencies = [
   { symbol: 'PHP', rate: '0.018' },
 ] as const;
 
-/** One USDT in what shoppers may see beside it. */
+/** One USDT in the currencies that shoppers may see beside it. */
 const shownRates = { EUR: '0.91', GBP: '0.78', PHP: '55.6', JPY: '150', CNY: '7.2', INR: '84', TRY: '34', AED: '3.67' } as const;
 
-/** Right by their checksums, and nobody's: their keys were never made. What is shown of them says that they are a demo's. */
+/** Valid by their checksums, and nobody's: their keys were never made. They are shown as the demo's. */
 const chains: readonly { readonly symbol: string; readonly chain: Network; readonly address: string; readonly confirmations: number; readonly min: string; readonly max: string }[] = [
   { symbol: 'USDT', chain: 'TRC20', address: 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS', confirmations: 20, min: '1', max: '50000' },
   { symbol: 'USDT', chain: 'ERC20', address: '0x640e347b388f23b43fdE8a92Ac3926f4713b10Bf', confirmations: 12, min: '1', max: '50000' },
@@ -36,7 +36,7 @@ const channels = [
   { channel: 'DEMO_EWALLET', symbol: 'EUR', name: 'Demo e-wallet', asks_bank: false, call: 'recharge', min: '1', max: '1000' },
   { channel: 'DEMO_PHP_BANK', symbol: 'PHP', name: 'Demo bank (PHP)', asks_bank: true, call: 'PHP_recharge', min: '100', max: '500000' },
 ] as const;
-/** What is withdrawn over them goes nowhere: the robot only says that it was sent. */
+/** Withdrawals over them go nowhere: the robot only says that they were sent. */
 const withdrawChannels: readonly { readonly channel: string; readonly chain: Network | null }[] = [
   { channel: 'TRC20', chain: 'TRC20' },
   { channel: 'ERC20', chain: 'ERC20' },
@@ -44,7 +44,7 @@ const withdrawChannels: readonly { readonly channel: string; readonly chain: Net
 ];
 const payTo = 'Demo: nothing is to be paid.';
 
-/** Ways to pay in and out, in a mall that the demo made and where none were ever set up: a real mall never gets an address of the demo's. */
+/** Inserts deposit and withdrawal channels, only in a mall that the demo made and where none were ever set up: a real mall never gets a demo address. */
 export async function insertDemoWallet(db: Db): Promise<void> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (select from app_user where id = ${demoShopperId}) and not exists (select from deposit_currency) as due`.execute(db);

@@ -2,8 +2,8 @@ import { classOfMaterial, materialClasses, type MaterialId } from './ids';
 import { groupIds, kinds, type KindId } from './kinds';
 import type { Colourway, Product } from './shelf';
 
-// What is told of a thing besides what is seen: what it is for, what is true of what it is made of, and its care. The kind
-// tells it where its family or its material would tell something else; every text is in words/*.json under the ids used here.
+// What a description says besides what is visible: purpose, material and care. The kind decides where its group or its
+// material would be wrong; every text is in words/*.json under the ids used here.
 
 export const useIds = [...groupIds, 'flowers', 'games', 'garden', 'reading', 'time', 'workshop'] as const;
 type UseId = (typeof useIds)[number];
@@ -47,7 +47,7 @@ export function purposeOf(kind: KindId): UseId {
   return uses[kind] ?? kinds[kind].group;
 }
 
-/** By what the care of a thing goes: its material, unless it is eaten, used up, worn, or driven by electricity. */
+/** The id of the care text: by the material, unless the product is eaten, used up, worn, or electric. */
 export function careOf(kind: KindId, material: MaterialId): CareId {
   const { group } = kinds[kind];
   const own = cares[kind];
@@ -56,20 +56,20 @@ export function careOf(kind: KindId, material: MaterialId): CareId {
   return group === 'audio' || group === 'electronics' ? 'device' : classOfMaterial[material];
 }
 
-/** What is true of it: of its material, unless it is eaten, worn, or driven by electricity. */
+/** The id of the material note: by the material, unless the product is eaten, worn, or electric. */
 export function noteOf(kind: KindId, material: MaterialId): NoteId {
   const care = careOf(kind, material);
   return notes[kind] ?? (care === 'food' || care === 'device' || care === 'jewellery' ? care : classOfMaterial[material]);
 }
 
-/** It is in a package, which is what its material is of. */
+/** Whether it comes in a package; its material is then the package's. */
 export function isPacked(kind: KindId): boolean {
   return careOf(kind, 'tin') === 'food';
 }
 
 const metals: readonly MaterialId[] = ['gold', 'silver', 'copper', 'bronze'];
 
-/** What it is made of in these colours: of jewellery the colour is the metal. */
+/** The materials in these colours: for jewellery the colour is the metal. */
 export function materialsOf({ material }: Product, colourways: readonly Colourway[]): readonly MaterialId[] {
   const shown = metals.includes(material) ? metals.filter((metal) => colourways.some(({ id }) => id === metal)) : [];
   return shown.length > 0 ? shown : [material];

@@ -11,11 +11,11 @@ import { storesOf, type Store } from './stores';
 import { colourValue, measureValues, onlyValue, piecesOf, setValues, type Value } from './values';
 import { at } from './words';
 
-/** Goods that are not for sale, always these, so that whoever tests can ask for them: `goods-7`, `goods-11` … */
+/** Goods that are not for sale, always the same ones, so that testers can ask for them: `goods-7`, `goods-11` … */
 export const unlistedGoods: readonly number[] = [7, 19, 31];
 export const removedGoods: readonly number[] = [11, 23];
 
-/** One product of the demo, before it is put in words. */
+/** One product of the demo, before its texts. */
 export type Goods = Named & {
   readonly number: number;
   readonly id: string;
@@ -23,9 +23,9 @@ export type Goods = Named & {
   readonly store: Store;
   readonly ageDays: number;
   readonly attribute: AttributeId;
-  /** of each that can be bought: where there is a second attribute, a value comes as often as there are of that */
+  /** one per SKU: with a second attribute, a value occurs once for each value of that */
   readonly values: readonly Value[];
-  readonly second: { readonly attribute: AttributeId; /** of each that can be bought */ readonly values: readonly Value[] } | undefined;
+  readonly second: { readonly attribute: AttributeId; /** one per SKU */ readonly values: readonly Value[] } | undefined;
   /** of each value */
   readonly stocks: readonly number[];
   readonly buyMin: number;
@@ -35,7 +35,7 @@ export type Goods = Named & {
   readonly pictures: { readonly gallery: readonly string[]; /** of each value */ readonly values: readonly string[] };
   /** how often it is bought, 1 on average; a few many times that */
   readonly popularity: number;
-  /** how content its buyers are, 0 to 1 */
+  /** how satisfied its buyers are, 0 to 1 */
   readonly quality: number;
 };
 
@@ -43,25 +43,25 @@ export function skuId({ id }: Goods, index: number): string {
   return `${id}-${index + 1}`;
 }
 
-/** What a row says of what can be bought: a colour that the name tells is no choice, and is not told again. */
+/** The value id of a SKU's row: a colour that is part of the name is no choice, and is not repeated. */
 export function valueIdOf({ colour, attribute }: Goods, value: Value): string {
   return colour && attribute === 'colour' ? onlyValue : value.id;
 }
 
-/** Whole cents; nobody must buy several laptops. */
+/** Whole cents, so that nobody has to buy several laptops. */
 const dearestWholesale = 3_000;
 const wholesaleShare = 0.03;
-/** So many combinations of two attributes are never made. */
+/** The share of combinations of two attributes that do not exist. */
 const unmadeShare = 0.12;
 const mostMeasures = 3;
 const mostPictures = 5;
-/** Up to so many no picture leads two goods: there are fewer where fewer are pictured. More are wanted for load only, and repeat them. */
+/** Up to this many goods no picture leads two of them; there are fewer goods if there are fewer pictures. More are wanted for load tests only, and repeat pictures. */
 const mostDifferent = 1_200;
 
 /** Everything the demo sells, from what is on the studio's shelf. The same shelf gives the same goods. */
 export class Catalog {
   private readonly offers: readonly Offer[];
-  /** of each kind, in the order of the shelf */
+  /** per kind, in the order of the shelf */
   private readonly designs = new Map<KindId, string[]>();
   readonly stores: readonly Store[];
   readonly shelf: readonly Product[];
@@ -77,12 +77,12 @@ export class Catalog {
     this.stores = storesOf(this.offers);
   }
 
-  /** So many goods differ by what is seen; more repeat the pictures under other names. */
+  /** How many goods have a lead picture of their own; more repeat the pictures under other names. */
   get different(): number {
     return this.offers.length;
   }
 
-  /** How many goods are made where so many are wanted. */
+  /** How many goods are made if `wanted` are asked for. */
   countFor(wanted: number): number {
     return wanted > mostDifferent ? wanted : Math.min(wanted, this.different);
   }
@@ -100,7 +100,7 @@ export class Catalog {
     const measures = both?.map(([, measure]) => measure);
     const measure = measures ? at(measures, 0) : first;
     const ageDays = random.between(0.02, 400);
-    // Dearer by design, whatever its pattern and colour; prices of a kind lie nearer to the lower end.
+    // The price depends on the design, not on pattern and colour; prices of a kind lie nearer to the lower end.
     const design = kind.from * (kind.to / kind.from) ** (randomOf(`price of ${designOf(product)}`).next() ** 1.4);
     const piece = design * random.between(0.94, 1.06);
     const wholesale = random.chance(wholesaleShare) && piece < dearestWholesale && first.attribute === 'colour' && !both;
@@ -135,7 +135,7 @@ export class Catalog {
     };
   }
 
-  /** Another for each design of a kind, and for each time its pictures come again. */
+  /** A different word for each design of a kind, and for each time its pictures repeat. */
   private seriesOf(product: Product, round: number): string {
     const designs = this.designs.get(product.kind) ?? [];
     const place = designs.indexOf(designOf(product)) + round * designs.length;
@@ -144,7 +144,7 @@ export class Catalog {
     return again === 0 ? word : `${word} ${again + 1}`;
   }
 
-  /** A store keeps to its family, and has a thing or two of others. */
+  /** A store sells its own group of goods, and a few of others. */
   private chooseStore(random: Random, group: Store['group']): Store {
     if (random.chance(0.05)) return random.pick(this.stores);
     const candidates = this.stores.filter((store) => store.group === group);
@@ -152,7 +152,7 @@ export class Catalog {
   }
 }
 
-/** The leading picture first; a colour's own where colours are chosen. */
+/** The lead picture first; each value has its colour's picture where colours are chosen. */
 function picturesOf({ product, lead, byColour }: Offer, values: readonly Value[]): Goods['pictures'] {
   const others = byColour ? product.colourways.filter((one) => one !== lead).map(({ picture }) => picture) : [];
   const gallery = [lead.picture, ...lead.views, ...others].slice(0, mostPictures).map(pictureName);
@@ -160,7 +160,7 @@ function picturesOf({ product, lead, byColour }: Offer, values: readonly Value[]
   return { gallery, values: values.map((value) => pictureName(ofValue(value).picture)) };
 }
 
-/** Every colour in every measure, but for some that are not made; the first of all is, and each colour is in some measure. */
+/** Every colour in every measure, except some that do not exist; the first combination does, and each colour has at least one. */
 function combine(random: Random, colours: readonly Value[], by: Measure, product: Product): readonly (readonly [Value, Value])[] {
   const measures = by === 'set' ? setValues(product) : measureValues(random, by, product).slice(0, mostMeasures);
   return colours.flatMap((colour, row) => {

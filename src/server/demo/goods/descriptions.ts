@@ -8,8 +8,8 @@ import { contents, dimensions, piecesOf, weighed } from './values';
 import { at, fill, joinSentences, type Words } from './words';
 
 /**
- * Two sentences that are true of every such thing, then its facts, a paragraph each. Size and weight are those of one piece
- * as in the picture, so they are left out where the shopper chooses another size or amount of it.
+ * Two sentences that hold for every such product, then its facts, a paragraph each. Size and weight are those of one piece
+ * as in the picture, so they are left out where the shopper chooses a size or an amount.
  */
 export function descriptionOf(goods: Goods, language: Language, words: Words): string[] {
   const { product, attribute, values, second, colour } = goods;
@@ -36,7 +36,7 @@ export function descriptionOf(goods: Goods, language: Language, words: Words): s
   return paragraphs;
 }
 
-/** What lies in it: as many as are chosen, of how many parts each, and what else is in the picture. */
+/** The contents of the box: the number of pieces chosen, the parts of each, and what else is in the picture. */
 function boxOf(product: Product, counts: readonly string[], language: Language, words: Words): string {
   const { parts, beside } = kinds[product.kind];
   const count = anyOf(language, counts);

@@ -1,4 +1,4 @@
-// The words under which the studio's pictures and the demo's texts meet; src/build/studio/vocabulary.json has the same.
+// The ids shared by the studio's pictures and the demo's texts; src/build/studio/vocabulary.json has the same.
 
 export const colours = [
   'white', 'cream', 'ivory', 'sand', 'beige', 'light-grey', 'grey', 'charcoal', 'black', 'navy', 'blue', 'sky-blue',
@@ -16,17 +16,17 @@ export const materials = [
 ] as const;
 export type MaterialId = (typeof materials)[number];
 
-/** Shapes that have a word of their own: a thing of such a shape is called by it, not by its kind's. */
+/** Shapes with a name of their own, which a product has instead of its kind's. */
 export const shapes = ['square-mug', 'pasta-bowl', 'round-vase'] as const;
 export type ShapeId = (typeof shapes)[number];
 
-/** What is painted on a thing; its name says so. */
+/** Patterns painted on a product, which its name mentions. */
 export const saidPatterns = [
   'speckle', 'stripes', 'wide-stripes', 'bands', 'dots', 'checks', 'gingham', 'dip', 'ombre', 'chevron', 'waves',
   'terrazzo', 'marbled', 'grid', 'triangles',
 ] as const;
 type SaidPatternId = (typeof saidPatterns)[number];
-/** Nothing is painted on it, or only what is printed on a package. */
+/** Nothing painted, or only the print on a package. */
 const silentPatterns = ['plain', 'label'] as const;
 export const patterns = [...saidPatterns, ...silentPatterns] as const;
 export type PatternId = (typeof patterns)[number];
@@ -35,7 +35,7 @@ export function isSaid(pattern: PatternId): pattern is SaidPatternId {
   return saidPatterns.some((said) => said === pattern);
 }
 
-/** What a material is like in use: its care and what is true of it are told by this, unless the kind tells better (care.ts). */
+/** Classes of materials that share care texts and material notes, unless the kind has its own (care.ts). */
 export const materialClasses = ['clay', 'glass', 'metal', 'stone', 'wood', 'leather', 'textile', 'plastic', 'rubber', 'paper', 'wax'] as const;
 type MaterialClass = (typeof materialClasses)[number];
 
@@ -47,6 +47,6 @@ export const classOfMaterial: Readonly<Record<MaterialId, MaterialClass>> = {
   plastic: 'plastic', rubber: 'rubber', silicone: 'rubber', foam: 'rubber', paper: 'paper', cardboard: 'paper', wax: 'wax', soap: 'wax',
 };
 
-/** What goods can be chosen by. */
+/** The attributes that shoppers choose by. */
 export const attributes = ['colour', 'size', 'capacity', 'set', 'weight', 'storage'] as const;
 export type AttributeId = (typeof attributes)[number];

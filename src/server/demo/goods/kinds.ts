@@ -1,28 +1,28 @@
 import type { MaterialId } from './ids';
 
-// What the studio can picture and the demo mall can sell: of each kind the family of stores and the span of its price.
+// The kinds that the studio can picture and the demo mall can sell, each with its group of stores and its price range.
 // Every text is in words/*.json under the ids used here.
 
-/** Units of what a thing holds, weighs or measures; the words of each come with the language itself (see values.ts). */
+/** Units of capacity, weight and size; their names come from Intl (see values.ts). */
 export type Unit = 'cm' | 'ml' | 'g' | 'kg' | 'gb' | 'mah' | 'inch';
 
 /**
- * What a kind is sold by besides its colour: how many, how large, or how much of it; what lies or hangs flat by two sides in
- * centimetres. What has an amount printed on it is sold in no other.
+ * What a kind is sold by besides its colour: number, size or amount; flat things by two sides in centimetres. A kind with an
+ * amount printed on it is sold in no other.
  */
 export type Measure = 'set' | 'cm' | { readonly unit: Unit; readonly amounts: readonly number[] } | { readonly sides: readonly (readonly [number, number])[] };
 
 type Row = {
   readonly group: GroupId;
-  /** whole cents USDT: a plausible span, from simple to choice */
+  /** whole cents USDT: a plausible range, from simple to fine */
   readonly from: number;
   readonly to: number;
   readonly by?: Measure;
-  /** how many of it are in its picture, where it is more than one: so many are sold together at least */
+  /** the number of pieces in its picture, if more than one: at least that many are sold together */
   readonly pictured?: number;
-  /** of how many parts one is made, where it is more than one */
+  /** the number of parts of one piece, if more than one */
   readonly parts?: number;
-  /** what else lies in its box, as in its picture */
+  /** what else is in its box, as in its picture */
   readonly beside?: 'pen';
 };
 
@@ -226,7 +226,7 @@ function departmentOf(kind: KindId): DepartmentId {
   return found;
 }
 
-/** A family's category; some families share their name with a department. */
+/** The id of a group's category; not the plain name, because some groups share theirs with a department. */
 export function groupCategory(group: GroupId): string {
   return `${group}-goods`;
 }
@@ -238,10 +238,10 @@ export function pathOf(kind: KindId): string[] {
 
 const namedByMaterial: readonly GroupId[] = ['tableware', 'kitchen', 'lighting', 'furniture', 'decor', 'textiles', 'toys', 'jewellery'];
 const humble: readonly MaterialId[] = ['plastic', 'rubber', 'foam', 'paper', 'cardboard', 'wax', 'soap', 'tin'];
-/** Their names tell the material already, or it is not what they are made of in the main. */
+/** Their names say the material already, or they are not mainly made of it. */
 const unnamed: readonly KindId[] = ['wooden-spoon', 'wine-glass', 'light-bulb', 'torch', 'candle', 'round-mirror', 'hourglass', 'kitchen-scale', 'coaster-set', 'puzzle-box', 'rolling-pin', 'tumbler', 'carafe', 'spice-tin', 'ring', 'bracelet', 'hoop-earrings', 'alarm-clock'];
 
-/** Whether a thing is named after what it is made of, as a stoneware mug is, and a laptop is not. */
+/** Whether a product's name includes its material, as a stoneware mug's does, and a laptop's does not. */
 export function saysMaterial(kind: KindId, material: MaterialId): boolean {
   return kind === 'wallet' || (namedByMaterial.includes(kinds[kind].group) && !humble.includes(material) && !unnamed.includes(kind));
 }

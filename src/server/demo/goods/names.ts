@@ -5,16 +5,16 @@ import type { Colourway, Product } from './shelf';
 import { capitalised } from './values';
 import { fill, type Words } from './words';
 
-/** What a name is made of; a product that comes in several colours is named without one. */
+/** The parts of a name; a product that comes in several colours is named without one. */
 export type Named = { readonly product: Product; readonly series: string; readonly colour: Colourway | undefined };
 
-/** What one calls it: by its shape where that has a word. */
+/** The word for one such product: by its shape if that has a name. */
 export function thingOf({ kind, shape }: Product, words: Words): string {
   const [one] = shape ? words.shapes[shape] : words.kinds[kind];
   return one;
 }
 
-/** Says what is seen: thing, material, pattern, and the colour where there is but one. */
+/** Says what is visible: kind, material, pattern, and the colour if there is only one. */
 export function nameOf({ product, series, colour }: Named, language: Language, words: Words): string {
   const { kind, material, pattern } = product;
   const one = thingOf(product, words);
@@ -25,7 +25,7 @@ export function nameOf({ product, series, colour }: Named, language: Language, w
   return capitalised(name, language);
 }
 
-/** All under which it is found besides its name: the name of its category, and what else people call it. */
+/** The search terms besides its name: the name of its category, and what else people call it. */
 export function synonymsOf({ kind, shape }: Product, words: Words): readonly string[] {
   return shape ? [...words.shapes[shape].slice(1), ...words.kinds[kind]] : words.kinds[kind].slice(1);
 }

@@ -6,17 +6,17 @@ import type { Colourway, Product } from './shelf';
 /** One way in which a pictured product is sold: in all its colours, or in one of them, by its measure where it has one. */
 export type Offer = { readonly product: Product; readonly lead: Colourway; readonly byColour: boolean };
 
-/** Every picture leads one offer, so that no two goods of a list look alike. */
+/** Every picture leads one offer, so that no two goods in a list look alike. */
 function offersOf(product: Product): Offer[] {
   const { kind, colourways } = product;
   const inAll = colourways.length > 1 || !kinds[kind].by;
   return colourways.map((lead, place) => ({ product, lead, byColour: inAll && place === 0 }));
 }
 
-/** All offers of a shelf, the kinds taking turns: however few goods are made, they are of as many kinds as there are. */
+/** All offers of a shelf, the kinds taking turns: even a few goods are of as many kinds as possible. */
 export function allOffers(shelf: readonly Product[]): readonly Offer[] {
   const byKind = new Map<KindId, { offer: Offer; place: number }[]>();
-  // Two designs may come to one picture; the first has it.
+  // Two designs may share a picture; the first gets it.
   const led = new Set<string>();
   for (const product of shelf) {
     const offers = byKind.get(product.kind) ?? [];
@@ -30,7 +30,7 @@ export function allOffers(shelf: readonly Product[]): readonly Offer[] {
   return Array.from({ length: longest }, (_, turn) => turns.flatMap(({ offers }) => offers.slice(turn, turn + 1))).flat().map(({ offer }) => offer);
 }
 
-/** What a series is called after: its patterns share one, since a name tells them apart. */
+/** The design that a series is named after: its patterns share one, because the product's name tells them apart. */
 export function designOf({ id, pattern }: Product): string {
   return isSaid(pattern) && id.endsWith(`-${pattern}`) ? id.slice(0, -pattern.length - 1) : id;
 }

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { colours, materials, patterns, shapes, type ColourId, type MaterialId, type PatternId, type ShapeId } from './ids';
 import { kindIds, type KindId } from './kinds';
 
-/** The list that the picture studio leaves behind: what it has pictured, in which colours. */
+/** The list that the picture studio writes: what it has pictured, in which colours. */
 const picture = v.pipe(v.string(), v.regex(/^[0-9a-f]{8,64}\.webp$/, 'must be a picture of the studio'));
 const above = v.pipe(v.number(), v.gtValue(0));
-/** How a label gives what is in a package. */
+/** The format of the amount on a label. */
 export const printedAmount = /^(\d+) (ml|g|litre)$/;
 const productSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),
@@ -15,9 +15,9 @@ const productSchema = v.object({
   pattern: v.picklist<readonly PatternId[]>(patterns),
   /** width, depth and height of one piece in millimetres */
   size: v.strictTuple([above, above, above]),
-  /** of all that is in its picture */
+  /** the weight of everything in its picture */
   grams: above,
-  /** on its label: how much is in it, as `300 ml` */
+  /** the amount on its label, such as `300 ml` */
   printed: v.optional(v.pipe(v.string(), v.regex(printedAmount, 'must be an amount'))),
   colourways: v.pipe(
     v.array(v.object({ id: v.picklist<readonly ColourId[]>(colours), picture, views: v.array(picture) })),
@@ -29,7 +29,7 @@ export type Colourway = Product['colourways'][number];
 
 const shelfSchema = v.pipe(v.array(productSchema), v.nonEmpty('is empty'));
 
-/** What is on the shelf; throws with everything that is wrong with it, a line each. */
+/** Validates the shelf; throws with everything that is wrong with it, a line each. */
 export function parseShelf(content: unknown): readonly Product[] {
   const read = v.safeParse(shelfSchema, content);
   if (read.success) return read.output;
@@ -39,7 +39,7 @@ export function parseShelf(content: unknown): readonly Product[] {
 
 const files = import.meta.glob<unknown>('/src/build/studio/shelf.json', { import: 'default', eager: true });
 
-/** The studio's shelf, or what of it a brand sells. */
+/** The studio's shelf, or only the kinds that a brand sells. */
 export function readShelf(only?: readonly string[]): readonly Product[] {
   const [content] = Object.values(files);
   const all = parseShelf(content);

@@ -5,7 +5,7 @@ import type { Offer } from './offers';
 import { pictureName } from './shelf';
 import { at } from './words';
 
-/** A store has nearly all its goods of one family: that is its character. */
+/** A store; nearly all its goods are of one group. */
 export type Store = {
   readonly id: string;
   readonly word: string;
@@ -13,9 +13,9 @@ export type Store = {
   readonly logo: string;
   /** ISO 3166 code of the country it ships from */
   readonly country: string;
-  /** how much of its family's goods and followers it has, against the others */
+  /** its share of its group's goods and followers, relative to the other stores */
   readonly size: number;
-  /** how content its buyers are, 0 to 1 */
+  /** how satisfied its buyers are, 0 to 1 */
   readonly quality: number;
   readonly freeFreight: boolean;
   readonly ageDays: number;
@@ -24,11 +24,11 @@ export type Store = {
 // Where a cross-border mall's stores ship from, the frequent ones first.
 const countries = 'CN CN CN CN CN CN HK TW JP JP JP KR KR VN VN TH TH MY ID ID PH IN IN TR TR DE DE IT ES PT FR GB NL PL GR US US MX BR ZA AE EG'.split(' ');
 
-/** A store of its own for so many offers of a family, as far as there are. */
+/** One store per this many offers of a group, at most `mostOfFamily`. */
 const offersOfStore = 10;
 const mostOfFamily = 12;
 
-/** The stores that the goods of a shelf need, each family's in a row. */
+/** The stores that these offers need, group by group. */
 export function storesOf(offers: readonly Offer[]): readonly Store[] {
   const stores: Store[] = [];
   for (const group of groupIds) {
@@ -43,7 +43,7 @@ function makeStore(number: number, group: GroupId, { lead }: Offer): Store {
   const random = randomOf(`store ${number}`);
   return {
     id: `store-${number}`,
-    // A family has fewer stores than there are words, and no word comes again within it.
+    // A group has fewer stores than there are words, and no word repeats within it.
     word: at(storeWords, number * 7),
     group,
     logo: pictureName(lead.picture),

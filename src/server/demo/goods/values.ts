@@ -5,14 +5,14 @@ import { kinds, type Measure, type Unit } from './kinds';
 import { printedAmount, type Product } from './shelf';
 import { fill, type Words } from './words';
 
-/** One thing to choose: a colour, or an amount. Its id tells all of it: `navy`, `set-4`, `cm-24`, `cm-50x100`, `ml-500`. */
-export type Value = { readonly id: string; readonly attribute: AttributeId; /** what it costs against the first */ readonly factor: number };
+/** One choice: a colour or an amount. Its id says everything: `navy`, `set-4`, `cm-24`, `cm-50x100`, `ml-500`. */
+export type Value = { readonly id: string; readonly attribute: AttributeId; /** its price relative to the first value's */ readonly factor: number };
 
 const attributeOfUnit: Readonly<Record<Unit | 'set', AttributeId>> = {
   set: 'set', cm: 'size', inch: 'size', ml: 'capacity', mah: 'capacity', g: 'weight', kg: 'weight', gb: 'storage',
 };
 
-/** More at once is cheaper by the piece; twice as large costs less than four times as much. */
+/** Exponents of the price: a larger set is cheaper per piece; twice the size costs less than four times as much. */
 const steepness: Readonly<Record<Unit | 'set', number>> = { set: 0.88, cm: 1.5, inch: 1.6, ml: 0.75, mah: 0.7, g: 0.85, kg: 0.85, gb: 0.35 };
 
 const valueOf = (unit: Unit | 'set', amount: number, first: number): Value => ({
@@ -25,13 +25,13 @@ export function colourValue(id: ColourId): Value {
   return { id, attribute: 'colour', factor: 1 };
 }
 
-/** Of goods of which there is nothing to choose and whose name says all: what is bought has no name of its own. */
+/** The value of goods that offer no choice and whose name says everything: the SKU has no name of its own. */
 export const onlyValue = 'only';
 
 const sets = [[1, 2, 4], [1, 2, 4, 6], [2, 4, 6], [2, 4], [4, 6]] as const;
 /** The pictured size is one of them. */
 const scales = [[1, 1.25], [0.8, 1], [0.8, 1, 1.25], [0.75, 1, 1.25, 1.5]] as const;
-/** What is furniture cannot be half as large again. */
+/** Furniture can't be half as large again. */
 const largestCm = 250;
 
 function centimetres({ size }: Product, scale: number): number {
@@ -44,13 +44,13 @@ export function setValues({ kind }: Product, counts: readonly number[] = sets[0]
 
 type Sides = readonly (readonly [number, number])[];
 
-/** Of cloth and frames: twice as large costs less than twice as much. */
+/** Sizes of cloth and frames: twice the area costs less than twice as much. */
 function sideValues(sides: Sides): readonly Value[] {
   const [[width, length] = [1, 1]] = sides;
   return sides.map(([across, along]) => ({ id: `cm-${across}x${along}`, attribute: 'size', factor: ((across * along) / (width * length)) ** 0.8 }));
 }
 
-/** What a thing of a measure is offered in, in the order a shopper expects; at least two. */
+/** The values in which a product with this measure is offered, in the order that a shopper expects; at least two. */
 export function measureValues(random: Random, measure: Measure, product: Product): readonly Value[] {
   if (measure === 'set') return setValues(product, random.pick<readonly number[]>(sets));
   if (measure === 'cm') {
@@ -63,7 +63,7 @@ export function measureValues(random: Random, measure: Measure, product: Product
   return 'sides' in measure ? sideValues(measure.sides.slice(first, first + wanted)) : amounts(measure.unit, measure.amounts.slice(first, first + wanted));
 }
 
-/** Every amount in which goods of a shelf may be offered. */
+/** The ids of all amounts in which goods of a shelf may be offered. */
 export function measuresOf(shelf: readonly Product[]): readonly string[] {
   const ids = shelf.flatMap((product) => {
     const { by } = kinds[product.kind];
@@ -80,13 +80,13 @@ function amounts(unit: Unit | 'set', of: readonly number[]): readonly Value[] {
   return of.map((amount) => valueOf(unit, amount, first));
 }
 
-/** How many things are in it. */
+/** How many pieces a value contains. */
 export function piecesOf(value: string): number {
   const [, count] = /^set-(\d+)$/.exec(value) ?? [];
   return count === undefined ? 1 : Number(count);
 }
 
-// Formatters take long to make, and tens of thousands of texts want the same few.
+// Cached: formatters are slow to create, and tens of thousands of texts need the same few.
 const formats = new Map<string, Intl.NumberFormat>();
 function formatOf(language: Language, unit: string | undefined): Intl.NumberFormat {
   const key = `${language} ${unit ?? ''}`;
@@ -101,29 +101,29 @@ function measured(language: Language, amount: number, unit: 'centimeter' | 'inch
   return formatOf(language, unit).format(amount);
 }
 
-/** A weight as a label gives it. */
+/** Formats a weight as on a label. */
 export function weighed(language: Language, grams: number): string {
   return grams < 1000 ? measured(language, Math.round(grams), 'gram') : measured(language, grams / 1000, 'kilogram');
 }
 
-/** The sides of a thing in centimetres; the unit is said once. */
+/** Formats sides in centimetres, with the unit once. */
 function across(language: Language, sides: readonly number[]): string {
   const last = sides.at(-1) ?? 0;
   return [...sides.slice(0, -1).map((one) => formatOf(language, undefined).format(one)), measured(language, last, 'centimeter')].join(' × ');
 }
 
-/** Width, depth and height. */
+/** Formats width, depth and height. */
 export function dimensions(language: Language, millimetres: readonly number[]): string {
   return across(language, millimetres.map((one) => Math.max(0.1, one >= 200 ? Math.round(one / 10) : Math.round(one) / 10)));
 }
 
-/** What a label says is in it, as the language writes it. */
+/** Formats the amount on a label for the language. */
 export function contents(language: Language, printed: string, words: Words): string {
   const [, amount = '', unit = ''] = printedAmount.exec(printed) ?? [];
   return valueName(unit === 'litre' ? `ml-${amount}000` : `${unit}-${amount}`, language, words);
 }
 
-/** What a value is called; a colour by the language's own word. */
+/** The name of a value in the language. */
 export function valueName(id: string, language: Language, words: Words): string {
   if (id === onlyValue) return '';
   const [, unit = '', digits = '', other] = /^([a-z]+)-(\d+)(?:x(\d+))?$/.exec(id) ?? [];

@@ -4,7 +4,7 @@ import { careIds, noteIds, useIds } from './care';
 import { attributes, colours, materials, saidPatterns, shapes } from './ids';
 import { departmentIds, groupIds, kindIds } from './kinds';
 
-/** The words of the demo mall, a file per language under words/. ids.ts and kinds.ts say which ids there are. */
+/** The words of the demo mall, one file per language under words/. ids.ts and kinds.ts define the ids. */
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'));
 const texts = v.pipe(v.array(text), v.nonEmpty('needs at least one'));
 
@@ -13,30 +13,30 @@ function perId<Id extends string, Schema extends v.GenericSchema>(ids: readonly 
 }
 
 const wordsSchema = v.strictObject({
-  /** How a name grows: made of a material, painted, in one colour, of a series. Only the word order of the language decides. */
+  /** Templates that build a name: with a material, a pattern, one colour, a series. They only follow the word order of the language. */
   names: v.strictObject({ made: text, patterned: text, coloured: text, ofSeries: text }),
   departments: perId(departmentIds, text),
   groups: perId(groupIds, text),
-  /** one, the name of its category, and what else people call it when they search */
+  /** the singular, the name of its category, and what else people search for */
   kinds: perId(kindIds, v.tupleWithRest([text, text], text)),
-  /** one, and what else people call it when they search */
+  /** the singular, and what else people search for */
   shapes: perId(shapes, v.tupleWithRest([text], text)),
   colours: perId(colours, text),
-  /** by itself, and in a name: where a language bends it, as "из стали" */
+  /** on its own, and in a name, where a language may inflect it, as "из стали" */
   materials: perId(materials, v.strictTuple([text, text])),
   patterns: perId(saidPatterns, text),
   attributes: perId(attributes, text),
-  /** of {count} */
+  /** has {count} */
   set: text,
   single: text,
-  /** each of {value} */
+  /** each has {value} */
   facts: v.strictObject({ material: text, packaging: text, contents: text, dimensions: text, weight: text, box: text }),
   uses: perId(useIds, text),
   materialNotes: perId(noteIds, text),
   care: perId(careIds, text),
-  /** of any such thing, of its {kind}, which no sentence bends, and of nothing but the order */
+  /** about the group, naming the {kind}, which no sentence inflects, and about the order only */
   reviews: v.strictObject({ groups: perId(groupIds, text), named: v.strictObject({ good: texts, medium: texts, bad: texts }), good: texts, medium: texts, bad: texts }),
-  /** finds: of {goods}; demo says that the store is one, and ends every store's text */
+  /** `finds` has {goods}; `demo` says that the store is a demo, and ends every store's text */
   stores: v.strictObject({ finds: text, about: texts, demo: text }),
   banners: perId(['kitchen', 'home', 'electronics', 'study'] as const, v.strictObject({ title: text, text })),
 });
@@ -44,7 +44,7 @@ export type Words = v.InferOutput<typeof wordsSchema>;
 
 export const wordsFiles = import.meta.glob<unknown>('./words/*.json', { import: 'default', eager: true });
 
-/** The content of one file; throws with every id that is missing, unknown or empty, a line each. */
+/** Validates one file; throws with every id that is missing, unknown or empty, a line each. */
 export function parseWords(file: string, content: unknown): Words {
   const read = v.safeParse(wordsSchema, content);
   if (read.success) return read.output;
@@ -66,12 +66,12 @@ export function fill(template: string, values: Readonly<Record<string, string>>)
   return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
-/** The item at a place drawn without knowing how long the list is. */
+/** The item at `place`, which wraps around at the end of the list. */
 export function at<Item>(items: readonly Item[], place: number): Item {
   return items[place % items.length] as Item;
 }
 
-/** Sentences side by side: scripts without spaces between words have none between sentences either. */
+/** Joins sentences: scripts without spaces between words have none between sentences either. */
 export function joinSentences(language: Language, sentences: readonly string[]): string {
   return sentences.join(['cn', 'tw', 'ja'].includes(language) ? '' : ' ');
 }
