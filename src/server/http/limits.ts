@@ -10,7 +10,7 @@ export type LimitedName = CallName | DeskCallName | OwnFile | 'goodsPack!cards' 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** seconds until this network address may make the call again; `undefined` where it may now */
+    /** seconds until this network address may make the call again; `undefined` if it may now */
     waitSeconds(request: FastifyRequest, name: LimitedName): Promise<number | undefined>;
   }
 }

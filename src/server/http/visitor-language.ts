@@ -8,7 +8,7 @@ type Said = {
   readonly offered?: readonly Language[] | undefined;
 };
 
-/** The address's language first, then the one the visitor chose before, then the browser's, then English. */
+/** The language in the URL first, then the one the visitor chose before, then the browser's, then English. */
 export function visitorLanguage({ lang, cookie = '', acceptLanguage = '', offered }: Said): Language {
   if (isLanguage(lang)) return lang;
   const chosen = (/(?:^|;\s*)__Host-lang=(\w+)/.exec(cookie) ?? /(?:^|;\s*)lang=(\w+)/.exec(cookie))?.[1];

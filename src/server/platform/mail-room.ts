@@ -16,7 +16,7 @@ const mostTries = 16;
 /** For a whole e-mail, even if the mail server keeps replying bit by bit. */
 const smtpMs = 20_000;
 
-/** Sends in the way that the settings name (see .env.example); `none` discards. */
+/** Returns the way of sending that the settings choose (see .env.example); `none` discards e-mails. */
 export function openPost(way: MailWay, say: (text: string) => void): Post {
   if (way === 'none') return () => Promise.resolve();
   if (way === 'printed') {

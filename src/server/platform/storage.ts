@@ -18,7 +18,7 @@ export type Storage = {
 type Place = Pick<Settings, 'dataDir' | 'bucket'>;
 const folderIn = (dataDir: string) => join(dataDir, 'uploads');
 
-/** A bucket where the settings name one, else a folder beside the rest of the data. */
+/** A bucket if the settings name one, else a folder beside the rest of the data. */
 export function openStorage({ dataDir, bucket }: Place): Storage {
   return bucket ? bucketStorage(bucket) : folderStorage(folderIn(dataDir));
 }

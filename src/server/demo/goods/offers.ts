@@ -3,7 +3,7 @@ import { isSaid } from './ids';
 import { kinds, type KindId } from './kinds';
 import type { Colourway, Product } from './shelf';
 
-/** One way in which a pictured product is sold: in all its colours, or in one of them, by its measure where it has one. */
+/** One way to sell a pictured product: in all its colours, or in one of them, by its measure if it has one. */
 export type Offer = { readonly product: Product; readonly lead: Colourway; readonly byColour: boolean };
 
 /** Every picture leads one offer, so that no two goods in a list look alike. */
