@@ -81,7 +81,7 @@ function replyOf(operation: Operation): string {
 const offline: Record<Operation['x-offline'], string> = {
   kept: 'the last answer is shown, with its age',
   outbox: 'waits in the outbox and is sent later',
-  online: 'needs a line',
+  online: 'needs a connection',
 };
 
 function article(path: string, method: string, operation: Operation): string {
@@ -89,7 +89,7 @@ function article(path: string, method: string, operation: Operation): string {
     ['Address', `${method.toUpperCase()} ${code(path)}`],
     ['Open', operation['x-closed'] ? 'not yet: answers "business not open"' : 'yes'],
     ['Caller', operation['x-caller'] === 'shopper' ? 'a shopper who is logged in' : 'anyone'],
-    ['Without a line', offline[operation['x-offline']]],
+    ['Offline', offline[operation['x-offline']]],
     ...(operation.description ? [['Note', escape(operation.description)]] : []),
     ['Payload', payloadOf(operation)],
     ['Reply', replyOf(operation)],
