@@ -1,4 +1,4 @@
-"""What the words of vocabulary.json look like."""
+"""The colours behind the words of vocabulary.json."""
 import numpy as np
 
 COLOURS = {
@@ -9,7 +9,7 @@ COLOURS = {
     'coral': '#e27761', 'red': '#b52b2b', 'burgundy': '#6b2130', 'pink': '#e3a2ad', 'rose': '#c7788a', 'lilac': '#b9a5cf',
     'violet': '#6d549b', 'plum': '#542d49', 'brown': '#6f4a33', 'chocolate': '#432b20', 'caramel': '#ad7446',
 }
-# Light, middle and dark of the grain, as materials.py makes it.
+# Light, middle and dark tone of the grain that materials.py makes.
 WOODS = {
     'oak': ('#c79f6e', '#a87c4b', '#8a6238'), 'walnut': ('#7d563a', '#5a3a22', '#3a2413'), 'ash': ('#e2cda9', '#d0b487', '#b49456'),
     'beech': ('#dcb68c', '#cda374', '#b5875a'), 'cherry': ('#b87b50', '#9a5c36', '#743f22'), 'ebony': ('#2f2a26', '#211d1a', '#141110'),
@@ -32,7 +32,7 @@ DEEP = [c for c in COLOURS if lightness(c) < .14]
 
 
 def companion(colour, pick):
-    """A colour to stand beside another: pale beside deep, deep beside pale."""
+    """A colour that goes with another: a pale one with a deep one, a deep one with a pale one."""
     warm = ['cream', 'ivory', 'white', 'sand']
     if lightness(colour) < .42:
         return warm[pick % len(warm)]

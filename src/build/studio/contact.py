@@ -1,4 +1,4 @@
-"""Contact sheets, to look at what was made."""
+"""Contact sheets, for checking pictures by eye."""
 import os
 import struct
 import subprocess
@@ -23,7 +23,7 @@ def thumbnail(path, size):
 
 
 def sheet(path, names=(), size=300, across=5, each=None):
-    """A PNG of the pictures of these designs or kinds; each=N takes the first N of a design."""
+    """Writes a PNG with the pictures of these designs or kinds. each=N takes the first N of each design."""
     pictures = []
     for name, d in DESIGNS.items():
         if not names or name in names or d['kind'] in names:

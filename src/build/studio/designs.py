@@ -1,4 +1,4 @@
-"""Every design: a kind built with its parameters, rendered once."""
+"""All designs. A design is a kind with its parameters, and is rendered once."""
 import json
 import os
 
@@ -7,20 +7,20 @@ with open(os.path.join(HERE, 'vocabulary.json')) as file:
     WORDS = json.load(file)
 FAMILIES = {kind: family for family, kinds in WORDS['kinds'].items() for kind in kinds}
 DESIGNS = {}
-# Degrees from where the main picture is taken: from another side, and from above.
+# Degrees relative to the camera of the main picture: from another side, and from higher up.
 TURNED = {'yaw': 38, 'elev': 20}
-# A view without a render of its own: a part of the main picture, developed larger.
+# A view without its own render: a part of the main picture, developed larger.
 CLOSE = {'zoom': 1.5}
 
 
 def on_table(**stage):
-    """Views of goods that table.py knows how to show in use, instead of a closer look; stage: settings of it."""
+    """The views of goods that table.py can show in use, which replaces the close-up. stage: its stage settings."""
     return [TURNED, {'yaw': -16, 'elev': 4, 'table': {'fill': .58, 'hang': 1.2, 'samples': 28, 'noise': .02, **stage}}]
 
 
 def d(kind, variant, material, grams, finishes, stage=None, build=None, fix=None, map='round', also=None, **parameters):
-    """finishes: names of finishes.py; stage: settings of stage.py above the kind's own; fix: colours of zones that do not follow the
-    body's; map: how patterns lie on it (develop.py); also: what finishes.py asks of it."""
+    """Adds a design. finishes: names from finishes.py; stage: settings of stage.py that override the kind's own; fix: colours of zones
+    that do not follow the body's; map: how patterns are mapped onto it (develop.py); also: further keys, such as those that finishes.py reads."""
     name = kind if variant == "" else f"{kind}-{variant}"
     if material not in WORDS['materials']:
         raise ValueError(f'no material {material}')
@@ -196,7 +196,7 @@ d('wrist-watch', '', 'leather', 52, 'plain', fix={'dial': 'cream'}, map='flat')
 d('hoop-earrings', '', 'gold', 6, 'metal:jewel', fix={'gem': 'teal'})
 d('bead-necklace', '', 'glass', 64, 'plain', fix={'gem': 'mustard'}, map='plate')
 
-# Whose main pictures are sharp also where the product's page shows them at its largest: some of each family, 301 pictures.
+# Designs whose main pictures are sharp even at the largest size of the product's page: some of each family, 301 pictures.
 SHARP = (
     'mug-straight', 'teapot', 'vase-bottle', 'bowl-deep', 'espresso-cup', 'planter-saucer', 'cushion', 'table-lamp-cone', 'kettle', 'headphones', 'speaker', 'notebook', 'wall-clock', 'wrist-watch',
 )

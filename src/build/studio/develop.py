@@ -1,4 +1,4 @@
-"""Gives a render its colours: new paint on the same light, then the film and the file."""
+"""Gives a render its colours: applies new paint to the same light, then the film, and writes the file."""
 import subprocess
 import numpy as np
 from scipy.ndimage import gaussian_filter, map_coordinates
@@ -11,19 +11,19 @@ from shelf import finished
 DEPTH = .4
 SIZE = 800
 EXPOSURE = .46
-# A little warmer than the lamps are.
+# A little warmer than the lamps.
 WARMTH = np.array([1.022, 1., .955], np.float32)
 CLAY = '#b98a63'
 
 
 def spread(a):
-    """The size of a pixel's step in a."""
+    """How much a changes from one pixel to the next."""
     gy, gx = np.gradient(a)
     return np.hypot(gy, gx)
 
 
 def places(place, alpha, chosen, mapping):
-    """Where the pixels of a zone lie, across and up."""
+    """The positions of a zone's pixels on the goods, across and up."""
     p = place / np.maximum(alpha, 1e-3)[..., None]
     if mapping == 'round':
         r = np.hypot(p[..., 0], p[..., 1])
@@ -49,7 +49,7 @@ def places(place, alpha, chosen, mapping):
 
 
 def sampled(image, u, v, step):
-    """The drawing at (u, v), softened to the size of a pixel."""
+    """The drawing at (u, v), blurred to the size of a pixel."""
     h, w, _ = image.shape
     blur = max(0., float(np.median(step)) * h * .45)
     if blur > .5:
@@ -61,7 +61,7 @@ def sampled(image, u, v, step):
 
 
 def paint(fill, spots, tone):
-    """The new albedo of a zone's pixels, and how much of the gloss stays."""
+    """The new albedo of a zone's pixels, and how much of their gloss remains."""
     gloss = np.ones(len(tone), np.float32)
     if 'wood' in fill:
         dark, middle, light = (linear(h) for h in reversed(WOODS[fill['wood']]))
@@ -80,7 +80,7 @@ def paint(fill, spots, tone):
 
 
 def cut_out(light, top, left, size, wanted):
-    """A square of the passes, drawn wanted pixels wide: light and places are smooth enough for it, patterns come anew."""
+    """A square of the passes, resampled to wanted pixels. Light and positions are smooth enough for that; patterns are drawn afterwards."""
     h, w = light['tone'].shape
     step = size / wanted
     y, x = np.meshgrid(top + (np.arange(wanted) + .5) * step - .5, left + (np.arange(wanted) + .5) * step - .5, indexing='ij')
@@ -94,13 +94,13 @@ def cut_out(light, top, left, size, wanted):
 
 
 def whole(light, wanted=SIZE):
-    """All of the picture at its size."""
+    """The passes of the whole picture at the wanted size."""
     h = light['tone'].shape[0]
     return light if h == wanted else cut_out(light, 0, 0, h, wanted)
 
 
 def closer(light, zoom, wanted=SIZE):
-    """The upper part of the goods, larger."""
+    """The passes of the upper part of the goods, enlarged."""
     h, w = light['tone'].shape
     ys, xs = np.nonzero(light['masks'].sum(-1) > .5)
     size = min(max(np.ptp(ys), np.ptp(xs)) / zoom, h / 1.4)
@@ -110,14 +110,14 @@ def closer(light, zoom, wanted=SIZE):
 
 
 def shone(light, where, colour, bounced, gloss_colour, through):
-    """The light that some pixels send, of these colours."""
+    """The light that these pixels send with these colours."""
     lit = (light['diffuse'][where] + bounced) * np.maximum(colour, 0) + light['gloss'][where] * gloss_colour + light['emit'][where]
     return (lit if light['through'] is None else lit + light['through'][where] * through) * WARMTH
 
 
 def develop(light, about, fills, mapping='round'):
     """The picture (0 to 1) of cleaned passes (light.py), with each zone filled as fills says. Pixels without a zone are
-    developed once for all."""
+    developed only once and reused."""
     exposure = EXPOSURE + about.get('exposure', 0)
     alpha = light['masks'].sum(-1)
     if 'ground' not in light:
@@ -148,7 +148,7 @@ def develop(light, about, fills, mapping='round'):
             new, gloss = paint(fill, spots, t)
             old = colour_before(zone, t)
         colour[own] += m * (new - old)
-        # What a hollow bounces onto itself takes its colour; outside most bounced light comes from the backdrop.
+        # Light that a hollow bounces onto itself takes on its colour; outside, most bounced light comes from the backdrop.
         keep = .55 if zone['name'] == 'inside' else .12
         bounced[own] *= 1 + m * keep * (np.clip(new / np.maximum(old, .02), 0, 2.2) - 1)
         if gloss is not None:
@@ -166,9 +166,9 @@ def colour_before(zone, tone):
 
 
 def write_webp(picture, path):
-    """Dithered to 8 bits, so that the backdrop shows no steps."""
+    """Writes the picture, dithered to 8 bits so that the backdrop shows no banding."""
     h, w, _ = picture.shape
-    # The smaller a pixel is shown, the less of its faults is seen.
+    # The smaller a pixel is shown, the less visible are its flaws.
     quality = 82 if w <= SIZE else 72
     noise = np.random.default_rng(1).random(picture.shape, np.float32) * .9 + .05
     pixels = np.clip(np.clip(picture, 0, 1) * 255 + noise, 0, 255).astype('u1')

@@ -1,11 +1,11 @@
-"""Reads the multilayer OpenEXR files that Blender writes (scan lines, not packed or ZIP, half or single floats)."""
+"""Reads the multilayer OpenEXR files that Blender writes (scan lines, uncompressed or ZIP, half or single floats)."""
 import struct
 import zlib
 import numpy as np
 
 
 def read_exr(path):
-    """The passes by name: an array of (height, width, channels), or (height, width) of one channel."""
+    """The passes by name: each an array of (height, width, channels), or of (height, width) if it has one channel."""
     data = open(path, 'rb').read()
     at, head = 8, {}
     while data[at]:

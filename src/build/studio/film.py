@@ -1,4 +1,4 @@
-"""The look: Blender's Filmic with medium high contrast, by its own tables."""
+"""The look: Blender's Filmic with medium high contrast, from Blender's own tables."""
 import os
 import numpy as np
 from scipy.ndimage import map_coordinates
@@ -25,7 +25,7 @@ def tables():
 
 
 def develop_film(linear, exposure=0.):
-    """Scene light (Rec. 709, linear) to what a screen is sent (0 to 1)."""
+    """Converts scene light (Rec. 709, linear) to display values (0 to 1)."""
     t = tables()
     log = (np.log2(np.maximum(linear * 2. ** exposure, 1e-9)) + 12.473931188) / 25.
     n = t['cube'].shape[0] - 1

@@ -1,9 +1,9 @@
-"""In which patterns and colours a design is developed: what is made of it to sell."""
+"""The patterns and colours in which a design is developed: the products made from it."""
 import random
 import zlib
 from colours import COLOURS, companion, lightness
 
-# Each finish: its patterns, of which the first is always taken and a few of the rest; how many colours the first and the
+# Each finish: its patterns, of which the first is always used; how many of the others are added; how many colours the first and the
 # others come in; and how many series (other colours, woods, metals, labels) of the first there are.
 CERAMIC = ('plain', 'speckle', 'stripes', 'bands', 'dots', 'dip', 'waves', 'wide-stripes', 'ombre', 'checks', 'terrazzo', 'triangles', 'chevron', 'grid', 'marbled')
 CLOTH = ('plain', 'stripes', 'checks', 'gingham', 'wide-stripes', 'grid', 'chevron', 'waves', 'dots', 'triangles')
@@ -36,12 +36,12 @@ STYLES = ('sprig', 'sun', 'waves', 'hills', 'drop', 'rings', 'bee', 'tiles')
 
 
 def chosen(rnd, items, count):
-    """The first, and others at random."""
+    """The first item and count others at random."""
     return [items[0], *rnd.sample(items[1:], min(count, len(items) - 1))] if count else [items[0]]
 
 
 def fill_of(zone, design, pattern, colour, rnd_values):
-    """What a zone becomes in one colourway."""
+    """The fill of a zone in one colourway."""
     pick, wood, metal, second, seed = rnd_values
     name, family = zone['name'], zone['family']
     fixed = design['fix'].get(name)
@@ -72,7 +72,7 @@ def fill_of(zone, design, pattern, colour, rnd_values):
         if design.get('foot') and pattern in ('plain', 'speckle', 'dip', 'ombre') and pick % 2:
             fill['foot'] = design['foot']
     if design.get('ground') and pattern in ('stripes', 'dots', 'bands', 'waves', 'wide-stripes', 'chevron', 'gingham', 'grid', 'checks', 'triangles', 'terrazzo', 'marbled') and pick % 2 == 0:
-        # The colour stands on a pale ground, and what has no pattern of its own is of the ground.
+        # The pattern has the colour, on a pale ground; zones without a pattern take the colour of the ground.
         fill['colour'], fill['second'] = (second if lightness(colour) < .42 else 'white'), colour
         if name != 'body':
             fill.pop('second')
@@ -80,7 +80,7 @@ def fill_of(zone, design, pattern, colour, rnd_values):
 
 
 def products_of(name, design, zones):
-    """[{id, pattern, colourways: [{id, fills}]}] of a design, always the same."""
+    """The products of a design: [{id, pattern, colourways: [{id, fills}]}]. The result is always the same."""
     out = []
     for finish in design['finishes']:
         finish, _, palette = finish.partition(':')
@@ -95,7 +95,7 @@ def products_of(name, design, zones):
             if own:
                 colours = list(choice[:count])
             else:
-                # No colour a second time before each was there once.
+                # No colour is used a second time before each has been used once.
                 if len(rest) < count:
                     rest += [c for c in rnd.sample(choice, len(choice)) if c not in rest]
                 colours, rest = sorted(rest[:count], key=list(COLOURS).index), rest[count:]

@@ -1,4 +1,4 @@
-"""Geometry of the goods. One unit is 10 cm, z is up, the front looks towards -y."""
+"""Geometry of the goods. One unit is 10 cm, z is up, the front faces -y."""
 import math
 import os
 import random
@@ -34,7 +34,7 @@ def add(me, mat=None, name='o', product=True, autosmooth=40):
 
 
 def rounded(profile, r=.05, n=5):
-    """Rounds the corners of an open (r, z) polyline; a point may carry its own radius as a third item."""
+    """Rounds the corners of an open (r, z) polyline; a point may have its own radius as a third item."""
     out = []
     for i, p in enumerate(profile):
         radius = p[2] if len(p) > 2 else r
@@ -52,7 +52,7 @@ def rounded(profile, r=.05, n=5):
 
 
 def lathe(profile, mat, r=.05, seg=128, n=5, loc=(0, 0, 0), rot=(0, 0, 0), scale=(1, 1, 1), autosmooth=50, flute=None):
-    """A solid of revolution; flute=(count, depth) presses grooves into its wall."""
+    """A solid of revolution; flute=(count, depth) adds grooves to its wall."""
     pts = rounded(profile, r, n)
     V, F = [], []
     for p in pts:
@@ -88,13 +88,13 @@ def ball(r, mat, loc=(0, 0, 0), scale=(1, 1, 1), seg=96, rot=(0, 0, 0)):
 
 
 def ring(R, r, mat, loc=(0, 0, 0), rot=(0, 0, 0), flat=1, seg=160):
-    """A torus lying in xy; flat stretches its section along z."""
+    """A torus in the xy plane; flat stretches its section along z."""
     pts = [(R + r * math.cos(2 * math.pi * k / 32), r * flat * math.sin(2 * math.pi * k / 32), 0) for k in range(33)]
     return lathe(pts, mat, 0, seg, loc=loc, rot=rot, autosmooth=60)
 
 
 def box(w, d, h, mat, b=.03, loc=(0, 0, 0), rot=(0, 0, 0), vert=None, segs=4):
-    """A rounded box standing on z = 0; vert gives the upright edges a radius of their own."""
+    """A rounded box standing on z = 0; vert is a separate radius for the upright edges."""
     me = bpy.data.meshes.new('box')
     bm = bmesh.new()
     bmesh.ops.create_cube(bm, size=1)
@@ -116,7 +116,7 @@ def box(w, d, h, mat, b=.03, loc=(0, 0, 0), rot=(0, 0, 0), vert=None, segs=4):
 
 
 def slab(outline, h, mat, b=.02, loc=(0, 0, 0), rot=(0, 0, 0), holes=()):
-    """A flat shape of (x, y) points, h thick, with rounded rims."""
+    """A flat shape with an outline of (x, y) points, thickness h and rounded rims."""
     cu = bpy.data.curves.new('slab', 'CURVE')
     cu.dimensions, cu.fill_mode = '2D', 'BOTH'
     cu.extrude, cu.bevel_depth, cu.bevel_resolution = max(h / 2 - b, .0005), b, 4
@@ -129,14 +129,14 @@ def slab(outline, h, mat, b=.02, loc=(0, 0, 0), rot=(0, 0, 0), holes=()):
         sp.use_cyclic_u = True
     cu.materials.append(mat)
     ob = bpy.data.objects.new('slab', cu)
-    # A curve is thickened both ways from its plane.
+    # A curve is extruded to both sides of its plane.
     ob.rotation_euler = rot
     ob.location = Vector(loc) + Euler(rot).to_matrix() @ Vector((0, 0, h / 2))
     return link(ob)
 
 
 def round_corners(points, r, n=8):
-    """The (x, y) outline with each corner rounded."""
+    """The outline of (x, y) points with each corner rounded."""
     out = []
     for i, p in enumerate(points):
         a, b, c = Vector(points[i - 1][:2]), Vector(p[:2]), Vector(points[(i + 1) % len(points)][:2])
@@ -157,7 +157,7 @@ def circle(r, n=64, c=(0, 0)):
 
 
 def tube(pts, r, mat, flat=1, radii=None, cyclic=False, poly=False, res=10):
-    """A round rod along points; flat stretches its section, radii scale it from point to point."""
+    """A round rod along points; flat stretches its section, radii scale it at each point."""
     cu = bpy.data.curves.new('tube', 'CURVE')
     cu.dimensions, cu.bevel_depth, cu.bevel_resolution, cu.use_fill_caps, cu.resolution_u = '3D', r, res, True, 24
     sp = cu.splines.new('POLY' if poly else 'BEZIER')
@@ -206,7 +206,7 @@ def rod(a, b, r, mat, r2=None, seg=48, belly=None, round_=.02):
 
 
 def soft(ob, amount, size, seed=0, levels=1):
-    """Makes cloth of a mesh: finer, and uneven."""
+    """Makes a mesh look like cloth: subdivided and uneven."""
     s = ob.modifiers.new('s', 'SUBSURF')
     s.levels = s.render_levels = levels
     t = bpy.data.textures.new('c', 'CLOUDS')
@@ -219,7 +219,7 @@ def soft(ob, amount, size, seed=0, levels=1):
 
 
 def loft(rings, mat, close_end=False, autosmooth=50):
-    """A skin over closed rings of (x, y, z) points, each with as many; the last, or the first, may be filled."""
+    """A skin over closed rings with equally many (x, y, z) points; close_end fills the lower of the first and the last ring."""
     n = len(rings[0])
     F = [(i * n + k, i * n + (k + 1) % n, (i + 1) * n + (k + 1) % n, (i + 1) * n + k) for i in range(len(rings) - 1) for k in range(n)]
     if close_end:
@@ -235,7 +235,7 @@ def loft(rings, mat, close_end=False, autosmooth=50):
 
 
 def lip(ob, z0, z1, out):
-    """Pulls a spout towards +x out of a rim."""
+    """Pulls a spout out of a rim, towards +x."""
     for v in ob.data.vertices:
         x, y, z = v.co
         if z > z0 and x > 0:
@@ -245,7 +245,7 @@ def lip(ob, z0, z1, out):
 
 
 def strip(R, z0, z1, span, mat, lift=.004, n=64, turn=0):
-    """A curved label around a round body, centred on the front; its place is (u, v)."""
+    """A curved label around a round body, centred on the front; positions on it are (u, v)."""
     me = bpy.data.meshes.new('strip')
     V, F = [], []
     for i in range(n + 1):
@@ -261,7 +261,7 @@ def strip(R, z0, z1, span, mat, lift=.004, n=64, turn=0):
 
 
 def sheet(w, h, mat, loc=(0, 0, 0), rot=(0, 0, 0)):
-    """A flat label in xz facing the front; its place is (u, v)."""
+    """A flat label in the xz plane, facing the front; positions on it are (u, v)."""
     me = bpy.data.meshes.new('sheet')
     me.from_pydata([(-w / 2, 0, 0), (w / 2, 0, 0), (w / 2, 0, h), (-w / 2, 0, h)], [], [(0, 1, 2, 3)])
     uv = me.uv_layers.new()
@@ -277,7 +277,7 @@ def matrix_of(ob):
 
 
 def move(obs, loc=(0, 0, 0), rot=(0, 0, 0), about=(0, 0, 0)):
-    """Moves parts as one piece: turned about a point (x, then y, then z; degrees), then shifted."""
+    """Moves parts as one piece: rotates them around a point (x, then y, then z; degrees), then shifts them."""
     m = Matrix.Identity(4)
     for angle, axis in zip(rot, 'XYZ'):
         m = Matrix.Rotation(math.radians(angle), 4, axis) @ m
@@ -289,7 +289,7 @@ def move(obs, loc=(0, 0, 0), rot=(0, 0, 0), about=(0, 0, 0)):
 
 
 def turn(z=0, x=0, y=0):
-    """Turns all the goods, in degrees."""
+    """Rotates all the goods, in degrees."""
     move(PRODUCT, rot=(x, y, z))
 
 
@@ -298,7 +298,7 @@ def since(count):
 
 
 def fold(w, d, t, layers, mat, z0, seed=0, puff=.03, loc=(0, 0)):
-    """A cloth folded in layers: a serpentine section along y and z, swept along x; answers it and its top."""
+    """A cloth folded in layers: a serpentine section along y and z, swept along x. Returns it and the height of its top."""
     rnd = random.Random(seed)
     path, gap, n = [], t * 1.04, 10
     for layer in range(layers):

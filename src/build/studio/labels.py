@@ -1,4 +1,4 @@
-"""Drawings that are printed on packages, as SVG set in the URW fonts."""
+"""The drawings printed on packages, as SVG with the URW fonts."""
 import functools
 import hashlib
 import os
@@ -12,7 +12,7 @@ FOLDER = os.path.join(tempfile.gettempdir(), 'dhow-studio-labels')
 
 
 def read_png(path):
-    """An 8-bit RGB or RGBA picture, as rsvg-convert writes it."""
+    """Reads an 8-bit RGB or RGBA picture written by rsvg-convert."""
     data = open(path, 'rb').read()
     w, h = int.from_bytes(data[16:20], 'big'), int.from_bytes(data[20:24], 'big')
     n = 4 if data[25] == 6 else 3
@@ -84,7 +84,7 @@ def svg(d):
     frame = f'<rect x="40" y="40" width="{w - 80}" height="{h - 80}" fill="none" stroke="{ink}" stroke-width="5"/>' if pick % 3 == 0 else ''
     band = f'<rect x="0" y="{h * .82:.0f}" width="{w}" height="{h * .18:.0f}" fill="{second}"/>' if pick % 3 == 1 else ''
     if d['ratio'] < .6:
-        # Too low for one above the other: the drawing stands at the left.
+        # Too low for a drawing above the text: it stands on the left.
         size = min(150, size * .78)
         at, scale, x, y = f'{h * .32:.0f} {h * .5:.0f}', h / 1000 * .95, 500 + h * .28, h * .5
     else:
@@ -109,5 +109,5 @@ def _drawn(source):
 
 
 def drawing(d):
-    """Linear light, (height, width, 3)."""
+    """The drawing in linear light, (height, width, 3)."""
     return _drawn(svg(d))

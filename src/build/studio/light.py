@@ -1,4 +1,4 @@
-"""Takes the grain out of the passes of light, apart from colour, so that textures stay as sharp as they were."""
+"""Removes the noise from the light passes, separately from colour, so textures stay as sharp as they were."""
 import numpy as np
 from scipy.ndimage import gaussian_filter, median_filter, uniform_filter
 
@@ -8,13 +8,13 @@ def luminance(x):
 
 
 def grain(lum):
-    """How much each pixel strays from its neighbours, smoothly."""
+    """How much each pixel differs from its neighbours, smoothed."""
     stray = lum - median_filter(lum, 3)
     return gaussian_filter(stray * stray, 4) * 1.5 + 1e-8
 
 
 def calm_outliers(x, guide_edges, factor=3.):
-    """Single bright pixels give way to the median around them."""
+    """Replaces single bright pixels with the brightness of the median around them."""
     lum = luminance(x)
     middle = median_filter(lum, 3)
     spread = np.sqrt(np.maximum(uniform_filter((lum - middle) ** 2, 7), 0)) + 1e-3
@@ -23,15 +23,15 @@ def calm_outliers(x, guide_edges, factor=3.):
 
 
 def shifted(a, dy, dx):
-    """The neighbour of each pixel; at the border, the pixel at the border."""
+    """Each pixel's neighbour at this offset; beyond the border, the pixel at the border."""
     pad = [(max(dy, -dy),) * 2, (max(dx, -dx),) * 2] + [(0, 0)] * (a.ndim - 2)
     h, w = a.shape[:2]
     return np.pad(a, pad, 'edge')[abs(dy) + dy:abs(dy) + dy + h, abs(dx) + dx:abs(dx) + dx + w]
 
 
 def smooth(lights, guides, levels=5):
-    """An edge-avoiding wavelet filter for [(light, strictness)]: ever wider steps, stopped by what the guides tell apart and
-    by light that differs more than its grain does."""
+    """An edge-avoiding wavelet filter for [(light, strictness)]. Its steps grow wider at each level. It stops where the guides differ and
+    where light differs by more than its noise."""
     features = guides.astype(np.float32)
     state = [[x.astype(np.float32), grain(luminance(x)), strictness] for x, strictness in lights]
     for level in range(levels):
@@ -58,7 +58,7 @@ def smooth(lights, guides, levels=5):
 
 
 def clean(p):
-    """The passes of a render, with calm light."""
+    """The passes of a render without the noise in its light."""
     masks = np.concatenate([p['zonesA'], p['zonesB']], -1)
     which = masks @ np.array([1, 2.3, 3.7, 5.2, 6.9, 8.8], np.float32)
     colour = p['DiffCol'] + p['GlossCol'] * .5

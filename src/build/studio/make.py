@@ -1,5 +1,5 @@
-"""The queue: renders each design once and develops what is to be made of it. What exists is not made again, so it may be
-stopped at any time; several may work at once."""
+"""The queue: renders each design once and develops its pictures. It does not make again what exists, so it may be stopped at
+any time. Several may run at once."""
 import json
 import os
 import subprocess
@@ -19,7 +19,7 @@ def control(word):
 
 
 def claim(name):
-    """Takes a render for this process, unless another that still lives has it."""
+    """Claims a render for this process, unless another running process has claimed it."""
     path = control(f'{name}.claim')
     try:
         with open(path, 'x') as file:
@@ -47,13 +47,13 @@ def rendered(name, view):
 
 
 def blender(name, view, threads, res):
-    """Renders into the file that it returns; of size 0, only what the design tells of itself is written."""
+    """Renders into the file whose path it returns. With res 0 nothing is rendered, and only the facts about the design are written (a JSON file)."""
     out = shelf.work_file(name, view, 'exr')
     with tempfile.TemporaryDirectory(dir=shelf.WORK) as folder:
         made = os.path.join(folder, 'render.exr')
         done = subprocess.run(['blender', '-b', '--factory-startup', '-P', os.path.join(HERE, 'render.py'), '--', name, str(view), str(threads), str(res), made],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        # What the design tells of itself is written last of all.
+        # The facts about the design are written last.
         told = made.replace('.exr', '.json')
         if not os.path.exists(told):
             raise RuntimeError(done.stdout[-1500:])
@@ -103,7 +103,7 @@ def stopped():
 
 
 def waiting(names):
-    """Each kind's first design before any kind's second, the families by turns; views last."""
+    """The order of work: each kind's first design before any kind's second, families in turn, views last."""
     of_kind, of_family, ranked = {}, {}, []
     for i, name in enumerate(names):
         kind, family = DESIGNS[name]['kind'], DESIGNS[name]['family']
@@ -115,14 +115,14 @@ def waiting(names):
 
 
 def tell():
-    """Has each design told of itself: the shelf is written of all of them, also of those that are not rendered here."""
+    """Writes the missing facts about designs: the shelf lists all designs, including those that are not rendered here."""
     for name in DESIGNS:
         if shelf.about(name) is None:
             blender(name, 0, 1, 0)
 
 
 def work(names, threads=1, count=None, rendering=1):
-    """Works off the renders, or the first few that need it; without rendering, only develops what is rendered."""
+    """Renders and develops what is missing, or only the first count of it. Without rendering, only develops what is already rendered."""
     failed = 0
     for name, view in waiting(names):
         if stopped() or count == 0:

@@ -1,5 +1,5 @@
-"""Materials. One given a zone is rendered in a middle tone and gets its colour when it is developed: it writes into the
-passes which zone it is (an anti-aliased mask), where on the goods it lies, and how light its grain is."""
+"""Materials. A material with a zone is rendered in a middle tone and gets its colour when it is developed. It writes three things into the
+passes: its zone (an anti-aliased mask), the position on the goods, and how light its grain is."""
 import bpy
 
 ZONES = []
@@ -92,7 +92,7 @@ class M:
         return s
 
     def zone(s, name, family, base, tone=None, kind='Object'):
-        """Names the zone in the passes. Of one name there is one zone, whatever pieces it has."""
+        """Writes the zone into the passes. All pieces with the same name share one zone."""
         if name is None:
             return s.m
         known = next((i for i, z in enumerate(ZONES) if z['name'] == name), None)
@@ -115,13 +115,13 @@ GREY = '#bdbdbd'
 
 
 def toned(m, colour, tone, depth=.4):
-    """A colour that darkens where the tone is low, as develop.py does it."""
+    """A colour that is darker where the tone is low, as in develop.py."""
     b = hexc(colour)
     return m.mix(tone, tuple(x * (1 - depth) for x in b[:3]) + (1,), b)
 
 
 def glaze(zone=None, colour=GREY, rough=.13, uneven=.12):
-    """A fired glaze: glossy, pooled a little unevenly."""
+    """A fired glaze: glossy, slightly uneven."""
     m = M()
     tone = m.ramp(m.noise(1.6, 4), (.35, 1), (.7, .55))
     m.p(Base_Color=toned(m, colour, tone), Roughness=rough, Clearcoat=1.0, Clearcoat_Roughness=.03 if rough < .3 else rough * .8, Specular=.5)
@@ -137,7 +137,7 @@ def plastic(zone=None, colour=GREY, rough=.35, grain=0.):
 
 
 def lacquer(zone=None, colour=GREY, rough=.22):
-    """Paint on metal or wood: smooth with a soft coat."""
+    """Paint on metal or wood: smooth, with a soft coat."""
     m = M().p(Base_Color=hexc(colour), Roughness=rough + .1, Clearcoat=.7, Clearcoat_Roughness=rough)
     m.bump(m.noise(60, 2), .015, .01)
     return m.zone(zone, 'paint', hexc(colour))
@@ -169,7 +169,7 @@ def foam(zone=None, colour=GREY):
 
 
 def metal(zone=None, colour='#c8c4bd', rough=.26, brushed=None, amount=.1):
-    """Polished, or brushed along x, z or round."""
+    """Polished metal, or brushed along x ('x'), along z ('long') or around z ('z')."""
     m = M().p(Base_Color=hexc(colour), Metallic=1, Roughness=rough)
     if brushed:
         scale = {'z': (1, 1, 60), 'x': (1, 60, 60), 'long': (60, 60, 1)}[brushed]
@@ -183,7 +183,7 @@ WOODS = {'oak': ('#c79f6e', '#a87c4b', '#8a6238')}
 
 
 def wood(zone=None, axis='x', scale=1., rough=.42, seed=0):
-    """Growth rings, fibres and pores along an axis; its tone runs from pores (0) to early wood (1)."""
+    """Growth rings, fibres and pores along an axis; the tone goes from pores (0) to early wood (1)."""
     a, b, c = map(hexc, WOODS['oak'])
     m = M()
     i = 'xyz'.index(axis)
@@ -213,7 +213,7 @@ def leather(zone=None, colour=GREY, scale=1., rough=.48):
 
 
 def cloth(zone=None, colour=GREY, scale=18., strength=.5, axes=(0, 2), slub=.35, translucent=0., kind='Object'):
-    """A plain weave of two crossed sets of yarn, thick and thin by turns."""
+    """A plain weave of two crossed sets of yarn, alternately thick and thin."""
     m = M()
     s = m.n('SeparateXYZ')
     m.t.links.new(m.co(kind=kind), s.inputs[0])
@@ -236,7 +236,7 @@ def cloth(zone=None, colour=GREY, scale=18., strength=.5, axes=(0, 2), slub=.35,
 
 
 def terry(zone=None, colour=GREY):
-    """Loops of a towel."""
+    """The loops of a towel."""
     m = M()
     v = m.n('TexVoronoi', Scale=62.0)
     m.t.links.new(m.co(), v.inputs['Vector'])
@@ -255,7 +255,7 @@ def pages(colour='#f3ecdd', lines=70):
 
 
 def label(zone='label', rough=.6, colour='#c9c9c9'):
-    """Printed paper: its place is (u, v), on which develop.py lays a drawing."""
+    """Printed paper: positions on it are (u, v), where develop.py puts a drawing."""
     m = M().p(Base_Color=hexc(colour), Roughness=rough, Specular=.3)
     m.bump(m.noise(40, 3), .05, .01)
     return m.zone(zone, 'label', hexc(colour), None, 'UV')

@@ -1,10 +1,10 @@
-"""Patterns as functions of where a pixel lies on the goods. Each answers how much of the second colour is there, 0 to 1,
-with edges one pixel soft."""
+"""Patterns as functions of a pixel's position on the goods. Each returns how much of the second colour is there, 0 to 1, with
+edges one pixel soft."""
 import numpy as np
 
 
 class Spots:
-    """The pixels of a zone: p their places (n, 3), u and v across and up, step the size of a pixel in u and v."""
+    """The pixels of a zone: p are their positions (n, 3), u and v go across and up, step_u and step_v are the size of a pixel in them."""
 
     def __init__(s, p, u, v, step_u, step_v):
         s.p, s.u, s.v, s.step_u, s.step_v = p, u, v, step_u, step_v
@@ -31,13 +31,13 @@ def wave(x):
 
 
 def lines(x, step, share):
-    """Stripes of period 1 of which a share is filled; finer than a pixel they fade to their mean."""
+    """Stripes of period 1, of which a share is filled. Stripes finer than a pixel fade to their mean."""
     line = edge(wave(x + .5 * 0) - share, step * 2)
     return line + (share - line) * np.clip(step * 1.6 - .6, 0, 1)
 
 
 def mixed(i, seed):
-    """Whole numbers (…, k) to numbers from 0 to 1."""
+    """Hashes whole numbers (…, k) to numbers from 0 to 1."""
     h = np.full(i.shape[:-1], seed * 2654435761 % 4294967296, np.uint32)
     for k in range(i.shape[-1]):
         h = (h ^ i[..., k].astype(np.uint32)) * np.uint32(0x9E3779B1)
@@ -64,7 +64,7 @@ def noise(p, scale, seed=0, octaves=3):
 
 
 def cells(p, size, seed):
-    """The nearest of points strewn in space: its distance, the next one's, and a number of its own."""
+    """For points scattered in space: the distance to the nearest, the distance to the second nearest, and a random number that belongs to the nearest."""
     q = p / size + 50
     i = np.floor(q).astype(np.int64)
     best, second, own = np.full(len(p), 9., np.float32), np.full(len(p), 9., np.float32), np.zeros(len(p), np.float32)

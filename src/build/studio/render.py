@@ -1,5 +1,5 @@
-"""Run by Blender: python's arguments after -- are a design's id, the number of its view, threads, size (0: nothing is rendered, only
-told) and file."""
+"""Run by Blender. The arguments after -- are a design's id, the number of its view, threads, size (0: nothing is rendered, only the facts
+are written) and file."""
 import importlib
 import json
 import os

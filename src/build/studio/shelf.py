@@ -1,4 +1,4 @@
-"""Where renders and pictures lie, and the list of what is made (shelf.json)."""
+"""The paths of renders and pictures, and the list of products (shelf.json)."""
 import ast
 import contextlib
 import functools
@@ -14,9 +14,9 @@ ROOT = os.path.abspath(os.path.join(HERE, '..', '..', '..'))
 PICTURES = os.path.join(ROOT, 'src', 'server', 'demo', 'pictures')
 WORK = os.environ.get('STUDIO_WORK', os.path.join(ROOT, '.data', 'studio'))
 SHELF = os.path.join(HERE, 'shelf.json')
-# Raised when every render, or every picture, is to be made anew.
+# Raise one to have every render, or every picture, made again.
 RENDER_VERSION, DEVELOP_VERSION = 1, 2
-# What a label may say of how much is in a package.
+# The amounts that a label may print.
 AMOUNT = re.compile(r'\d+ (ml|g|litre)')
 
 
@@ -26,14 +26,14 @@ def digest(value, length=16):
 
 @functools.lru_cache(None)
 def functions_of(family):
-    """The text of each function that builds kinds of the family."""
+    """The source text of each function in the family's file, by name."""
     with open(os.path.join(HERE, 'kinds', f'{family}.py')) as file:
         text = file.read()
     return {n.name: ast.get_source_segment(text, n) for n in ast.parse(text).body if isinstance(n, ast.FunctionDef)}
 
 
 def parameters_of(design):
-    """With what the design is built: its own parameters above those of its kind's function, which Blender need not run for this."""
+    """The parameters that the design is built with: the defaults of its kind's function, overridden by its own. Read from the source, without Blender."""
     taken = ast.parse(functions_of(design['family'])[design['build']]).body[0].args
     names = [argument.arg for argument in taken.args]
     usual = zip(names[len(names) - len(taken.defaults):], (ast.literal_eval(value) for value in taken.defaults))
@@ -42,7 +42,7 @@ def parameters_of(design):
 
 @contextlib.contextmanager
 def finished(path):
-    """A temporary name to write to, which becomes the file's once all of it is written: a kill leaves nothing half done."""
+    """A temporary name to write to. The file gets its real name when all of it is written, so a kill leaves no half-written file."""
     root, ending = os.path.splitext(path)
     made = f'{root}.{os.getpid()}.tmp{ending}'
     try:
@@ -55,7 +55,7 @@ def finished(path):
 
 @functools.lru_cache(None)
 def source_of(family, function):
-    """The text of the function that builds the kind, with its neighbours that it calls."""
+    """The source text of the function that builds the kind, and of the functions in the same file that it calls."""
     functions, wanted, found = functions_of(family), [function], {}
     while wanted:
         name = wanted.pop()
@@ -75,7 +75,7 @@ def source_of_table():
 
 @functools.lru_cache(None)
 def render_id(name, view=0):
-    """Names a render by all that it is made of; view 0 is the main picture."""
+    """The name of a render, made from everything that determines it; view 0 is the main picture."""
     d = DESIGNS[name]
     if view and 'zoom' in d['views'][view - 1]:
         view = 0
@@ -85,12 +85,12 @@ def render_id(name, view=0):
 
 
 def width(name, view):
-    """How many pixels a picture is wide; a sharp one keeps the name that it had before."""
+    """The width of a picture in pixels. A picture that becomes sharp keeps its name."""
     return 1200 if name in SHARP and not view else 800
 
 
 def render_width(name, view):
-    """Light is smooth enough for four fifths; a closer look is taken from the main render."""
+    """The width of a render in pixels: light is smooth enough for four fifths of the picture's. A close-up uses the main render."""
     zooms = view and 'zoom' in DESIGNS[name]['views'][view - 1]
     return width(name, 0 if zooms else view) * 4 // 5
 
@@ -100,7 +100,7 @@ def work_file(name, view, ending):
 
 
 def is_made(picture, wanted):
-    """Whether there is such a picture, at least so wide: a lossy WebP says so in its 26th byte."""
+    """Whether the picture exists and is at least this wide; a lossy WebP has its width from byte 26 on."""
     path = os.path.join(PICTURES, picture)
     if not os.path.exists(path):
         return False
@@ -109,7 +109,7 @@ def is_made(picture, wanted):
 
 
 def about(name, view=0):
-    """What the render tells of itself, or None where it isn't made."""
+    """The facts that the render wrote, or None if it has not been made."""
     path = work_file(name, view, 'json')
     if not os.path.exists(path):
         return None
@@ -118,7 +118,7 @@ def about(name, view=0):
 
 
 def plans(name):
-    """The products of a rendered design with a file name for each picture."""
+    """The products of a rendered design, with a file name for each picture."""
     told = about(name)
     if told is None:
         return []
@@ -129,20 +129,20 @@ def plans(name):
         for number, colourway in enumerate(product['colourways']):
             colourway['pictures'] = []
             for render, spec in zip(renders, [{}, *design['views']]):
-                # Another side of the first two colours, and a closer look at the first, or the first in use, will do.
+                # The other side is shown for the first two colours; the close-up, or the goods in use, only for the first.
                 if not spec or number < (2 if spec == TURNED else 1):
                     colourway['pictures'].append(f"{digest([render, DEVELOP_VERSION, colourway['fills'], design['map'], *([spec] if 'zoom' in spec else [])])}.webp")
     return products
 
 
 def shelf():
-    """Every product whose pictures are all there."""
+    """The products, with the colourways whose main picture exists."""
     there = set(os.listdir(PICTURES)) if os.path.isdir(PICTURES) else set()
     out, seen = [], set()
     for name in sorted(DESIGNS):
         design, told = DESIGNS[name], about(name)
         for product in plans(name):
-            # What looks like another that is listed already, since the colour is hidden on it, is not another product.
+            # A colourway that looks like one listed already, since its colour is hidden, is left out.
             made = [c for c in product['colourways'] if c['pictures'][0] in there - seen and not seen.add(c['pictures'][0])]
             if not made:
                 continue

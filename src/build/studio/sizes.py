@@ -1,6 +1,6 @@
-"""What one piece measures, as one would measure it: width, depth and height in the units of its kind's function (10 cm), from
-the parameters with which it is built. Only what is turned, posed, filled or pictured several times is here: of all else the
-render's own box is true. What is modelled larger or smaller than such a thing is says by how much."""
+"""The real size of one piece: width, depth and height in the units of its kind's function (10 cm), from the parameters that it is
+built with. Only kinds that are turned, posed, filled or pictured several times are listed: for all others the bounding box of the render is
+right. Where a model is larger or smaller than the real thing, the formula contains the factor."""
 
 SIZES = {
     'mug': lambda h, r, taper=0, belly=0, **_: (max(r + belly, r * (1 + taper)) + r * (1 + taper) + .31, 2 * max(r + belly, r * (1 + taper)), h),
@@ -65,6 +65,6 @@ SIZES = {
 
 
 def size_of(kind, parameters, told):
-    """In millimetres; what the render told of its box where nothing better is known."""
+    """The size in millimetres; the bounding box that the render wrote (told) if the kind is not listed."""
     measured = SIZES.get(kind)
     return [max(1, round(100 * side)) for side in measured(**parameters)] if measured else told

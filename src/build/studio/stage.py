@@ -1,4 +1,4 @@
-"""Backdrop, lights and camera, scaled with the goods so that every picture is lit alike; and the passes."""
+"""Backdrop, lights and camera, scaled with the goods so that all pictures are lit alike; and the render passes."""
 import math
 import bpy
 from mathutils import Vector
@@ -8,7 +8,7 @@ from materials import M, hexc
 PASSES = ('diffuse_direct', 'diffuse_indirect', 'diffuse_color', 'glossy_direct', 'glossy_indirect', 'glossy_color',
           'transmission_direct', 'transmission_indirect', 'transmission_color', 'emit', 'normal')
 
-# Degrees above the ground, and around the goods.
+# Degrees above the ground, and degrees around the goods.
 CAMERA = {'elev': 14, 'yaw': 0}
 
 
@@ -29,7 +29,7 @@ def area(loc, target, size, power, color=(1, 1, 1), size_y=None):
 
 
 def point(loc, power, color=(1, .80, .56), size=.2):
-    """A lamp's own light."""
+    """The light of a lamp that is pictured."""
     light = bpy.data.lights.new('point', 'POINT')
     light.energy, light.color, light.shadow_soft_size = power, color, size
     link(bpy.data.objects.new('point', light), product=False).location = loc
@@ -78,7 +78,7 @@ def visible_points():
 
 
 def camera(c, R, elev, yaw, lens, fill, shift, fstop):
-    """Stands where the goods fill the picture; the opening grows with the distance, so small and big goods blur alike."""
+    """Places the camera so that the goods fill the picture. The aperture grows with the distance, so small and large goods blur alike."""
     cam = bpy.data.cameras.new('c')
     ob = link(bpy.data.objects.new('c', cam), product=False)
     bpy.context.scene.camera = ob
@@ -89,7 +89,7 @@ def camera(c, R, elev, yaw, lens, fill, shift, fstop):
     right, up = rot @ Vector((1, 0, 0)), rot @ Vector((0, 1, 0))
     P = visible_points()
     tan = 18 / lens
-    # The middle and the distance together: what is nearer looks bigger, so a few rounds settle it.
+    # Finds the middle and the distance together. Nearer parts look bigger, so it takes a few rounds.
     target, D = c, 6 * R / fill / tan / 2
     for _ in range(6):
         eye = target + d * D
@@ -129,7 +129,7 @@ def engine(samples, res, threads, noise):
 
 def shoot(out, elev=CAMERA['elev'], yaw=CAMERA['yaw'], lens=80, fill=.8, samples=6, key=1.0, rim=1.0, world=.16, fstop=8, wall=False, shift=0,
           paper='#ebe7e0', side=-1, strip=0, noise=.06, res=800, threads=1, hang=0):
-    """Sets up and renders into a file."""
+    """Sets up the scene and renders it into a file."""
     bpy.context.view_layer.update()
     lo, hi = bounds()
     c, size = (lo + hi) / 2, hi - lo

@@ -1,4 +1,4 @@
-"""What sounds."""
+"""Audio devices."""
 from kit import *
 from materials import *
 

@@ -1,4 +1,4 @@
-"""What stands beside a basin."""
+"""Things for the bathroom."""
 from kit import *
 from materials import *
 

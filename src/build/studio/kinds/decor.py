@@ -1,4 +1,4 @@
-"""What hangs on a wall or stands on a shelf to be looked at."""
+"""Decoration for walls and shelves."""
 from kit import *
 from materials import *
 

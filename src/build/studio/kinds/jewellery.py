@@ -1,4 +1,4 @@
-"""What is worn and shines."""
+"""Jewellery and watches."""
 from kit import *
 from materials import *
 

@@ -1,4 +1,4 @@
-"""What is cooked, cut and poured with."""
+"""Kitchenware for cooking, cutting and pouring."""
 from kit import *
 from materials import *
 

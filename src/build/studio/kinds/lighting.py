@@ -1,4 +1,4 @@
-"""Lamps, lit."""
+"""Lamps, switched on."""
 from kit import *
 from materials import *
 from stage import point

@@ -1,4 +1,4 @@
-"""What is eaten and drunk, in its package."""
+"""Food and drink in packages."""
 from kit import *
 from materials import *
 

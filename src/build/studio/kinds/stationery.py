@@ -1,4 +1,4 @@
-"""What stands on a desk."""
+"""Things for a desk."""
 from kit import *
 from materials import *
 

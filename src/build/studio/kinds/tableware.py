@@ -1,4 +1,4 @@
-"""Fired clay: what stands on a table or a sill."""
+"""Ceramics for the table or the window sill."""
 from kit import *
 from materials import *
 

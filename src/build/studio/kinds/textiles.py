@@ -1,4 +1,4 @@
-"""Cloth that lies."""
+"""Textiles, folded or lying."""
 from kit import *
 from materials import *
 
