@@ -21,12 +21,12 @@ import { anyScript, runScripts } from './scripts';
 import { Target } from './target';
 
 export type Attacked = {
-  /** by attacker, in their order */
+  /** in the attackers' order */
   readonly rounds: readonly Round[];
-  /** all that were sent, also before anything was measured; messages over sockets are none */
+  /** all requests sent, including the warm-up; socket messages do not count */
   readonly requests: number;
   readonly faults: readonly string[];
-  /** resident, of the server's process: after it has worked for a while, and some time after the last attack */
+  /** resident memory of the server's process: after it has worked for a while, and some time after the last attack */
   readonly memoryMb: { readonly before: number; readonly after: number };
 };
 
@@ -34,39 +34,39 @@ export type Round = {
   readonly name: string;
   readonly requests: number;
   readonly seconds: number;
-  /** what a bystander felt in it, and just before and after it, when nobody attacked */
+  /** the bystander's latency during the attack, and just before and after it, when idle */
   readonly bystander: { readonly p95Ms: number; readonly idleP95Ms: number };
-  /** so many times what he feels in the quiet he may feel in it */
+  /** the allowed ratio of the latency under attack to the idle one */
   readonly mostTimes: number;
 };
 
 type Attack = {
   readonly requests: number;
   readonly seed: number;
-  /** So long what a bystander feels is measured, at least in an attack, and just before and after it. */
+  /** How long the bystander is measured: at least this long in an attack, and this long just before and after it. */
   readonly spanMs: number;
-  /** The attackers' own work (a browser's too) leaves the processors to the mall and the bystander, as if it were done on other machines. */
+  /** The attackers (and their browser) yield the processors to the mall and the bystander, as if they ran on other machines. */
   readonly givesWay: boolean;
 };
 
 const hourMs = 3_600_000;
-/** A page of a browser takes as long as a hundred requests. */
+/** A browser page takes as long as a hundred requests. */
 const scriptsShare = 0.005;
 const metricsToken = 'metrics-of-the-attacked';
 const heldConnections = 500;
-/** Who look around beside those, each as fast as somebody reads. */
+/** Shoppers beside the held connections, each as fast as somebody reads. */
 const besideHeld = { shoppers: 50, pauseMs: 400 };
-/** Of so many spans the middle one counts: where the machine itself stood still for a moment, that one alone is slow. */
+/** The median of this many spans counts: if the machine itself stalls for a moment, only one span is slow. */
 const spansBesideHeld = 3;
 const warmUpShare = 0.3;
-/** What an attack has left to do is done by then. */
+/** Work left over from an attack is done by then. */
 const quietMs = 2_000;
-/** Within this time memory has to be given back. */
+/** Memory has to be released within this time. */
 const calmMs = 60_000;
 
 /**
- * Attacks a built mall on a PostgreSQL of its own with about so many requests, one attacker after the other, while
- * connections are held open and a bystander looks around; then looks for what was taken or changed.
+ * Attacks a built mall on its own PostgreSQL with about `requests` requests, one attacker after the other, while
+ * connections are held open and a bystander browses; then checks what was leaked or changed.
  */
 export async function attackMall(attack: Attack): Promise<Attacked> {
   const { url: databaseUrl, drop } = await migratedDatabase();
@@ -77,7 +77,7 @@ export async function attackMall(attack: Attack): Promise<Attacked> {
     await insertCatalog(database.db);
     const env = {
       DATABASE_URL: databaseUrl, DEMO_GOODS: '0', LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken,
-      // What any shop has: the limits are part of what is attacked.
+      // The limit of a real shop: the limits are part of what is attacked.
       CALLS_PER_MINUTE: '1200',
       PAYPAL_URL: paypal.url, PAYPAL_CLIENT_ID: paypalKeys.clientId, PAYPAL_SECRET: paypalKeys.secret, PAYPAL_WEBHOOK_ID: paypalKeys.webhookId,
       STRIPE_URL: stripe.url, STRIPE_SECRET_KEY: stripeKeys.secretKey, STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
@@ -108,12 +108,12 @@ async function attackServer(url: string, database: Database, { requests, seed, s
   const target = new Target(url, [victim.token, victim.cookie, hidden]);
   const scene = { target, chance, victims, formToken: () => formToken(database.db, thief.userId, Date.now() + hourMs) };
 
-  // A server that has not worked yet has not taken its memory yet.
+  // Warm-up: a server without load has not allocated its memory yet.
   for (const { attack, share } of attackers) await attack(scene, Math.ceil(requests * share * warmUpShare));
   const rounds: Round[] = [];
   rounds.push(await besideSlowClients(url, spanMs));
   const bystander = new Bystander(url);
-  // After him: what is started from here on gives way too.
+  // After the bystander has started: processes started from here on inherit the low priority.
   if (givesWay) giveWay();
   let idle = await whileNobodyAttacks(bystander, spanMs);
   const memoryBefore = await memoryMb(url);
@@ -142,7 +142,7 @@ async function attackServer(url: string, database: Database, { requests, seed, s
   return { rounds, requests: target.requests, faults: target.faults, memoryMb: { before: memoryBefore, after: memoryAfter } };
 }
 
-/** What fifty shoppers feel beside five hundred who hold connections, and before and after that. */
+/** The latency of fifty shoppers beside five hundred held connections, and before and after that. */
 async function besideSlowClients(url: string, spanMs: number): Promise<Round> {
   const shoppers = new Bystander(url, besideHeld);
   const idleBefore = await whileNobodyAttacks(shoppers, spanMs);
@@ -161,7 +161,7 @@ async function besideSlowClients(url: string, spanMs: number): Promise<Round> {
   return { name: `${besideHeld.shoppers} shoppers beside ${heldConnections} slow clients`, requests: spans.flat().length, seconds, mostTimes: 2, bystander: { p95Ms: median(spans.map((felt) => quantile(felt, 0.95))), idleP95Ms: quantile(idle, 0.95) } };
 }
 
-/** What the bystander feels then, in milliseconds. */
+/** The bystander's latencies while nobody attacks, in milliseconds. */
 async function whileNobodyAttacks(bystander: Bystander, spanMs: number): Promise<readonly number[]> {
   await wait(quietMs);
   await bystander.samples();
@@ -170,8 +170,9 @@ async function whileNobodyAttacks(bystander: Bystander, spanMs: number): Promise
 }
 
 /**
- * As far as the machine lets it. A nice value alone would not do: a browser that runs as root gives its processes another
- * one, but not another policy. And the last processor it may use, since what the kernel does for a browser is not interrupted.
+ * As far as the machine allows. A nice value alone is not enough: a browser that runs as root gives its processes
+ * another one, but not another policy. Also pins to the last allowed processor, since the kernel's work for a browser
+ * is not preempted.
  */
 function giveWay(): void {
   const pid = String(process.pid);
@@ -181,7 +182,7 @@ function giveWay(): void {
   if (last !== undefined) spawnSync('taskset', ['--all-tasks', '--cpu-list', '--pid', last, pid]);
 }
 
-/** Places an order, unpaid: what somebody else would want to pay, cancel or read. */
+/** Places an unpaid order, for others to try to pay, cancel or read. */
 async function orderOf(url: string, { token, cookie, addressId }: Buyer): Promise<string> {
   const response = await fetch(url + callPath('order!submit'), {
     method: 'POST',
@@ -194,7 +195,7 @@ async function orderOf(url: string, { token, cookie, addressId }: Buyer): Promis
   return order.orderId;
 }
 
-/** All that one user has, as text. */
+/** Everything one user has, as text. */
 async function belongings({ db }: Database, { userId }: Buyer): Promise<string> {
   const of = <Table extends 'address' | 'shop_order' | 'session'>(table: Table) => db.selectFrom(table as 'address').selectAll().where('user_id', '=', userId).orderBy('id').execute();
   return JSON.stringify([

@@ -11,11 +11,11 @@ import type { Buyer } from '../support/server/checkout';
 import { anyPicture, formOf } from '../support/server/sent-pictures';
 import type { Target } from './target';
 
-/** Whose sessions there are: the first is the attackers' own, an order of the second is what they want. */
+/** The sessions involved: the attackers use the thief's, and want the victim's order. */
 export type Victims = { readonly thief: Buyer; readonly victim: Buyer; readonly orderId: string };
-/** `formToken` makes one of the thief's. */
+/** `formToken` creates a form token for the thief. */
 type Scene = { readonly target: Target; readonly chance: Chance; readonly victims: Victims; readonly formToken: () => Promise<string> };
-/** Sends so many requests. */
+/** Sends `count` requests. */
 type Attacker = (scene: Scene, count: number) => Promise<void>;
 
 async function repeat(count: number, atOnce: number, send: (nth: number) => Promise<unknown>): Promise<void> {
@@ -30,15 +30,15 @@ function sample<Value>(arbitrary: fc.Arbitrary<Value>, chance: Chance): Value {
   const [value] = fc.sample(arbitrary, { numRuns: 1, seed: chance.below(2 ** 31) });
   return value as Value;
 }
-/** An address of its own for each request, as somebody with many machines has them. */
+/** A random address for each request, as somebody with many machines has. */
 const anyAddress = (chance: Chance) => `198.51.${chance.below(256)}.${1 + chance.below(254)}`;
-/** As a part of an address; halves of characters become signs for what is missing. */
+/** URL-encoded; lone surrogates become replacement characters. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 const json = { 'content-type': 'application/json' };
 const sessionOf = ({ token, cookie }: Pick<Buyer, 'token' | 'cookie'>) => ({ authorization: `Bearer ${token}`, cookie: `sid=${cookie}` });
 const post = (headers: Readonly<Record<string, string>>, body: unknown) => ({ method: 'POST' as const, headers: { ...json, ...headers }, body: JSON.stringify(body) });
 
-/** Would end the attackers' own session. */
+/** Calls that would end the attackers' own session. */
 const leaving: readonly string[] = ['user!logout', 'session!end'];
 
 const fuzzCalls: Attacker = ({ target, chance, victims: { thief } }, count) =>
@@ -67,7 +67,7 @@ const fuzzOtherAddresses: Attacker = ({ target, chance }, count) =>
     await target.ask(`${path.replace('*', odd)}${path.endsWith('/') ? odd : ''}?${query}`, { headers, from: anyAddress(chance), ...(chance.happens(0.25) && { method: 'POST', body: odd }) });
   });
 
-/** One address asks for what costs most, as fast as it is answered. */
+/** One address asks for the most expensive pages, as fast as they are answered. */
 const flood: Attacker = ({ target, chance }, count) =>
   repeat(count, 50, async (nth) => {
     const word = chance.below(1_000_000);
@@ -83,12 +83,12 @@ const guessPasswords: Attacker = ({ target, chance }, count) =>
       : target.ask(callPath('localuser!registerNoVerifcode'), { ...post({}, { username: `stranger${chance.below(1_000_000)}`, password }), from: '198.18.0.2' }));
   });
 
-/** Another's ids in one's own session, and halves of two sessions as one. */
+/** Another user's ids in the own session, and mixed halves of two sessions. */
 const swapIdentities: Attacker = ({ target, chance, victims: { thief, victim, orderId } }, count) =>
   repeat(count, 10, async (nth) => {
     const name = openCalls[nth % openCalls.length] ?? chance.one(openCalls);
     const sessions = [thief, { token: thief.token, cookie: victim.cookie }, { token: victim.token, cookie: thief.cookie }];
-    // Not only what the call's own fields are: the names of what is another's, wherever they may be taken.
+    // Another user's ids under every field name that a call may take them in.
     const another = { orderId, id: victim.addressId, addressId: victim.addressId, orderIdList: [orderId], sessionId: victim.sessionId, username: victim.userId };
     const fields = Object.keys(entriesOf(name));
     const session = sessions[Math.floor(nth / openCalls.length) % sessions.length] ?? thief;
@@ -116,7 +116,7 @@ const forgeWebhooks: Attacker = ({ target, chance, victims: { orderId } }, count
     if (answer && answer.status < 400) target.fault(`a forged message was taken: ${answer.status} ${body.slice(0, 100)}`);
   });
 
-/** Pictures with other bytes, cut off, in forms that end too early. */
+/** Pictures with changed or missing bytes, in forms that end too early. */
 const mutateUploads: Attacker = ({ target, chance, victims: { thief }, formToken }, count) =>
   repeat(count, 4, async () => {
     const bytes = await anyPicture(chance.one(['jpeg', 'png', 'webp']));
@@ -167,7 +167,10 @@ export const attackers: readonly { readonly name: string; readonly share: number
   { name: 'sockets that say too much', share: 0.08, attack: floodSockets },
 ];
 
-/** Connections that begin and don't go on, and answers that nobody reads; held until the returned function is called. */
+/**
+ * Holds connections with unfinished requests, and with answers that nobody reads, until the returned function is
+ * called.
+ */
 export async function holdConnections(url: string, count: number): Promise<() => void> {
   const { hostname, port } = new URL(url);
   const beginnings = [

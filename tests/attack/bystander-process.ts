@@ -3,11 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { callRequest } from '../bench/ask';
 
 /**
- * Looks around while others attack, one request after the other, in a process of its own, so that a busy attacker is not taken
- * for a busy mall; or several shoppers do, each by itself. Each line on stdin is answered with the milliseconds of all answers since the one before; the end of stdin ends it.
+ * Browses while others attack, one request after the other; or several shoppers do, each on its own. Runs in its own
+ * process, so that a busy attacker is not mistaken for a busy mall. Each line on stdin is answered with the
+ * milliseconds of all answers since the previous line; the end of stdin ends the process.
  */
 const [url = '', shoppers = '', pauseMs = ''] = process.argv.slice(2);
-/** Each asks from as many addresses in turn, so that none of them asks more than a shopper may. */
+/** Each shopper uses this many addresses in turn, so that none of them exceeds the limit of requests. */
 const addresses = 4;
 const longestMs = 30_000;
 const asked = [
@@ -20,7 +21,7 @@ let samples: number[] = [];
 let began = performance.now();
 
 async function lookAround(shopper: number): Promise<void> {
-  // They don't all ask at the same moment.
+  // Shoppers start at different moments.
   await pause(Number(pauseMs) * Math.random());
   for (let round = 0; ; round += 1) {
     const from = `192.0.2.${10 + addresses * shopper + (round % addresses)}`;
@@ -29,7 +30,7 @@ async function lookAround(shopper: number): Promise<void> {
       began = asking;
       const response = await fetch(url + path, { method, headers: { ...headers, 'x-forwarded-for': from }, signal: AbortSignal.timeout(longestMs), ...(body !== undefined && { body }) }).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);
-      // Who is refused has not been answered, however quickly.
+      // A refusal is no answer, however quick.
       const isAnswered = response?.status === 200 && text !== undefined && (method === 'GET' || text.startsWith('{"code":0'));
       samples.push(isAnswered ? performance.now() - asking : longestMs);
       await pause(Number(pauseMs));
@@ -39,7 +40,7 @@ async function lookAround(shopper: number): Promise<void> {
 
 createInterface({ input: process.stdin })
   .on('line', () => {
-    // A mall that holds him up all the while is told by what he waits already.
+    // If no answer came at all, reports how long the current request has waited.
     process.stdout.write(`${JSON.stringify(samples.length > 0 ? samples : [performance.now() - began])}\n`);
     samples = [];
   })

@@ -8,17 +8,19 @@ import * as v from 'valibot';
 const program = ['src/build/commands/run-typescript.mjs', 'tests/attack/bystander-process.ts'].map((file) => path.resolve(file));
 const samplesSchema = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
 
-/** His own waiting for a processor is not the mall's. Not everywhere may one say so, not even as root. */
+/**
+ * Its own wait for a processor is not the mall's. Raising the priority is not allowed everywhere, not even for root.
+ */
 function hurry(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_HIGHEST);
   } catch {
-    // He waits as all others do.
+    // It keeps the normal priority.
   }
 }
 
-/** A shopper who looks around all the while, or as many at once as are told (bystander-process.ts). */
+/** A shopper who browses all the time, or several at once (bystander-process.ts). */
 export class Bystander {
   private readonly child;
   private readonly lines;
@@ -29,7 +31,7 @@ export class Bystander {
     this.lines = createInterface({ input: this.child.stdout });
   }
 
-  /** How long each answer since the last time took, in milliseconds; at least one, be it under way still. */
+  /** The latency of each answer since the last call, in milliseconds; at least one, which may still be under way. */
   async samples(): Promise<readonly number[]> {
     const line = once(this.lines, 'line') as Promise<[string]>;
     this.child.stdin.write('\n');

@@ -3,8 +3,8 @@ import { attackMall } from './attack';
 import { isMemoryBack, isTooSlow, reportOf } from './report';
 
 /**
- * `npm run attack [-- --requests N --seed S]`: attacks a mall of its own on this machine, and tells what broke, what a
- * bystander felt, and whether the memory came back. Ends with 1 where something was found.
+ * `npm run attack [-- --requests N --seed S]`: attacks its own mall on this machine, and reports what broke, the
+ * bystander's latency, and whether the memory was released. Exits with 1 if it found something.
  */
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) } } });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
@@ -12,8 +12,8 @@ if (!Number.isInteger(requests) || requests < 100 || !Number.isInteger(seed)) th
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 say(`${requests} requests, seed ${seed}`);
-// A few requests are to try the command, not to measure the mall. In 5 s a bystander has some 300 answers, and their p95
-// still went up and down by a fifth from run to run.
+// A few requests try the command out rather than measure the mall. In 5 s a bystander gets some 300 answers, and their
+// p95 still varied by a fifth from run to run.
 const attacked = await attackMall({ requests, seed, spanMs: Math.min(15_000, requests), givesWay: true });
 say(reportOf(attacked));
 if (attacked.faults.length > 0 || attacked.rounds.some(isTooSlow) || !isMemoryBack(attacked)) process.exitCode = 1;

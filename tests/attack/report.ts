@@ -1,7 +1,7 @@
 import { drawTable } from '../bench/figures';
 import type { Attacked, Round } from './attack';
 
-/** Whatever he feels in the quiet. */
+/** The limit whatever the idle latency is. */
 export const longestP95Ms = 2_000;
 
 export function isTooSlow({ bystander, mostTimes }: Round): boolean {
@@ -14,7 +14,7 @@ export function isMemoryBack({ memoryMb }: Attacked): boolean {
 
 const told = (value: number, decimals: number) => value.toFixed(decimals);
 
-/** What an attack found, to be read. */
+/** The findings of an attack as text. */
 export function reportOf(attacked: Attacked): string {
   const { rounds, faults, memoryMb, requests } = attacked;
   const rows = rounds.map(({ name, requests: sent, seconds, bystander: { p95Ms, idleP95Ms }, mostTimes }) => [

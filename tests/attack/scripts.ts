@@ -15,7 +15,7 @@ export function anyScript(chance: Chance): string {
   return chance.one(before) + chance.one(scripts) + chance.one(after);
 }
 
-/** Opens addresses in a browser that carry text which is meant as code, and a product whose reviews are made of it. */
+/** Opens addresses with injected code in a browser, and a product whose reviews contain such code. */
 export async function runScripts(target: Target, chance: Chance, count: number): Promise<void> {
   const browser = await launchChromium();
   try {
@@ -36,7 +36,7 @@ export async function runScripts(target: Target, chance: Chance, count: number):
 
 async function open(page: Page, target: Target, address: string): Promise<void> {
   await page.goto(target.url + address, { waitUntil: 'load' });
-  // Hydrated, or drawn by itself: the search box is on every page.
+  // Hydrated or rendered on the client: every page has the search box.
   await page.getByRole('search').waitFor();
   const { ran, origin } = await page.evaluate(() => ({ ran: 'canary' in window, origin: location.origin }));
   if (ran) target.fault(`a script ran on ${address}`);

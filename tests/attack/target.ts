@@ -5,29 +5,29 @@ type Asked = {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** the network address that asks */
+  /** the client's network address */
   readonly from?: string;
 };
 type Answer = { readonly status: number; readonly text: string; readonly code: number | undefined };
 
-/** A fault is whatever takes longer to be answered. */
+/** A slower answer is a fault. */
 const longestMs = 30_000;
 const mostFaults = 100;
 
-/** The mall that is attacked, and all that went wrong with it. */
+/** The mall under attack, and everything that went wrong with it. */
 export class Target {
   requests = 0;
-  /** over sockets, which are not requests */
+  /** sent over sockets; they do not count as requests */
   messages = 0;
   readonly faults: string[] = [];
 
   constructor(
     readonly url: string,
-    /** what no answer to an attacker may say */
+    /** what no answer to an attacker may contain */
     private readonly secrets: readonly string[],
   ) {}
 
-  /** Nothing where the connection was ended: many an attack asks for that. */
+  /** Undefined if the connection was ended: many attacks provoke that. */
   async ask(path: string, { method = 'GET', headers = {}, body, from = '203.0.113.1' }: Asked = {}): Promise<Answer | undefined> {
     this.requests += 1;
     const what = `${method} ${cut(path)}`;
@@ -46,7 +46,7 @@ export class Target {
       if (error instanceof DOMException && error.name === 'TimeoutError') this.fault(`${what}: no answer within ${longestMs} ms`);
       return undefined;
     }
-    // 500 is also the code of an unforeseen fault in the envelope.
+    // 500 is also the envelope's code for an unexpected error.
     if (answer.status >= 500 || answer.code === 500) this.fault(`${what} ${cut(String(body ?? ''))}: ${answer.status} ${cut(answer.text)}`);
     if (this.secrets.some((secret) => answer.text.includes(secret))) this.fault(`${what}: said what is another's`);
     return answer;

@@ -7,7 +7,7 @@ import { FreshClone } from '../support/fresh-clone';
 import { launchChromium } from '../support/journey/chromium';
 import { said } from '../support/texts';
 
-/** Every command that README tells a newcomer, done once as it stands there. They share one clone, so the order counts. */
+/** Every command that README tells a newcomer, run once as written there. They share one clone, so the order counts. */
 let clone: FreshClone;
 let ports: { PORT: string; SOCKET_PORT: string };
 beforeAll(async () => {
@@ -19,10 +19,10 @@ afterAll(() => clone.remove());
 const listening = /Dhow is listening on (http:\S+)/;
 const newWork = /Installing|Building|this happens once/;
 
-/** What `npm test` has found or got for the tests around this one, so that those within need not get it again. */
+/** Services that `npm test` has already found or started, so that the inner tests need not do it again. */
 const services = Object.fromEntries(['CHROMIUM', 'TEST_DATABASE_URL'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 
-/** Opens the address that a server has printed and takes a product from the first page. */
+/** Opens the address that a server has printed and opens a product from the first page. */
 async function seeProduct(address: string): Promise<void> {
   const browser = await launchChromium();
   try {
@@ -39,17 +39,17 @@ async function seeProduct(address: string): Promise<void> {
   }
 }
 
-/** Runs a command to its end and answers what it printed. */
+/** Runs a command to its end and returns its output. */
 async function done(words: readonly string[], env: Readonly<Record<string, string>> = {}, input = ''): Promise<string> {
   const typed = clone.type(words, { env, input });
   expect(await typed.end(), typed.output()).toBe(0);
   return typed.output();
 }
 
-/** The first admin's password, as the first start prints it. */
+/** The first admin's password, printed at the first start. */
 let adminPassword = '';
 
-/** The brand that brands/README.md makes. */
+/** The brand that brands/README.md creates. */
 const twentieth = 'twentieth';
 
 const checklist = ['| id | requirement | group |', '|---|---|---|', '| S-307 | English is the default | first steps |', '| X-001 | nobody has proven this | first steps |'].join('\n');
@@ -67,17 +67,17 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     const begun = Date.now();
     const second = clone.type(['npm', 'start'], { env: ports });
     const [, again = ''] = await second.says(listening);
-    // A browser's start, which may take as long on a busy machine, is not the mall's.
+    // Measured before the browser starts, which may take as long on a busy machine.
     expect(Date.now() - begun).toBeLessThan(30_000);
     await seeProduct(again);
     expect(second.output()).not.toMatch(newWork);
     second.terminate();
     await second.end();
-    // Its own work was ended in order too, though only npm was told.
+    // It has shut down in order, although the signal went only to npm.
     expect(existsSync(path.join(clone.folder, '.data', 'dhow.lock'))).toBe(false);
   },
   'npm test': async () => {
-    // The report is what `npm run conformance` reads.
+    // The report is the input of `npm run conformance`.
     const report = { TEST_REPORT: path.join(clone.folder, '.reports', 'tests.json') };
     expect(await done(['npm', 'test', '--', 'tests/rules/languages.test.ts'], { ...services, ...report })).toMatch(/Test Files.*1 passed/);
   },
@@ -96,7 +96,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     await running.end();
   },
   'npm run ledger:check': async () => {
-    // It has just been true of a running mall. Without one it says so, and fails.
+    // `npm run ops` above showed it with a running mall. Without one it says so, and fails.
     const typed = clone.type(['npm', 'run', 'ledger:check'], { env: ports });
     expect(await typed.end()).not.toBe(0);
     expect(typed.output()).toContain('No mall answered');
@@ -115,7 +115,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   'npm run attack': async () => {
     const typed = clone.type(['npm', 'run', 'attack', '--', '--requests', '200', '--seed', '1'], { env: services });
     await typed.end();
-    // How long a bystander waits, and so how it ends, hangs on the machine.
+    // The bystander's latency, and so the exit code, depends on the machine.
     expect(typed.output()).toMatch(/200 requests, seed 1[^]*\| scripts in a browser[^]*faults: 0/);
   },
   'npm run look': async () => {
@@ -139,7 +139,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     expect(printed).toMatch(/Test Files.*1 passed/);
   },
   'npm run studio': async () => {
-    // Blender is on few machines: then it says what to install.
+    // Few machines have Blender: without it, the command says what to install.
     const typed = clone.type(['npm', 'run', 'studio', '--', 'status']);
     await typed.end();
     expect(typed.output()).toMatch(/apt-get install .*blender|"designs": \d+/);
@@ -147,7 +147,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
   'npm run dev': async () => {
     const typed = clone.type(['npm', 'run', 'dev'], { env: ports });
     const address = (await typed.says(listening))[1] ?? '';
-    // A build that pauses while it writes is taken for two, and the server starts anew.
+    // The dev server may restart: it takes a build that pauses while writing for two.
     await vi.waitFor(() => seeProduct(address), { timeout: 120_000, interval: 500 });
     typed.interrupt();
     await typed.end();
@@ -173,7 +173,7 @@ describe('in a fresh clone, with nothing set but the ports,', () => {
 describe('the same clone, started another way,', () => {
   it('[S-316] [S-317] is the twentieth shop, which brands/README.md has put up without a line of code', async () => {
     const guide = /```sh\n([^]*?)```/.exec(readFileSync(path.join(clone.folder, 'brands', 'README.md'), 'utf8'))?.[1]?.trim().split('\n') ?? [];
-    // The steps before the last have been done above, in this order.
+    // The commands above cover all steps but the last, in this order.
     const steps = Object.keys(commands).filter((name) => name.includes('brand:'));
     expect(guide.slice(0, -1).map((line) => line.replace(/ --.*/, ''))).toEqual(steps);
     expect(guide.at(-1)).toBe('BRAND=NAME npm start');

@@ -21,7 +21,7 @@ const username = 'adalovelace';
 const depositAddress = { symbol: 'USDT', chain: 'TRC20', address: 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS' } as const;
 const ownAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-/** Registers a shopper in this browser, with something on every page of theirs. */
+/** Registers a shopper in this browser, with something on each of the account pages. */
 export async function furnish(mall: Journey, context: BrowserContext): Promise<Belongings> {
   const page = await context.newPage();
   await register(page, mall, username);
@@ -51,7 +51,7 @@ export async function furnish(mall: Journey, context: BrowserContext): Promise<B
   return { orderId };
 }
 
-/** Calls of the shopper who is logged in on this page. */
+/** Sends calls as the user who is logged in on this page. */
 async function asker(mall: Journey, page: Page): Promise<Ask> {
   return async (name, payload) => {
     const answer = await page.context().request.post(await addressOf(mall, page, name), { data: payload });
@@ -72,7 +72,7 @@ function data(answer: unknown, name = ''): unknown {
 
 type Desk = Awaited<ReturnType<typeof operator>>;
 
-/** One of every status; what the desk did with one of them is told among the notifications. */
+/** One order of every status; the notifications tell what the desk did with one of them. */
 async function placeOrders(mall: Journey, buyer: string, desk: Desk): Promise<Belongings['orderId']> {
   const one = async (status: OrderStatus, lines = 1) => (await orderOf(mall, buyer, status, { lines })).id;
   const sent = await one(1);
@@ -82,7 +82,7 @@ async function placeOrders(mall: Journey, buyer: string, desk: Desk): Promise<Be
   return { '-1': await one(-1), 0: await one(0, 2), 1: await one(1), 2: await one(2), 3: sent, 4: await one(4, 2), 5: await one(5), 6: await one(6) };
 }
 
-/** Deposits and a withdrawal that wait, were credited and were refused. */
+/** Deposits that wait, were credited and were refused, and a withdrawal that waits. */
 async function fillWallet(mall: Journey, ask: Ask, upload: Upload, desk: Desk): Promise<void> {
   const pay = async (amount: string) => ask('rechargeBlockchain!recharge', { ...depositAddress, amount, image: await upload('recharge') });
   const [credited, refused] = [await pay('1250'), await pay('80.5')];
@@ -94,7 +94,7 @@ async function fillWallet(mall: Journey, ask: Ask, upload: Upload, desk: Desk): 
   await ask('withdraw!apply', { channel: depositAddress.chain, amount: '120', safeword: digits, session_token });
 }
 
-/** A loan that is paid out and in part repaid. */
+/** A loan that is paid out and partly repaid. */
 async function borrow(ask: Ask, upload: Upload, desk: Desk): Promise<void> {
   const terms = { amount: '120000', termDays: 90, repaymentMode: 'monthly' } as const;
   const { version } = await ask('loan!agreement', terms);

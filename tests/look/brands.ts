@@ -10,9 +10,9 @@ import { footerAlive, Journey, loaded } from '../support/journey/journey';
 import { sheetOf, type Shot } from './sheets';
 
 /**
- * `npm run brand:preview [-- NAME … --keep]`: the first screen of each brand's home in two widths, light and dark, side by side in
- * `.look`. Without names all brands of one mall; a named one gets a mall of its own, with the goods that it sells. `--keep` puts
- * what an installer and a shared link show into the folder of each that is named.
+ * `npm run brand:preview [-- NAME … --keep]`: the first screen of each brand's home page in two widths, light and dark,
+ * side by side in `.look`. Without names, all brands in one mall; a named one gets its own mall, with the goods that it
+ * sells. `--keep` writes the pictures for installing and link previews into each named brand's folder.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean', default: false } } });
 const all = await brandNames();
@@ -51,7 +51,7 @@ async function keepSheet(name: string, shots: readonly Shot[]): Promise<void> {
   process.stdout.write(`${path.relative('.', file)}\n`);
 }
 
-/** The card under a shared link: the icon and the name on the brand's own ground. */
+/** The picture for link previews: the icon and the name on the brand's background. */
 function shareCard({ name, style, colours: { light } }: BrandFile, icon: string): string {
   const { weight = style.headingWeight ?? 600, spacing = -1, case: letters = 'none' } = style.name ?? {};
   const word = `font:${weight} ${name.length > 8 || letters === 'uppercase' ? 100 : 132}px ${typefaces[style.headings ?? 'sans']};letter-spacing:${spacing / 100}em;text-transform:${letters}`;
@@ -70,7 +70,7 @@ async function keepPictures(mall: Journey, name: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await home(mall, page, '/index');
   await keep('screenshot-narrow.webp', 62);
-  // The mall's policy lets no script write a page.
+  // The mall's CSP lets no script write a page.
   await page.goto('about:blank');
   await page.setViewportSize({ width: 1200, height: 630 });
   await page.setContent(shareCard(brand, await readFile(path.join(own, 'icon.svg'), 'utf8')));
@@ -78,7 +78,7 @@ async function keepPictures(mall: Journey, name: string): Promise<void> {
   await context.close();
 }
 
-/** The robot of the demo changes nothing while it is looked at. */
+/** The demo's robot runs too rarely to change anything meanwhile. */
 async function inMall(env: Readonly<Record<string, string>>, look: (mall: Journey) => Promise<void>): Promise<void> {
   const mall = new Journey({ DEMO_ROBOT_MINUTES: '1000', LOG_LEVEL: 'error', ...env });
   await mall.begin();

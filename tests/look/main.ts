@@ -10,9 +10,10 @@ import { mainScreens, screens } from './screens';
 import { overviewOf, sheetOf, type Shot } from './sheets';
 
 /**
- * `npm run look [-- SCREEN … --width W --language L --theme T]`: pictures of the mall's screens, to be looked at. Each option may
- * stand more than once; without any, all there is. `.look` gets a sheet for each screen and width, and in `shots` the pictures.
- * `--languages`: the main screens in every language, on a phone and a desktop, also all on one sheet, and what of their texts is cut.
+ * `npm run look [-- SCREEN … --width W --language L --theme T]`: takes pictures of the mall's screens. Options may
+ * repeat; without any, it takes all. `.look` gets a sheet for each screen and width, and the single pictures in
+ * `shots`. `--languages`: the main screens in every language, on a phone and a desktop, also all on one sheet, with
+ * their cut-off texts.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,11 +38,11 @@ const themes = (['light', 'dark'] as const).filter((theme) => wantedThemes.inclu
 if (languages.length < wantedLanguages.length || themes.length < wantedThemes.length) throw new Error('--language is one of the mall’s, --theme light or dark.');
 
 const folder = path.resolve('.look');
-/** A screen that goes on and on is cut here. */
+/** The maximum height of a picture, in screens, for very long pages. */
 const mostScreenfuls = 3;
 const heightOf = (width: number) => (width < 600 ? 780 : width < 1_000 ? 1_024 : 800);
 
-/** The robot of the demo changes nothing while it is looked at. */
+/** The demo's robot runs too rarely to change anything meanwhile. */
 const mall = new Journey({ DEMO_ROBOT_MINUTES: '1000', LOG_LEVEL: 'error' });
 await mall.begin();
 try {
@@ -54,7 +55,7 @@ try {
     for (const width of widths) {
       const taken: Shot[] = [];
       for (const [row, lang] of languages.entries()) {
-        // A guest comes anew each time: what the last one opened would be known.
+        // A new guest each time: pages remember what the last one opened.
         const context = as === 'shopper' ? shopper : await mall.browser();
         const page = await context.newPage();
         await page.setViewportSize({ width, height: heightOf(width) });
@@ -80,7 +81,7 @@ try {
   await mall.end();
 }
 
-/** Opens an address and waits until nothing of it is missing. */
+/** Opens an address and waits until everything is loaded. */
 async function whole(page: Page, address: string, lang: Language): Promise<void> {
   const url = new URL(address, mall.url);
   url.searchParams.set('lang', lang);
@@ -89,7 +90,7 @@ async function whole(page: Page, address: string, lang: Language): Promise<void>
   await footerAlive(page);
 }
 
-/** The page down to its footer, or of one under a dialog what is on the screen. */
+/** The page down to its footer; under a dialog, only the visible screen. */
 async function pictureOf(page: Page, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   await page.emulateMedia({ colorScheme });
   const screen = page.viewportSize() ?? { width: 0, height: 0 };
@@ -99,7 +100,7 @@ async function pictureOf(page: Page, colorScheme: 'light' | 'dark'): Promise<Buf
   }));
   if (isCovered) return page.screenshot({ animations: 'disabled' });
   const height = Math.max(screen.height, Math.min(Math.round(end), mostScreenfuls * screen.height));
-  // So high a window, and one more: what floats at its foot floats over none of this.
+  // One screen higher than the picture, so that bars fixed to the bottom cover none of it.
   await page.setViewportSize({ ...screen, height: height + screen.height });
   const picture = await page.screenshot({ animations: 'disabled', clip: { x: 0, y: 0, width: screen.width, height } });
   await page.setViewportSize(screen);

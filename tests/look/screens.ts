@@ -11,7 +11,7 @@ export type Scene = Belongings & {
   readonly page: Page;
   readonly lang: Language;
   readonly goods: GoodsCard;
-  /** Opens an address in the language and waits until all of it is drawn. */
+  /** Opens an address in the scene's language and waits until everything is loaded. */
   readonly go: (address: string) => Promise<void>;
 };
 
@@ -31,9 +31,9 @@ const screen = (as: Screen['as'], address: Address, then: Screen['show'] = async
 const guest = (address: Address, then?: Screen['show']) => screen('guest', address, then);
 const own = (address: Address, then?: Screen['show']) => screen('shopper', address, then);
 
-/** What the header or a phone's bar opens, whichever is on this screen. */
+/** Presses a button of the header or of a phone's bar, whichever is visible. */
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).filter({ visible: true }).first().click();
-/** A text as a pattern that matches it with any number in it. */
+/** A pattern for a message with any number in it. */
 const anyCount = (lang: Language, key: string, name: string) => new RegExp([0, 1, 2].map((count) => said(lang, key, { [name]: count }).replaceAll(/[\u2066-\u2069]/g, '.?').replaceAll(/\d/g, '.+')).join('|'));
 
 async function openCart({ page, lang }: Scene): Promise<void> {
@@ -43,7 +43,7 @@ async function openCart({ page, lang }: Scene): Promise<void> {
 
 const orderPage = (name: string, status: keyof Belongings['orderId']) => own(({ orderId }) => `/userInfo/${name}?orderId=${orderId[status]}`);
 
-/** The screens that `npm run look` knows, by the names that it is told. */
+/** The screens of `npm run look`, by name. */
 export const screens: Readonly<Record<string, Screen>> = {
   home: guest('/index'),
   categories: guest('/classification'),
@@ -106,7 +106,7 @@ export const screens: Readonly<Record<string, Screen>> = {
     await press(page, anyCount(lang, 'header.messages', 'unread'));
     await page.getByRole('log').getByRole('listitem').first().waitFor();
   }),
-  // Last: it ends without a connection.
+  // Last: it goes offline.
   offline: guest('/information', async ({ page, mall, lang }) => {
     await underWorker(page);
     await cutLine(page.context());
@@ -116,5 +116,5 @@ export const screens: Readonly<Record<string, Screen>> = {
   }),
 };
 
-/** What a shopper in any language comes by between home and a withdrawal. */
+/** The screens that a shopper passes between home and a withdrawal. */
 export const mainScreens: readonly string[] = ['home', 'category', 'search', 'product', 'store', 'login', 'cart', 'checkout', 'order-to-pay', 'wallet', 'withdraw', 'setup'];

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 
 export type Shot = { readonly title: string; readonly picture: Buffer; readonly width: number };
 
-/** No picture of a sheet is wider: six phones stand in a row, and three of what is wider. */
+/** The maximum width of a picture in a sheet: a row holds six phones, or three wider screens. */
 const widest = 620;
 const sheetWidth = 2_244;
 const gap = 12;
 const titleHeight = 24;
 
-/** Rows of small pictures: of each what the first screen shows. */
+/** Rows of small pictures, each of a first screen. */
 export async function overviewOf(rows: readonly (readonly Shot[])[]): Promise<Buffer> {
   const high = 240;
   const small = await Promise.all(

@@ -2,7 +2,7 @@ import { pages, type Page } from '../../src/app/pages/pages';
 import { languageCodes, type Language } from '../../src/rules/languages';
 import type { GoodsCard } from '../../src/contract/shop/goods';
 
-/** In which languages every page is looked at; `LANGUAGES=th,de` looks at others. */
+/** Languages in which every page is checked; `LANGUAGES=th,de` sets others. */
 export const lookedAt = languageCodes.filter((code) => (process.env['LANGUAGES'] ?? 'en,ar,cn').split(',').includes(code));
 
 /** Pages that ask a visitor to log in. */
@@ -10,7 +10,10 @@ export const needLogin = pages.flatMap((row) => ('forUser' in row ? [row.path] :
 
 type Screens = Readonly<Record<string, string>>;
 
-/** An address of every page, by its path: all that anybody may open, with one of each kind where the address says which. */
+/**
+ * An address for every page, by path: everything that anybody may open, with one of each kind where the address has an
+ * id.
+ */
 export async function openAddresses(mall: { product: (lang: Language) => Promise<Pick<GoodsCard, 'sellerGoodsId' | 'sellerId' | 'name' | 'categoryId'>> }, lang: Language = 'en'): Promise<Screens> {
   const { sellerGoodsId, sellerId, name, categoryId } = await mall.product(lang);
   const keyword = encodeURIComponent(name.split(' ')[0] ?? name);
@@ -40,10 +43,10 @@ export async function openAddresses(mall: { product: (lang: Language) => Promise
   };
 }
 
-/** The same address in a language. */
+/** The same address with its `lang` parameter set. */
 export function inLanguage(address: string, lang: Language): string {
   return `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`;
 }
 
-/** Every page of the account and of loans whose business is open, for whoever is logged in. */
+/** The account and loan pages that a logged-in user can open. */
 export const ownAddresses: Screens = Object.fromEntries(pages.flatMap((row) => (/^\/(userInfo|credit)\b/.test(row.path) ? [[row.path, row.path]] : [])));

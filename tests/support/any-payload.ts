@@ -3,16 +3,16 @@ import { calls, isCallName, type CallName } from '../../src/contract/shop/calls'
 import { anyText } from './any-text';
 import { goods } from './catalog';
 
-// A form with a file is sent in its own way, and has tests of its own.
+// Uploads are sent as a multipart form and have tests of their own.
 export const openCalls = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed && name !== 'uploadimg!execute');
 
-/** The fields of a call's payload. */
+/** The schemas of a call's payload fields. */
 export function entriesOf(name: CallName): Record<string, unknown> {
   const schema: { entries?: Record<string, unknown> } = calls[name].payload as never;
   return schema.entries ?? {};
 }
 
-/** Values that a field may meet, good and bad. */
+/** Values for any field, valid and invalid. */
 const anyValue = fc.oneof(
   anyText(250),
   fc.constantFrom('', ' ', '0', '1', '-1', '1.5', '1e9', 'null', 'true', '%', "' or 1=1 --", '<script>alert(1)</script>', '\u0000', '\ud800', '💡', 'İ', '台灯', 'lamp', 'en', 'good', 'a@b.co'),
@@ -23,12 +23,12 @@ const anyValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Bodies for a call, nearly right and not at all. */
+/** Payloads for a call, from nearly valid to nonsense. */
 export function bodyFor(name: CallName) {
   return bodyOf(Object.keys(entriesOf(name)));
 }
 
-/** Bodies with these fields, some of whose values are `likely` ones. */
+/** Payloads with these fields; `likely` values appear among the random ones. */
 export function bodyOf(fields: readonly string[], likely: readonly unknown[] = []) {
   const value = likely.length === 0 ? anyValue : fc.oneof(anyValue, fc.constantFrom(...likely));
   const known = fields.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: fields.length, noNullPrototype: true });

@@ -74,7 +74,7 @@ export const bicycle: InAll = {
   vi: 'Xe đạp thành phố',
 };
 
-/** The name of a store. */
+/** A store's name. */
 export const store: InAll = {
   en: 'Lantern Quay',
   cn: '灯笼码头商行',

@@ -6,8 +6,8 @@ import type { Db, Tables } from '../../src/server/db/schema';
 import { bicycle, lamp, store, teapot, type InAll } from './catalog-names';
 
 /**
- * A catalog small enough to know by heart, with every case that a rule tells apart. Counts are asked for as events;
- * tests compare them with what the calls answer.
+ * A small catalog with every case that the rules distinguish. Counts are stored as events, and tests compare them with
+ * what the calls return.
  */
 export const testNow = Date.UTC(2026, 0, 15, 12);
 const dayMs = 86_400_000;
@@ -31,7 +31,7 @@ const categories: readonly { id: string; parent: string | null; names: Names }[]
 const sellers: readonly { id: string; country: string; names: Names }[] = [
   { id: 'lantern', country: 'PT', names: store },
   { id: 'nordwind', country: 'DE', names: { en: 'Nordwind', de: 'Nordwind' } },
-  // Its only words hold a goods word inside, and are a letter from one.
+  // None of its words equals a goods word, but one contains a goods word and the other is one letter off.
   { id: 'nightlamp', country: 'CN', names: { en: 'Nightlamp Reapot' } },
   { id: 'bare', country: 'FR', names: { en: 'Bare Shelf' } },
 ];
@@ -61,23 +61,23 @@ export const goods: readonly Goods[] = [
     sold: 7, looks: 40, ratings: [5, 5, 4, 3, 1], buyMin: 2,
   },
   { id: 'teapot', seller: 'lantern', path: ['home', 'kitchen', 'teapots'], names: teapot, price: '40', days: 20, sold: 3, looks: 4, ratings: [3] },
-  // No discount: zero is none.
+  // No discount: zero means none.
   { id: 'bicycle', seller: 'nordwind', path: ['sport', 'wheels', 'bicycles'], names: bicycle, price: '349.0000000001', discount: '0', days: 10, sold: 1 },
-  // A discount that is none.
+  // A discount above the price, so no discount.
   { id: 'dear-lamp', seller: 'nordwind', path: inLamps, names: { en: 'Reading lamp' }, price: '10', discount: '12', days: 5 },
   { id: 'green-lamp', seller: 'nordwind', path: inLamps, names: { en: 'Green desk lamp', de: 'Grüne Schreibtischlampe' }, price: '15', days: 4, ratings: [4, 2] },
   { id: 'lampshade', seller: 'nightlamp', path: inLamps, names: { en: 'Lampshade for desks' }, price: '8', days: 3, sold: 50 },
   { id: 'floodlamp', seller: 'nightlamp', path: inLamps, names: { en: 'Floodlamp' }, price: '80', days: 2, sold: 90 },
   { id: 'hidden-mug', seller: 'lantern', path: inMugs, names: { en: 'Hidden mug' }, price: '3', status: 'unlisted', days: 1, sold: 500 },
   { id: 'gone-mug', seller: 'lantern', path: inMugs, names: { en: 'Gone mug' }, price: '3', status: 'removed', days: 1, sold: 500 },
-  // Enough alike for several pages: each one a day older, a cent dearer and sold less than the one before.
+  // Similar goods for several pages: each is a day older, a cent dearer and sold less than the one before.
   ...Array.from({ length: 30 }, (_, index): Goods => {
     const number = String(index + 1).padStart(2, '0');
     return { id: `mug-${number}`, seller: 'nordwind', path: inMugs, names: { en: `Mug number ${number}` }, price: `5.${number}`, days: 30 + index, sold: 60 - index };
   }),
 ];
 
-/** The lamp's prices since its first, 19.90. Thirty days ago 18 was asked; 15 was over long before. */
+/** The lamp's price history up to the current 19.90. Thirty days ago it cost 18; 15 ended long before that. */
 const lampPrices = [
   { price: '15', days: 60 },
   { price: '18', days: 40 },
@@ -100,7 +100,7 @@ export async function insertCatalog(db: Db): Promise<void> {
   const insert = async <Name extends keyof Tables>(table: Name, rows: readonly Insertable<Tables[Name]>[]) => {
     await db.insertInto(table).values(rows as never).execute();
   };
-  // Stories order more than a user may leave unpaid; holds.test.ts has the limits that count without these rows.
+  // Tests order more than a user may leave unpaid; holds.test.ts tests the limits without these rows.
   await insert('setting', ['unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product'].map((code) => ({ code, value: '1000000' })));
   await insert('category', categories.map(({ id, parent }, position) => ({ id, parent_id: parent, position, image: `${id}.category` })));
   await insert('category_text', categories.flatMap(({ id, names }) => texts(names, (lang, name) => ({ category_id: id, lang, name }))));

@@ -5,36 +5,36 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFailed, onTestFinished } from 'vitest';
 
-/** Nothing but where programs and a person's own files are. The tools of this checkout are taken off PATH: a clone has its own. */
+/** An environment with only PATH and HOME. This checkout's tools are taken off PATH: a clone has its own. */
 const bareEnv = {
   PATH: (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules')).join(path.delimiter),
   HOME: process.env['HOME'],
 };
 
-/** Installing, building and making a catalog together, on a busy machine. */
+/** Time for installing, building and creating a catalog together, on a busy machine. */
 const patienceMs = 240_000;
 
 export interface Typed {
-  /** All that it has printed so far. */
+  /** Everything printed so far. */
   output: () => string;
-  /** Settles with the first match as soon as it has printed one; rejects where it ends without. */
+  /** Resolves with the first match once it is printed; rejects if the process ends without one. */
   says: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** Ctrl-C, which a terminal sends to all that run in it. */
+  /** Ctrl-C: SIGINT to the whole process group, as a terminal sends it. */
   interrupt: () => void;
-  /** What a process manager sends, which knows only the one that it has started. */
+  /** SIGTERM to the started process alone, as a process manager sends it. */
   terminate: () => void;
-  /** Settles with its exit code, when everything that it has started is gone too. */
+  /** Resolves with the exit code once all processes that it started have ended too. */
   end: () => Promise<number | null>;
 }
 
 export class FreshClone {
   private constructor(
     private readonly parent: string,
-    /** has a blank and letters beyond ASCII in its name */
+    /** its name has a space and non-ASCII letters */
     readonly folder: string,
   ) {}
 
-  /** What this checkout has committed. */
+  /** Clones what this checkout has committed. */
   static async make(): Promise<FreshClone> {
     const parent = await mkdtemp(path.join(tmpdir(), 'dhow-clone-'));
     const folder = path.join(parent, 'a dhow, داو');
@@ -42,15 +42,15 @@ export class FreshClone {
     return new FreshClone(parent, folder);
   }
 
-  /** A folder beside it. */
+  /** The folder that holds the clone. */
   get elsewhere(): string {
     return this.parent;
   }
 
-  /** What a person types in a terminal that has no settings but these, and answers when it is asked. What still runs when the test is over is ended. */
+  /** Runs a command as if typed in a terminal with only these settings; `input` answers its prompts. Kills what still runs when the test is over. */
   type(words: readonly string[], { env = {}, cwd = this.folder, input = '' }: { env?: Readonly<Record<string, string>>; cwd?: string; input?: string } = {}): Typed {
     const [program = '', ...parameters] = words;
-    // In a group of its own, as a terminal has it.
+    // In its own process group, as in a terminal.
     const child = spawn(program, parameters, { cwd, env: { ...bareEnv, ...env }, detached: true });
     child.stdin.end(input);
     let printed = '';

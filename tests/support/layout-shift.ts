@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 
 export type Shift = { value: number; moved: string[] };
 
-/** What a page may move by itself at most (look.md). */
+/** The largest layout shift a page may have (look.md). */
 export const mostShift = 0.02;
 
-/** How far a page moves by itself from its beginning on, as the browser counts it, and what of it. */
+/** Records the page's layout shift from the start, as the browser measures it, and which elements moved. */
 export async function watchShift(page: Page): Promise<() => Promise<Shift>> {
   await page.addInitScript(() => {
     const shift: Shift = { value: 0, moved: [] };

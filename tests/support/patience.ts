@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
 /**
- * What is waited for here ends as soon as it is there. Vitest gives it a second, for which a busy machine may stand still;
- * of `expect.poll` its settings can say more (vitest.config.ts), of these two not.
+ * These waits end as soon as the condition holds. Vitest's default is one second, and a busy machine may stall for that
+ * long; its settings can raise the limit of `expect.poll` (vitest.config.ts), but not of these two.
  */
 const timeout = 15_000;
 
-// Read once for each file, and those of one worker share what is changed here.
+// Runs once per file, and files in one worker share `vi`.
 if (!('isPatient' in vi)) {
   const { waitFor, waitUntil } = vi;
   const patient: Pick<typeof vi, 'waitFor' | 'waitUntil'> = {

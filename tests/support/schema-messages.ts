@@ -1,4 +1,4 @@
-/** The refusals that a schema answers by itself: the messages of its parts, wherever they stand. */
+/** The refusals in a schema: the messages of all its parts. */
 export function messagesIn(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return [];
   seen.add(part);

@@ -6,12 +6,12 @@ import { formatTag, type Language } from '../../src/rules/languages';
 const cache = createIntlCache();
 const ready = new Map<Language, IntlShape>();
 
-/** A language's texts as its file has them. */
+/** A language's messages as in its file. */
 export function textsOf(language: Language): Record<string, string> {
   return JSON.parse(readFileSync(`locales/${language}.json`, 'utf8')) as Record<string, string>;
 }
 
-/** What the mall says: tests name a text by its key, so that its words may change. Throws where there is none. */
+/** The mall's text for a message key: tests use keys, so that wording may change. Throws if the key is missing. */
 export function said(language: Language, key: string, values: Record<string, string | number> = {}): string {
   let intl = ready.get(language);
   if (!intl) {

@@ -1,6 +1,6 @@
 import type { PayloadInput } from '../../src/contract/shop/calls';
 
-/** A good address in Germany; any of it may be written otherwise. */
+/** A valid address in Germany; `other` overrides fields. */
 export function writtenAddress(other: Partial<PayloadInput<'address!add'>> = {}): PayloadInput<'address!add'> {
   return {
     name: 'Änne Muster',

@@ -2,7 +2,7 @@ import { identifierOf, type CartLine } from '../../../src/rules/cart/cart';
 import type { NewLine } from '../../../src/rules/cart/cart-state';
 import { amount } from '../catalog';
 
-/** A line as the product page puts it in. */
+/** A new line as the product page adds it. */
 export function newLine(sku: string, other: Partial<NewLine> = {}): NewLine {
   return {
     sellerGoodsId: `goods-${sku}`,
@@ -26,7 +26,7 @@ export function newLine(sku: string, other: Partial<NewLine> = {}): NewLine {
   };
 }
 
-/** The same in the cart. */
+/** The same line in the cart. */
 export function cartLine(sku: string, other: Partial<CartLine> = {}): CartLine {
   const line = newLine(sku, other);
   return { ...line, identifier: identifierOf(line), checked: true, ...other };

@@ -24,7 +24,7 @@ export function shownOrder(lines: readonly CheckoutLine[] = [checkoutLine()], dr
   return { payload: { addressId: 'a1', orderList, total: figures.total, remark: '' }, groups, payType: 'balance', figures, draftId };
 }
 
-/** A shop that keeps its word about keys and payments, whatever becomes of its answers. */
+/** A model shop that honours idempotency keys and takes each payment once, even if its responses are lost. */
 export class ModelShop {
   readonly orders = new Map<string, { status: number; total: Money }>();
   readonly replies = new Map<string, Reply<'order!submit'>>();
@@ -67,10 +67,13 @@ export class ModelShop {
 }
 
 type Name = 'keep' | 'submit' | 'token' | 'pay' | 'status';
-/** What becomes of one question: its request or its answer is lost, or the tab dies before or after it arrived. */
+/**
+ * What happens to one request: the request or the response is lost, or the tab dies before or after the shop handled
+ * it.
+ */
 export type Fault = 'requestLost' | 'answerLost' | 'diesBefore' | 'diesAfter';
 
-/** A tab's checkout over that shop, with a device that outlives tabs and a line that can fail. */
+/** A tab's checkout against that shop, with device storage that outlives tabs and a connection that can fail. */
 export class CheckoutWorld {
   readonly shop = new ModelShop();
   readonly device = new Map<string, OrderDraft>();

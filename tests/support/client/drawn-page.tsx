@@ -19,7 +19,7 @@ function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): Br
   return v.parse(brandFacts, { ...readBrand('kitewharf'), claims: [], validation: policy, ...brand });
 }
 
-/** All texts of a language, as a page that has been everywhere holds them. */
+/** Loads all messages of a language, as if every page had been visited. */
 async function speaking(language: Language, store: Store): Promise<void> {
   const messages = Object.assign({}, ...(await Promise.all(groups.map((group) => loadMessages(language, group))))) as Record<string, string>;
   store.set(spokenAtom, { language, messages, groups: new Set(groups) });
@@ -29,9 +29,9 @@ type Store = ReturnType<typeof createStore>;
 type Options = {
   readonly language?: Language;
   readonly policy?: BrandFacts['validation'];
-  /** what its brand says otherwise */
+  /** overrides of the brand's facts */
   readonly brand?: Partial<BrandFacts>;
-  /** what the tab knows by now; nothing at first, as on the server */
+  /** the tab's state; empty by default, as on the server */
   readonly store?: Store;
 };
 
@@ -46,12 +46,12 @@ async function draw(router: AnyRouter, address: string, { language = 'en', polic
   );
 }
 
-/** The page of an address as the server draws it, without its document: the same for everybody. */
+/** The page at an address as the server renders it, without its document: the same for everybody. */
 export function drawnPage(address: string, options: Options = {}): Promise<string> {
   return draw(shopRouter({ prefetch: async () => {}, texts: async () => {}, speak: async () => {} }), address, options);
 }
 
-/** One part of the page by itself, as if it stood at this address. */
+/** One part of the page rendered alone, as if at this address. */
 export function drawnPart(part: RouteComponent, address: string, options: Options = {}): Promise<string> {
   const { pathname } = new URL(address, 'https://shop.test');
   const root = createRootRoute({ component: part, staticData: (pages.find(({ path }) => path === pathname) as StaticDataRouteOption | undefined) ?? {} });

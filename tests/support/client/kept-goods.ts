@@ -1,7 +1,7 @@
 import type { GoodsCard, GoodsDetail, SellerCard } from '../../../src/contract/shop/goods';
 import { amount } from '../catalog';
 
-/** Goods as a reply brings them, for what the device keeps. */
+/** A goods card as in a reply, for tests of the device's storage. */
 export function card(id: string, other: Partial<GoodsCard> = {}): GoodsCard {
   return {
     sellerGoodsId: id,

@@ -1,4 +1,4 @@
-/** A browser's exclusive locks, which all tabs share. */
+/** The browser's exclusive locks (Web Locks), shared by all tabs. */
 export class FakeLocks {
   private readonly last = new Map<string, Promise<unknown>>();
 

@@ -6,12 +6,12 @@ import { Chance } from '../../simulation/random';
 import type { Tab } from '../../simulation/tab';
 import { World, countCipher } from '../../simulation/world';
 
-/** A device and a shop in a time of their own, on which one law of the outbox is shown. */
+/** A device and a shop with simulated time, for tests of one outbox law. */
 export class Stage {
   readonly world = new World();
   readonly shop = new ModelShop();
   readonly device: Device;
-  /** what the shop was asked, in order: name and idempotency key */
+  /** the shop's requests, in order, with name and idempotency key */
   readonly asked: { readonly name: string; readonly key: string | undefined; readonly payload: unknown; readonly at: number }[] = [];
   readonly close: () => void;
 
@@ -39,14 +39,14 @@ export class Stage {
     return token;
   }
 
-  /** A tab of a user who is logged in. */
+  /** Opens a tab and logs a new user in. */
   async begin(): Promise<{ tab: Tab; user: string; token: string }> {
     const tab = await this.device.openTab();
     const user = await this.shop.newUser();
     return { tab, user, token: await this.login(tab, user) };
   }
 
-  /** What was sent of one call, by its payload's only or telling field. */
+  /** The payloads sent for one call. */
   sent(name: string): unknown[] {
     return this.asked.filter((one) => one.name === name).map(({ payload }) => payload);
   }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A page’s localStorage and what tells of it, in place of the browser's. */
+/** A fake localStorage with its `storage` and `pageshow` events. */
 export class FakeShelf {
   readonly texts = new Map<string, string>();
   private readonly listeners = new Map<(event: Event) => void, string>();
@@ -15,14 +15,14 @@ export class FakeShelf {
     vi.stubGlobal('removeEventListener', (_type: string, listener: (event: Event) => void) => this.listeners.delete(listener));
   }
 
-  /** Another tab writes; this one is told. */
+  /** Another tab writes, and this one gets the event. */
   elsewhere(name: string, text: string | undefined): void {
     if (text === undefined) this.texts.delete(name);
     else this.texts.set(name, text);
     this.tell('storage', { key: name });
   }
 
-  /** The page was left, kept by the browser as it was, and is shown again. */
+  /** The page comes back from the back/forward cache. */
   shownAgain(): void {
     this.tell('pageshow', { persisted: true });
   }

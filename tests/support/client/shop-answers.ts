@@ -3,12 +3,12 @@ import { success } from '../../../src/contract/codes';
 
 export type Answer = Response | 'never' | 'broken' | ((request: Request) => Response | Promise<Response>);
 
-/** Where the page stands; addresses of calls are relative to it. */
+/** The page's origin; addresses of calls are relative to it. */
 export const shopAddress = 'http://shop.test';
 
 /**
- * A line in place of the real one: answers what the test says, notes what was asked, and can be cut, stalled, or taken
- * over by a captive portal. Requests end as the browser's do: with a TypeError, or the reason of their signal.
+ * A fake connection: returns what the test sets, records requests, and can be cut, stalled, or taken over by a captive
+ * portal. Requests fail as in a browser: with a TypeError, or with their signal's reason.
  */
 export class FakeLine {
   readonly asked: Request[] = [];
@@ -28,7 +28,7 @@ export class FakeLine {
     this.answer = answer;
   }
 
-  /** The paths that were asked, in order. */
+  /** The requested paths, in order. */
   get paths(): string[] {
     return this.asked.map(({ url }) => new URL(url).pathname);
   }
@@ -53,11 +53,11 @@ export function json(body: unknown, { status = 200, headers = {} }: { status?: n
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
 }
 
-/** What the shop answers to a call that goes well. */
+/** A successful response of the shop. */
 export function good(data: unknown, headers: Record<string, string> = {}): Response {
   return json({ code: success, msg: '', data }, { headers });
 }
 
 export const healthy = json({ ok: true });
-/** What a hotel's network answers to everything. */
+/** A captive portal's response to everything. */
 export const portal = new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } });

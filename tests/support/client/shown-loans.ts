@@ -9,7 +9,7 @@ export const loanTime = Date.UTC(2026, 5, 1, 12);
 export const lender = { name: 'Harbour Demo Lending', licence: 'None: a demonstration lender', demo: true };
 const rates = { yearlyRate: amount('0.12'), feeRate: amount('0.005') };
 
-/** What the demo's lender offers. */
+/** The offer of the demo's lender. */
 export const offer: NonNullable<Reply<'loan!config'>['offer']> = {
   lender, minAmount: amount('100000'), maxAmount: amount('30000000'), termList: [30, 90, 180, 365], repaymentModeList: ['maturity', 'monthly'], ...rates, reviewHint: null,
 };

@@ -3,7 +3,7 @@ import type { Order, OrderLine } from '../../../src/contract/shop/orders';
 import type { OrderState } from '../../../src/rules/orders/orders';
 import { amount } from '../catalog';
 
-/** The moment of tests about orders, UTC milliseconds. */
+/** The current time in tests about orders, UTC milliseconds. */
 export const orderNow = Date.UTC(2026, 5, 1, 12);
 export const hour = 3_600_000;
 export const day = 24 * hour;
@@ -12,7 +12,7 @@ export function orderLine(facts: Partial<OrderLine> = {}): OrderLine {
   return { id: 'line-1', sellerGoodsId: 'lamp', skuId: 'lamp-brass', name: 'Brass lamp', checkAttrName: 'Brass', image: 'lamp', count: 2, price: amount('12.5'), reviewed: false, ...facts };
 }
 
-/** An order as `order!listMain` tells it. */
+/** An order as `order!listMain` returns it. */
 export function orderIn(state: Partial<OrderState> = {}, facts: Partial<Order> = {}): Order {
   return {
     id: 'order-1', serialNumber: 'DH20260601-0001', createTime: orderNow - day, status: 0, returnStatus: 'none', sellerId: 'quay', sellerName: 'Quay lights',
@@ -24,7 +24,7 @@ export function orderIn(state: Partial<OrderState> = {}, facts: Partial<Order> =
 
 type Info = Reply<'order!info'>['orderInfo'];
 
-/** The same as `order!info` tells it. */
+/** The same as `order!info` returns it. */
 export function orderInfoIn(state: Partial<OrderState> = {}, facts: Partial<Info> = {}): Info {
   const { goodsList: _goods, ...order } = orderIn(state);
   return {

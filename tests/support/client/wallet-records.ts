@@ -3,7 +3,7 @@ import { amount } from '../catalog';
 
 export const recordTime = Date.UTC(2026, 5, 1, 12);
 
-/** A deposit over a network, as its record says it. */
+/** A deposit over a network, as in its record. */
 export function deposit(facts: Partial<Deposit> = {}): Deposit {
   return {
     id: 'd1', type: 'recharge', serialNumber: 'DP20260601-0001', status: 0, createTime: recordTime, amount: amount('0.0153'), symbol: 'BTC', rate: amount('60000'), fee: amount('0.0001'),

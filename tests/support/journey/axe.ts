@@ -8,7 +8,10 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const all = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
 const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
-/** What axe finds, each as the rule and the place. Dark differs from light in colours: all else is looked at in it in one language. */
+/**
+ * axe's violations, each as rule and place. The dark theme differs only in colours: the other rules run on it in one
+ * language only.
+ */
 async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe}; void 0`);
   const isWhole = scheme === 'light' || (await page.locator('html').getAttribute('lang')) === 'en';
@@ -20,8 +23,8 @@ async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[
 }
 
 /**
- * With bars that stay on the screen put where they are in the page: axe takes what happens to be under them for targets that
- * can't be reached.
+ * Runs `find` with fixed and sticky bars put into the page's flow: axe reports targets that happen to lie under such
+ * bars as unreachable.
  */
 export async function withBarsInFlow<Found>(page: Page, find: () => Promise<Found>): Promise<Found> {
   const moved = await page.evaluateHandle(() => {
@@ -36,7 +39,7 @@ export async function withBarsInFlow<Found>(page: Page, find: () => Promise<Foun
   return found;
 }
 
-/** What axe finds on a page as it stands, in light and in dark. */
+/** Adds axe's violations on a page as it stands, in light and in dark. */
 export async function look(page: Page, screen: string, found: Record<string, string[]>): Promise<void> {
   await withBarsInFlow(page, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -47,17 +50,17 @@ export async function look(page: Page, screen: string, found: Record<string, str
   });
 }
 
-/** What is wrong with how screens look: axe's findings and widths of pages that scroll sideways at 320 px, by screen. */
+/** Faults in how screens look, by screen: axe's violations, and the widths of pages that scroll sideways at 320 px. */
 export class Looks {
   readonly found: Record<string, string[]> = {};
   readonly wide: Record<string, number> = {};
-  /** what stood in the document of each screen, for the checker of HTML */
+  /** the document of each screen, for the HTML checker */
   readonly #documents: Record<string, string> = {};
 
-  /** Looks at a page as it stands, in light and in dark, and at its width at 320 px. */
+  /** Checks a page as it stands, in light and in dark, and its width at 320 px. */
   async at(page: Page, screen: string): Promise<void> {
     this.#documents[screen] = await page.content();
-    // From its top, where nothing floats over what is further down.
+    // From the top, where nothing floats over what is further down.
     await page.evaluate(() => scrollTo(0, 0));
     await look(page, screen, this.found);
     const before = page.viewportSize() ?? narrow;
@@ -67,7 +70,7 @@ export class Looks {
     await page.setViewportSize(before);
   }
 
-  /** Where the screens' documents, as scripts have made them, break the HTML standard. */
+  /** Where the screens' documents, after scripts changed them, break the HTML standard. */
   htmlFaults(): Promise<Record<string, string[]>> {
     return htmlFaults(this.#documents);
   }

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type LaunchOptions } from 'playwright';
 import { getChromium } from '../../../src/build/commands/chromium.mjs';
 
-/** No GPU, no sandbox (CI is root), and nothing that talks to the network on its own and blurs what a test counts. */
+/** No GPU, no sandbox (CI is root), and no background network traffic that would falsify a test's counts. */
 export const switches = [
   '--headless',
   '--no-sandbox',
@@ -13,9 +13,9 @@ export const switches = [
   '--disable-sync',
 ];
 
-/** The Chromium of `npm test`, or the one found on this machine where a test is run by itself. */
+/** Launches the Chromium that `npm test` set, or one found on this machine if a test runs by itself. */
 export async function launchChromium({ args = [], ...options }: LaunchOptions = {}): Promise<Browser> {
-  // Where the environment says nothing of it, Chromium can write no file's name beyond ASCII.
+  // Without LANG, Chromium cannot write file names beyond ASCII.
   const env = { LANG: 'C.UTF-8', ...process.env };
   return chromium.launch({ executablePath: await getChromium(), args: [...switches, ...args], env, ...options });
 }

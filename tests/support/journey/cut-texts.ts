@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * The texts of a page that can't be read as they are: cut off by a box that does not scroll, spilled out of their button or
- * over the side of the screen, or lying over another text. What a line clamp shortens and what is for screen readers only count not.
+ * The texts of a page that can't be read in full: cut off by a box that does not scroll, spilling out of their button
+ * or off the screen, or overlapping another text. Line clamps and texts for screen readers only do not count.
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -47,7 +47,7 @@ export function cutTexts(page: Page): Promise<string[]> {
         if (one.parent === other.parent || one.parent.contains(other.parent) || other.parent.contains(one.parent)) continue;
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // Of two lines that stand close the boxes may touch, the letters don't.
+        // The boxes of two close lines may overlap; their letters do not.
         if (wide > 3 && high > Math.min(one.box.height, other.box.height) / 2.5) found.push(`over one another: ${one.text.slice(0, 40)} | ${other.text.slice(0, 40)}`);
       }
     }
@@ -55,7 +55,7 @@ export function cutTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** The same with letters, words, lines and paragraphs as far apart as a reader may want them (WCAG 1.4.12); they stay so. */
+/** The same with line, letter, word and paragraph spacing as a reader may set it (WCAG 1.4.12); the spacing stays. */
 export async function spacedTexts(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const spaced = new CSSStyleSheet();

@@ -4,10 +4,10 @@ import type { Journey } from './journey';
 
 const keys = new Set(Object.keys(JSON.parse(readFileSync('locales/en.json', 'utf8')) as object));
 
-/** Texts that are missing: such a one stands as its key, and nothing is told in the console. */
+/** Missing messages: each shows as its key, and the console says nothing. */
 export const missingTexts = (text: string) => [...new Set(text.match(/\b[a-z]\w*(?:\.\w+)+/g))].filter((word) => keys.has(word));
 
-/** An address at which a page of the table shows something. */
+/** An address at which this page shows something. */
 export async function addressOf(mall: Journey, { path }: (typeof pages)[number]): Promise<string> {
   const { sellerGoodsId, sellerId } = await mall.product();
   if (path === '/productDetails') return `${path}?sellerGoodsId=${sellerGoodsId}`;

@@ -7,13 +7,13 @@ import { chooseVariant } from './choose-variant';
 import type { Journey } from './journey';
 import { password } from './own-page';
 
-/** The final button, whatever it costs. */
+/** The final button, at any total. */
 export const place = /^Place (order|\d+ orders) and pay [\d,.]+ USDT$/;
 
-/** The fund password of whoever is provided for. */
+/** The fund password that `provide` sets. */
 export const digits = '240713';
 
-/** Asks the shop as the page's own user. */
+/** Sends a call as the page's logged-in user. */
 export async function askAs(page: Page, name: string, payload: unknown): Promise<void> {
   const code = await page.evaluate(
     async ([call, body]) => {
@@ -26,7 +26,7 @@ export async function askAs(page: Page, name: string, payload: unknown): Promise
   expect(code, name).toBe(0);
 }
 
-/** Goods with enough of them left, each of another seller. */
+/** Goods with enough stock, each from another seller. */
 export async function goodsOfSellers(mall: Journey, wanted: number): Promise<GoodsDetail[]> {
   const found = new Map<string, GoodsDetail>();
   for (const { sellerGoodsId } of await mall.goods(100)) {
@@ -37,7 +37,7 @@ export async function goodsOfSellers(mall: Journey, wanted: number): Promise<Goo
   throw new Error('the demo mall has too few sellers');
 }
 
-/** Puts one of the product that is open into the cart. */
+/** Adds one piece of the open product to the cart. */
 export async function putInOpen(page: Page, goods: GoodsDetail, lang: Language = 'en'): Promise<void> {
   await page.getByRole('button', { name: said(lang, 'cart.add') }).waitFor();
   await chooseVariant(page, goods);
@@ -50,13 +50,13 @@ export async function putIn(mall: Journey, page: Page, goods: GoodsDetail, lang:
   await putInOpen(page, goods, lang);
 }
 
-/** Opens the cart from the word that something was put in. */
+/** Opens the cart from the confirmation that something was added. */
 export async function openCart(page: Page, lang: Language = 'en'): Promise<void> {
   await page.getByRole('button', { name: said(lang, 'cart.view') }).click();
   await page.locator('dialog[open]').getByRole('checkbox').first().waitFor();
 }
 
-/** From the open cart to its checkout; a visitor is asked to log in first. */
+/** Goes from the open cart to checkout; visitors are sent to login first. */
 export async function checkOut(page: Page, lang: Language = 'en', to: '/settlement' | '/login' = '/settlement'): Promise<void> {
   await page.locator('dialog[open]').getByRole('button', { name: said(lang, 'cart.checkOut') }).click();
   await page.waitForURL((url) => url.pathname === to);
@@ -67,7 +67,7 @@ export async function toCheckout(page: Page, to: '/settlement' | '/login' = '/se
   await checkOut(page, 'en', to);
 }
 
-/** What the device was told of its user counts no more, as after the user's own changes: the next page asks anew. */
+/** Clears the user's cached replies, as after the user's own changes: the next page fetches them again. */
 export async function outdate(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -85,7 +85,7 @@ export async function outdate(page: Page): Promise<void> {
   );
 }
 
-/** Money on the balance, as an operator grants it. */
+/** Grants money to a balance, as an operator does. */
 export async function grant(mall: Journey, username: string): Promise<void> {
   await mall.sql(
     `insert into ledger_account (id, user_id, balance) select 'user:' || id, id, 0 from app_user where username = $1 union all select 'mall:capital', null, null on conflict do nothing`,
@@ -99,7 +99,7 @@ export async function grant(mall: Journey, username: string): Promise<void> {
   );
 }
 
-/** An address and money on the balance, and a fund password unless it is empty; given behind the page's back: the next page shows them. */
+/** Gives the user an address, money and, unless empty, a fund password; the open page does not know, the next one does. */
 export async function provide(mall: Journey, page: Page, username: string, safeword = digits): Promise<void> {
   await askAs(page, 'address!add', {
     name: 'Ada Lovelace', email: 'ada.lovelace@example.com', areaCode: '44', phone: '2079460000', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '12 St James Square', use: 1,
@@ -114,10 +114,10 @@ export async function payFromBalance(page: Page, digits: string): Promise<void> 
   await typeSafeword(page, digits);
 }
 
-/** Up to the dialog that asks for the fund password. */
+/** Opens the dialog that asks for the fund password. */
 export async function openPayment(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('radio', { name: /^Balance/ }).check();
-  // Until the shop has told that there is a fund password, the page asks for one to be set.
+  // Until the shop has said that a fund password exists, the page asks to set one.
   await page.getByRole('main').getByText(said('en', 'pay.safewordUnset')).waitFor({ state: 'hidden' });
   await page.getByRole('main').getByRole('button', { name: place }).click();
   await page.locator('dialog[open] input[name=safeword]').waitFor();
@@ -130,12 +130,12 @@ export async function typeSafeword(page: Page, digits: string): Promise<void> {
 
 let signedUp = 0;
 
-/** Makes an account on the page that is open, as a shopper does who was asked to log in. */
+/** Registers on the open page, as a shopper who was asked to log in. */
 export async function signUp(page: Page): Promise<string> {
   signedUp += 1;
   const username = `checkout${signedUp}x`;
   const go = page.getByRole('main').getByRole('button', { name: said('en', 'register.go') });
-  // The login page, from which they may come, has fields of the same names.
+  // The login page, which may come before, has fields of the same names.
   await go.waitFor();
   await page.locator('input[name=username]').fill(username);
   await page.locator('input[name=password]').fill(password);
@@ -143,7 +143,7 @@ export async function signUp(page: Page): Promise<string> {
   return username;
 }
 
-/** A shopper with an account and all that paying needs, in front of a checkout of these goods. */
+/** A new shopper with everything that paying needs, at the checkout of these goods. */
 export async function atCheckout(mall: Journey, goods: readonly GoodsDetail[], manner: Parameters<Journey['shopper']>[0] = {}): Promise<{ page: Page; context: BrowserContext; username: string }> {
   const context = await mall.shopper(manner);
   const page = await context.newPage();
@@ -157,7 +157,10 @@ export async function atCheckout(mall: Journey, goods: readonly GoodsDetail[], m
   return { page, context, username };
 }
 
-/** Fails where the shop's own rows are others: so many orders in this state and none in another. Names are by `signUp`. */
+/**
+ * Fails unless the user has exactly this many orders in the shop's rows, all with this status. The name comes from
+ * `signUp`.
+ */
 export async function ordersAre(mall: Journey, username: string, wanted: number, status: number): Promise<void> {
   const orders = `select count(*) from shop_order join app_user on app_user.id = shop_order.user_id where username = '${username}'`;
   await mall.sql(`do $$ begin if (${orders} and shop_order.status = ${status}) <> ${wanted} or (${orders}) <> ${wanted} then raise exception 'other orders'; end if; end $$`);

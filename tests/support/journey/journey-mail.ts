@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Journey } from './journey';
 
 /**
- * What the mall has written to an address, the first letter first: subject and text. A mall of a journey has no mail
- * server and prints each e-mail (`openPost` in src/server/platform/mail-room.ts), indented, and the row is gone.
+ * The mall's e-mails to an address, oldest first, with subject and text. The server of a journey has no mail server: it
+ * prints each e-mail (`openPost` in src/server/platform/mail-room.ts), indented, and deletes its row.
  */
 export function lettersTo(mall: Pick<Journey, 'output'>, recipient: string): readonly string[] {
   const head = `E-mail to ${recipient} (`;
@@ -14,13 +14,13 @@ export function lettersTo(mall: Pick<Journey, 'output'>, recipient: string): rea
   });
 }
 
-/** The letter of this number to an address, as soon as it is there. */
+/** The e-mail with this number (from 1) to an address, once it is there. */
 export async function letterTo(mall: Pick<Journey, 'output'>, recipient: string, number = 1): Promise<string> {
   await expect.poll(() => lettersTo(mall, recipient).length).toBeGreaterThanOrEqual(number);
   return lettersTo(mall, recipient)[number - 1] ?? '';
 }
 
-/** The code in it. */
+/** The code in that e-mail. */
 export async function codeTo(mall: Pick<Journey, 'output'>, recipient: string, number = 1): Promise<string> {
   const letter = await letterTo(mall, recipient, number);
   const code = /\b\d{6}\b/.exec(letter)?.[0];
@@ -28,7 +28,7 @@ export async function codeTo(mall: Pick<Journey, 'output'>, recipient: string, n
   return code;
 }
 
-/** One that was not sent. */
+/** A code that was not sent. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

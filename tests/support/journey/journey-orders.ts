@@ -9,7 +9,7 @@ import { digits, grant } from './journey-checkout';
 import { operator } from './journey-wallet';
 import { password } from './own-page';
 
-/** Somebody who has just registered, on the page of their orders. */
+/** A newly registered user, on the page of their orders. */
 export async function buyer(mall: Journey, manner: Pick<BrowserContextOptions, 'viewport' | 'locale' | 'timezoneId' | 'bypassCSP' | 'hasTouch'> = {}): Promise<{ page: Page; username: string }> {
   const username = `buyer${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const page = await mall.open('/register?from=/userInfo/my-order', manner);
@@ -33,20 +33,20 @@ export type OrderRow = {
 
 type Desk = Awaited<ReturnType<typeof operator>>;
 type AsShopper = <Name extends CallName>(name: Name, payload: PayloadInput<Name>) => Promise<Reply<Name>>;
-/** Who orders by calls, and where to. */
+/** A shopper who orders by calls, and the delivery address. */
 type Orderer = { readonly ask: AsShopper; readonly addressId: string };
 
 const desks = new WeakMap<Journey, Promise<Desk>>();
 const orderers = new WeakMap<Journey, Map<string, Promise<Orderer>>>();
 
-/** The desk of a mall, where merchants and operators answer. */
+/** The mall's desk, with calls of merchants and operators. */
 export function deskOf(mall: Journey): Promise<Desk> {
   const desk = desks.get(mall) ?? operator(mall);
   desks.set(mall, desk);
   return desk;
 }
 
-/** Calls of a shopper whose account was made on a page, from a session of its own; a fund password and money are given unless they are there. */
+/** Calls of a shopper whose account was made on a page, in a separate session; adds a fund password and money if missing. */
 export async function asShopper(mall: Journey, username: string): Promise<AsShopper> {
   return (await ordererOf(mall, username)).ask;
 }
@@ -72,7 +72,7 @@ async function equip(mall: Journey, username: string): Promise<Orderer> {
   return { ask, addressId };
 }
 
-/** An order of a user, placed by the shop's own calls and brought to its status by the buyer's and the desk's; its goods are `lines` products of one store, which is not `besides`. */
+/** Places an order by the shop's own calls and takes it to `status` by calls of the buyer and the desk. It has `lines` products of one store other than `besides`. */
 export async function orderOf(mall: Journey, username: string, status: OrderStatus, { lines = 1, besides = '' } = {}): Promise<OrderRow> {
   const { ask, addressId } = await ordererOf(mall, username);
   const all = (await mall.goods(40)).filter((goods) => goods.stock > lines && goods.buyMin === 1 && goods.sellerId !== besides);
@@ -84,7 +84,7 @@ export async function orderOf(mall: Journey, username: string, status: OrderStat
       return { sellerGoodsId, skuId: skus.find(({ stock }) => stock > 0)?.id ?? '', count: 1 };
     }),
   );
-  // A total that nobody saw is answered with the right one.
+  // A wrong total is answered with the right one.
   const priced = await ask('order!submit', { addressId, orderList, total: '0.0000000001' });
   if (priced.placed) throw new Error('placed for nothing');
   const submitted = await ask('order!submit', { addressId, orderList, total: priced.total, remark: 'Ring twice' });

@@ -9,7 +9,10 @@ import { alive, keptOnDevice } from './journey';
 
 export type Shopper = { readonly lang?: Language; readonly phone?: boolean; readonly scripts?: boolean; readonly dark?: boolean };
 
-/** A mall for the searches of a file: one built server with 300 demo goods and one Chromium, with a new shopper in each test. */
+/**
+ * A mall for the search tests of a file: one built server with 300 demo goods and one Chromium, with a new shopper in
+ * each test.
+ */
 export function searchMall() {
   let server: BuiltServer;
   let browser: Browser;
@@ -64,15 +67,15 @@ export function searchMall() {
       javaScriptEnabled: scripts,
       reducedMotion: 'reduce',
       colorScheme: dark ? 'dark' : 'light',
-      // The worker has journeys of its own; here it would hide what the page does by itself.
+      // The service worker has journeys of its own; here it would hide what the page does itself.
       serviceWorkers: 'block',
     });
     await context.addCookies([{ name: 'lang', value: lang, url: server.url }]);
-    // Pictures are composed when they are first asked for, which would only keep the shop busy here.
+    // Pictures are rendered on first request, which would only keep the server busy here.
     await context.route('**/pictures/**', (route) => route.abort());
     const page = await context.newPage();
     await page.goto(server.url + address);
-    // Before that a link loads another document, which knows nothing of what was searched for here.
+    // Before that a link loads a new document, which loses the search state of this one.
     if (scripts) await alive(page);
     return page;
   }
@@ -89,7 +92,7 @@ export function searchMall() {
     get goodsWord() {
       return goodsWord;
     },
-    /** one that finds a store by its name */
+    /** a word that finds a store by its name */
     get storeWord() {
       return storeWord;
     },
@@ -101,11 +104,11 @@ export const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('op
 export const historyOf = (page: Page, title = said('en', 'search.panel.history')) => page.getByRole('group', { name: title });
 export const tagsOf = (page: Page) => historyOf(page).getByRole('listitem');
 
-/** Where the cards in sight lead: which stores, and which goods. Home stays in the document behind other pages. */
+/** Which stores or goods the visible cards link to. The home page stays in the document behind other pages. */
 export const addressesOf = (page: Page, path: string) =>
   page.getByRole('main').locator(`li a[href^="${path}?"]`).filter({ visible: true }).evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))].toSorted());
 
-/** The search box with its panel open, whenever the page came alive, and whenever a page just opened took the focus. */
+/** Opens the panel of the search box, even if the page is not yet hydrated or has just moved the focus. */
 export async function openBox(page: Page): Promise<Locator> {
   const box = boxOf(page);
   const opened = async () => {
@@ -116,10 +119,10 @@ export async function openBox(page: Page): Promise<Locator> {
   return box;
 }
 
-/** A found store's address says by which word it was found. */
+/** A store found by search has the keyword in its address. */
 export const asks = (keyword: string) => ({ searchParams }: URL) => (searchParams.get('k') ?? searchParams.get('found')) === keyword;
 
-/** Types a keyword and searches; resolves when the page that shows it is there. */
+/** Types a keyword and searches; resolves once its page is there. */
 export async function searchBy(page: Page, keyword: string): Promise<void> {
   const box = await openBox(page);
   await box.fill(keyword);
@@ -127,7 +130,10 @@ export async function searchBy(page: Page, keyword: string): Promise<void> {
   await page.waitForURL(asks(keyword));
 }
 
-/** Searches for a word that finds goods alone, and waits until the page shows them and the device keeps them: the address comes first. */
+/**
+ * Searches for a word that finds only goods, and waits until they are shown and cached on the device: the address
+ * changes before that.
+ */
 export async function findGoods(page: Page, word: string): Promise<void> {
   await searchBy(page, word);
   await page.getByRole('heading', { level: 1, name: word }).waitFor();
@@ -135,7 +141,7 @@ export async function findGoods(page: Page, word: string): Promise<void> {
   await keptOnDevice(page, 'sellerGoods!search {');
 }
 
-/** The text of each, once there are so many. */
+/** The texts of all matches, once there are `count`. */
 export async function textsOf(locator: Locator, count: number): Promise<string[]> {
   await expect.poll(() => locator.count()).toBe(count);
   return (await locator.allInnerTexts()).map((text) => text.trim());
@@ -145,7 +151,7 @@ export async function expectShown(...locators: Locator[]): Promise<void> {
   for (const locator of locators) await locator.first().waitFor();
 }
 
-/** A row that the device keeps. */
+/** A row of the device's database. */
 export function keptRow(page: Page, table: 'state' | 'replies', key: string): Promise<unknown> {
   return page.evaluate(
     (asked) =>
@@ -155,7 +161,7 @@ export function keptRow(page: Page, table: 'state' | 'replies', key: string): Pr
         opening.onsuccess = () => {
           const database = opening.result;
           if (!database.objectStoreNames.contains(asked.table)) {
-            // Opened before the page did: it would wait for this one to close.
+            // Opened before the page did so: an open connection would block the page's upgrade.
             database.close();
             return resolve(undefined);
           }
@@ -170,12 +176,12 @@ export function keptRow(page: Page, table: 'state' | 'replies', key: string): Pr
   );
 }
 
-/** What the device keeps under a name. */
+/** The stored value of this name in the `state` table. */
 export async function keptState(page: Page, name: string): Promise<unknown> {
   return ((await keptRow(page, 'state', name)) as { value: unknown } | undefined)?.value;
 }
 
-/** The names of the calls that go out from now on. */
+/** The names of the calls sent from now on. */
 export function callsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {

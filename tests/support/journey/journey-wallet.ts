@@ -6,7 +6,9 @@ import { envelope } from '../../../src/contract/envelope';
 import { newSecret, secretHash } from '../../../src/server/calls/secrets';
 import type { Journey } from './journey';
 
-/** Somebody at the desk who may move money, with a second factor: asks past every browser. */
+/**
+ * An admin at the desk with a second factor, who may move money; calls go straight to the server, past every browser.
+ */
 export async function operator(mall: Journey) {
   const [id, token] = [randomUUID(), newSecret()];
   await mall.sql(
@@ -23,7 +25,7 @@ export async function operator(mall: Journey) {
   };
 }
 
-/** The section of the wallet that says what is there: available, held and pending. */
+/** The wallet's section with the available, held and pending amounts. */
 export function balance(page: Page, label: string) {
   return page.getByRole('region', { name: label });
 }

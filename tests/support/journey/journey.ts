@@ -18,7 +18,9 @@ import { openLine, type Line } from './line';
 export const phone = { width: 360, height: 740 } as const;
 export const desktop = { width: 1280, height: 800 } as const;
 
-/** Drawing them takes longer than all else, and their names hold their content: every run has the same. */
+/**
+ * A shared cache: rendering pictures takes longest, and their names contain a content hash, so every run has the same.
+ */
 const pictures = path.resolve('node_modules/.cache/journey-pictures');
 
 const DEMO_GOODS = '120';
@@ -30,7 +32,7 @@ async function newDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** What the built server makes of an empty database when it starts: its goods are the same for every file. */
+/** A database that the built server has filled at its first start: all files use the same goods. */
 const stockedDatabase = () =>
   copyOf(`stocked_${builtFrom()}`, async (url) => {
     const dataDir = await newDataDir();
@@ -42,8 +44,8 @@ const stockedDatabase = () =>
 type Manner = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScriptEnabled' | 'locale' | 'serviceWorkers' | 'bypassCSP' | 'reducedMotion' | 'timezoneId' | 'userAgent' | 'hasTouch'>;
 
 /**
- * A mall as it runs in a shop, and shoppers with browsers of their own: one built server with 120 demo goods and one
- * Chromium for the tests of a file. `env` are settings beside the usual ones.
+ * A mall as it runs in production, and shoppers with their own browsers: one built server with 120 demo goods and one
+ * Chromium for the tests of a file. `env` adds settings to the usual ones.
  */
 export function journey(env: Readonly<Record<string, string>> = {}): Journey {
   const told = new Journey(env);
@@ -79,34 +81,34 @@ export class Journey {
     return this.parts;
   }
 
-  /** The mall's address, without a slash at the end. */
+  /** The mall's address, without a trailing slash. */
   get url(): string {
     return this.ready.server.url;
   }
 
-  /** What its server was started with, for another one on the same rows. */
+  /** The server's settings, to start another one on the same database. */
   get settings(): Readonly<Record<string, string>> {
     return this.ready.settings;
   }
 
-  /** Stops the server and leaves all else as it is: the network works, the shop does not. */
+  /** Stops only the server: the network works, the shop does not. */
   async stopServer(): Promise<void> {
     await this.ready.server.stop();
   }
 
-  /** All that the server has printed. */
+  /** Everything the server has printed. */
   get output(): string {
     return this.ready.server.output();
   }
 
-  /** Another shopper: a browser without a past, closed when the test is over. */
+  /** A new shopper: an empty browser context, closed when the test is over. */
   async shopper(manner: Manner = {}): Promise<BrowserContext> {
     const context = await this.browser(manner);
     onTestFinished(() => context.close());
     return context;
   }
 
-  /** The same where no test runs: closed with the mall. */
+  /** The same outside a test: closed with the mall. */
   async browser(manner: Manner = {}): Promise<BrowserContext> {
     const context = await this.ready.browser.newContext({ viewport: desktop, locale: 'en-US', reducedMotion: 'reduce', ...manner });
     context.setDefaultTimeout(15_000);
@@ -118,7 +120,7 @@ export class Journey {
     return context;
   }
 
-  /** Another shopper who opens this address and waits until the page answers. */
+  /** A new shopper who opens this address and waits until the page is interactive. */
   async open(address: string, manner: Manner = {}): Promise<Page> {
     const context = await this.shopper(manner);
     return this.visit(await context.newPage(), address);
@@ -130,14 +132,14 @@ export class Journey {
     return page;
   }
 
-  /** A line of its own to the mall, which can be cut below HTTP; closed when the test is over. */
+  /** A separate connection to the mall that can be cut below HTTP; closed when the test is over. */
   async line(): Promise<Line> {
     const line = await openLine(this.url);
     onTestFinished(() => line.close());
     return line;
   }
 
-  /** What the shop answers to a call, asked past every browser; with a token, as that session's shopper. */
+  /** The reply to a call sent past every browser; with a token, as that session's user. */
   async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, lang: Language = 'en', token = ''): Promise<Reply<Name>> {
     const isGet = calls[name].methods[0] === 'GET';
     const query = new URLSearchParams({ lang, ...(token !== '' && { token }), ...(isGet && (payload as Record<string, string>)) });
@@ -149,21 +151,21 @@ export class Journey {
     return data as Reply<Name>;
   }
 
-  /** Some goods of the mall, each one listed. */
+  /** Some listed goods of the mall. */
   async goods(count: number, lang: Language = 'en'): Promise<readonly GoodsCard[]> {
     const { pageList } = await this.ask('sellerGoods!list', { pageSize: count }, lang);
     expect(pageList).toHaveLength(count);
     return pageList;
   }
 
-  /** One listed product that every test of a file may open. */
+  /** A listed product that any test of a file may open. */
   async product(lang: Language = 'en'): Promise<GoodsCard> {
     const [goods] = await this.goods(1, lang);
     if (!goods) throw new Error('the demo mall is empty');
     return goods;
   }
 
-  /** Reads or changes the running mall's rows behind its back, as an operator or another server does. */
+  /** Reads or changes the running mall's rows directly, as an operator or another server does. */
   async sql<Row extends object = never>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
     const client = new Client({ connectionString: this.ready.database.url });
     await client.connect();
@@ -175,19 +177,22 @@ export class Journey {
   }
 }
 
-/** Waits until the page is hydrated and its handlers answer. */
+/** Waits until the page is hydrated and its handlers work. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('dhow:hydrated').length > 0);
 }
 
-/** Waits until the page also knows device and shop: from then on a link leads to a page that is drawn here. */
+/**
+ * Waits until the page has also loaded the device's state and the shop's replies: from then on links navigate on the
+ * client.
+ */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('dhow:whole').length > 0);
 }
 
 /**
- * Waits until the footer and the bars answer too, and all else that comes after the first view has come. Until then their
- * links are plain ones and the footer's form does nothing.
+ * Waits until the footer and the bars are hydrated too, and everything that loads after the first view is there. Until
+ * then their links are plain links, and the footer's form does nothing.
  */
 export async function footerAlive(page: Page): Promise<void> {
   const answers = (selector: string) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps'));
@@ -196,15 +201,15 @@ export async function footerAlive(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Waits until no part of the page shows a skeleton any more; there may be several, or none. */
+/** Waits until no part of the page shows a skeleton; there may be several, or none. */
 export async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [role=status][aria-label]'));
 }
 
-/** Goes to another page inside of the document, as a link does, and waits until it is there. */
+/** Navigates on the client, as a link does, and waits for the new page. */
 export async function walk(page: Page, address: string): Promise<void> {
   await page.evaluate(async (to) => {
-    // The home page stays, out of sight.
+    // The home page stays in the document, hidden.
     const seen = (selector: string) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
     const heading = seen('main h1');
     history.pushState({}, '', to);
@@ -218,22 +223,25 @@ export async function walk(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Waits until the search box answers: until then it is a plain form, whose Enter loads another document. */
+/** Waits until the search box is hydrated: until then it is a plain form, whose Enter loads a new document. */
 export async function searchAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.querySelector('header [role=combobox]') ?? {}).some((key) => key.startsWith('__reactProps')));
 }
 
-/** Waits until a worker stands between this page and the line, with the shell kept. */
+/** Waits until a service worker controls this page, with the shell cached. */
 export async function underWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until the device keeps the answer to a question: a part of its call key, as `sellerGoods!info {"sellerGoodsId":"lamp"}`. */
+/**
+ * Waits until the device has cached the reply to a call, given a part of its key, such as `sellerGoods!info
+ * {"sellerGoodsId":"lamp"}`.
+ */
 export async function keptOnDevice(page: Page, part: string): Promise<void> {
   await expect.poll(() => keysOnDevice(page)).toContainEqual(expect.stringContaining(part));
 }
 
-/** The questions whose answers the device keeps. */
+/** The keys of the cached replies on the device. */
 export function keysOnDevice(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -243,7 +251,7 @@ export function keysOnDevice(page: Page): Promise<string[]> {
         opening.addEventListener('success', () => {
           const database = opening.result;
           if (!database.objectStoreNames.contains('replies')) {
-            // Opened before the page did: it would wait for this one to close.
+            // Opened before the page did so: an open connection would block the page's upgrade.
             database.close();
             return resolve([]);
           }
@@ -257,10 +265,10 @@ export function keysOnDevice(page: Page): Promise<string[]> {
   );
 }
 
-/** A text that is missing stands on the page as its key. */
+/** A missing message shows on the page as its key. */
 const textKeys = new Set(Object.keys(textsOf('en')));
 
-/** In the page: tells of every word with a dot in it that comes to stand there, once; which of them are keys is known here. */
+/** Runs in the page: reports every dotted word that appears, once; the test knows which of them are message keys. */
 function tellKeyShapes(): void {
   const { tellWord } = window as unknown as { tellWord: (word: string) => void };
   const told = new Set<string>();
@@ -285,7 +293,7 @@ function tellKeyShapes(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-label', 'placeholder', 'title', 'alt'] });
 }
 
-/** What was wrong on a page, in the browser's own words. */
+/** What went wrong on each page, in the browser's own words. */
 const troubles = new WeakMap<Page, string[]>();
 
 function watchTrouble(page: Page): void {
@@ -294,24 +302,26 @@ function watchTrouble(page: Page): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') found.push(`console: ${message.text()} (${message.location().url})`);
   });
-  // Recoverable errors of hydration come here too: the page reports them (src/app/entry.tsx).
+  // Recoverable hydration errors arrive here too: the page reports them (src/app/entry.tsx).
   page.on('pageerror', (error) => found.push(`error: ${error.message}`));
 }
 
-/** Said of a line that a test has cut, and of a worker that a test does without. */
+/** Messages about a connection that a test has cut, or a service worker that a test has blocked. */
 const wanted = /Failed to load resource: net::|WebSocket connection to .* failed|Service Worker registration blocked|An unknown error occurred when fetching the script/;
 
-/** What the browser complained of that the test has not brought about itself. */
+/** The browser's complaints, without those that the test itself caused. */
 export function troublesOf(page: Page): string[] {
   return (troubles.get(page) ?? []).filter((text) => !wanted.test(text));
 }
 
-/** No console error or warning, no uncaught error, no mismatch, no violation of the policy since the page was opened. */
+/**
+ * Expects no console error or warning, uncaught error, hydration mismatch or CSP violation since the page was opened.
+ */
 export function expectNoTrouble(page: Page): void {
   expect(troublesOf(page)).toEqual([]);
 }
 
-/** From now on the browser has no line at all, and knows it. */
+/** Takes the browser offline; it knows that it is. */
 export async function cutLine(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
@@ -320,7 +330,7 @@ export async function mendLine(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
-/** Scrolls down until it is in sight: what lies further down a page is drawn when the reader comes near. */
+/** Scrolls down until the place is visible: parts further down are rendered when the reader comes near. */
 export async function scrollDownTo(place: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -331,7 +341,7 @@ export async function scrollDownTo(place: Locator): Promise<void> {
   await place.scrollIntoViewIfNeeded();
 }
 
-/** Whether every picture in sight has been drawn. Scrolls to each, since those further down are fetched when they come near. */
+/** Expects the first pictures to be loaded. Scrolls to each, since those further down load when they come near. */
 export async function expectPictures(page: Page, atLeast: number): Promise<void> {
   const images = page.getByRole('main').locator('img:visible');
   await expect.poll(() => images.count()).toBeGreaterThanOrEqual(atLeast);

@@ -1,24 +1,26 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * How the line behaves: `open` lets everything through; `dead` breaks each connection; `stalled` takes them and never
- * answers; `portal` answers everything with a page of its own, as a hotel does.
+ * The state of the connection: `open` lets everything through; `dead` breaks each connection; `stalled` accepts them
+ * and never answers; `portal` answers everything with its own page, as a hotel does.
  */
 export type LineState = 'open' | 'dead' | 'stalled' | 'portal';
 
 export interface Line {
-  /** The shop's address over this line, without a slash at the end. */
+  /** The shop's address over this connection, without a trailing slash. */
   readonly url: string;
-  /** Also breaks or stalls what is under way. */
+  /** Also breaks or stalls open connections. */
   become: (next: LineState) => void;
-  /** What the shop was asked over this line so far: `GET /index`, in the order of asking. Only the first of a connection that is used again is seen while it is open. */
+  /** Breaks all connections and stops listening. */
   close: () => Promise<void>;
 }
 
 const login = '<!doctype html><title>Wi-Fi login</title><h1>Please log in to the network</h1>';
 const portalAnswer = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${Buffer.byteLength(login)}\r\nconnection: close\r\n\r\n${login}`;
 
-/** A line to a server of this machine that can be cut, below HTTP: page, worker and socket all go over it. */
+/**
+ * A connection to a local server that can be cut below HTTP: the page, the service worker and the socket all use it.
+ */
 export async function openLine(to: string): Promise<Line> {
   const target = new URL(to);
   let state: LineState = 'open';
@@ -26,7 +28,7 @@ export async function openLine(to: string): Promise<Line> {
   const keep = (socket: Socket) => {
     ends.add(socket);
     socket.on('close', () => ends.delete(socket));
-    // A broken line is what this is for.
+    // Broken connections are expected here.
     socket.on('error', () => socket.destroy());
   };
   const server = createServer((near) => {

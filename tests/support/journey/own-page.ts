@@ -5,10 +5,10 @@ import type { Language } from '../../../src/rules/languages';
 import { said } from '../texts';
 import { alive, desktop, type Journey } from './journey';
 
-/** Good under both policies, and among nobody's first guesses. */
+/** Valid under both password policies, and not a common password. */
 export const password = 'Tamarind-4471';
 
-/** A user name that nobody has, also not an earlier try of the same story. */
+/** A username that nobody has, not even from an earlier run of the same test. */
 export function someName(): string {
   return `shopper${randomBytes(5).toString('hex')}`;
 }
@@ -16,7 +16,10 @@ export function someName(): string {
 const main = (page: Page) => page.getByRole('main');
 const field = (page: Page, label: string) => main(page).getByRole('textbox', { name: label, exact: true });
 
-/** The name in the header, which only a logged-in shopper has; on a phone the header has no room for it. */
+/**
+ * Waits for the username in the header, which only logged-in shoppers see; on a phone, whose header has no room for it,
+ * for the session.
+ */
 export async function isIn(page: Page, username: string): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < desktop.width) await page.waitForFunction(() => localStorage.getItem('dhow.session') !== null);
   else await page.getByRole('banner').getByRole('link', { name: username }).waitFor();
@@ -27,7 +30,7 @@ async function enter(page: Page, form: 'login' | 'register', typed: Readonly<Rec
   await main(page).getByRole('button', { name: said(lang, `${form}.go`), exact: true }).click();
 }
 
-/** Makes an account on the page itself, as a newcomer does, and is logged in after. `email` is what may be left out. */
+/** Registers on the page, as a newcomer does, and ends logged in. `email` is optional in the form. */
 export async function register(page: Page, mall: Pick<Journey, 'url'>, username: string, lang: Language = 'en', email?: string): Promise<void> {
   await page.goto(`${mall.url}/register?lang=${lang}`);
   await alive(page);
@@ -55,17 +58,17 @@ export async function say(page: Page, text: string, lang: Language = 'en'): Prom
   await message(page, text).waitFor();
 }
 
-/** A message of the open conversation, by what it says. */
+/** A message of the open conversation, by its text. */
 export function message(page: Page, text: string) {
   return page.getByRole('log').getByRole('listitem').filter({ hasText: text });
 }
 
-/** Waits until the shop has heard of everything: nothing waits on the device any more, nor is sealed up on it. */
+/** Waits until everything is sent: the device has no outbox entries left, nor encrypted ones. */
 export async function allSent(page: Page, timeout = 60_000): Promise<void> {
   await expect.poll(async () => (await deviceRows(page, ['outbox', 'sealed'])).length, { timeout }).toBe(0);
 }
 
-/** All rows that the device keeps in these tables, as they are at one moment. */
+/** All rows of these tables on the device, read at one moment. */
 export function deviceRows<Row>(page: Page, tables: readonly string[]): Promise<Row[]> {
   return page.evaluate(async (names) => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -83,7 +86,10 @@ export function deviceRows<Row>(page: Page, tables: readonly string[]): Promise<
   }, tables);
 }
 
-/** All that this address keeps in this browser, as text: IndexedDB, Cache Storage and both storages, keys and values, bytes too. */
+/**
+ * Everything this origin stores in this browser, as text: IndexedDB, Cache Storage and both web storages, keys and
+ * values, bytes too.
+ */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const text = (value: unknown): string => {

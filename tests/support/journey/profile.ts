@@ -9,17 +9,17 @@ import { expect, onTestFinished } from 'vitest';
 import { getChromium } from '../../../src/build/commands/chromium.mjs';
 import { switches } from './chromium';
 
-/** A browser that keeps what it knows in a folder: it can be closed, or killed as a phone kills it, and opened again. */
+/** A browser with a profile folder on disk: it can be closed, or killed as a phone kills it, and opened again. */
 export type Profile = {
   open(): Promise<{ readonly context: BrowserContext; readonly page: Page }>;
   close(): Promise<void>;
-  /** SIGKILL to all of its processes: nothing is written any more */
+  /** SIGKILL to all of its processes: nothing more is written */
   kill(): Promise<void>;
-  /** so many times the browser has said that it found a database of its own corrupted, and deleted it */
+  /** how often the browser has reported that it found a database of its own corrupted and deleted it */
   deletedDatabases(): number;
 };
 
-/** A profile without a past, removed when the test is over. */
+/** An empty profile, removed when the test is over. */
 export async function newProfile(): Promise<Profile> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dhow-profile-'));
   const executable = await getChromium();
@@ -35,7 +35,7 @@ export async function newProfile(): Promise<Profile> {
     await ended;
     await open.browser.close().catch(() => {});
   }
-  // Its own process group: the browser and all that it started.
+  // The process group: the browser and everything it started.
   const kill = () => end(({ child }) => child.pid !== undefined && child.exitCode === null && process.kill(-child.pid, 'SIGKILL'));
 
   onTestFinished(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * The controls of a page that a finger can miss: what can be touched of them is smaller than 44 px in one direction. A
- * link within a sentence is as high as its line; what a label holds is as large as the label.
+ * The controls of a page that are too small to touch: less than 44 px in one direction. Links within a sentence are
+ * exempt, being as high as their line; a control inside a label is as large as the label.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -13,13 +13,13 @@ export function smallTargets(page: Page): Promise<string[]> {
       return hit !== null && (one.contains(hit) || (one.closest('label') ?? one).contains(hit) || hit.contains(one));
     };
     const small: string[] = [];
-    // Of what a dialog covers nothing can be touched.
+    // What a dialog covers can't be touched.
     for (const one of (document.querySelector('dialog:modal') ?? document).querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]')) {
       if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || one.closest('[inert], .unseen') !== null || isWithinText(one)) continue;
       const touched = one.closest('label') ?? one;
       let { width, height, left, top } = touched.getBoundingClientRect();
       if (width <= 1 || height <= 1 || (width >= least && height >= least)) continue;
-      // What is smaller may reach further than its box, as a card's link that covers the card.
+      // A small box may have a larger touch area, such as a card's link that covers the card.
       touched.scrollIntoView({ block: 'center' });
       ({ width, height, left, top } = touched.getBoundingClientRect());
       const [x, y, half] = [left + width / 2, top + height / 2, least / 2 - 1];
@@ -31,11 +31,11 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Of what is marked as chosen among links, buttons or fields: those that look chosen now, each by its words. */
+/** The links, buttons and fields marked as chosen that also look chosen, by their text. */
 export function shownMarks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const marks = '[aria-current]:not([aria-current=false]), [aria-pressed=true], [aria-selected=true], input:checked';
-    // A field that draws itself is shown by what stands beside it.
+    // A field that is not drawn natively is styled by what stands beside it.
     const looks = (one: Element): string => [one, ...(one instanceof HTMLInputElement ? [one.nextElementSibling, one.closest('label')] : [])].map((part) => part && look(part)).join(' ');
     const look = (one: Element) => {
       const { color, borderColor, borderBlockEndColor, borderBlockEndWidth, fontWeight, textDecorationLine, outlineStyle, outlineColor, backgroundColor, boxShadow, appearance, backgroundImage } = getComputedStyle(one);

@@ -1,4 +1,4 @@
-/** Puts a page's clock forward or back, and nothing else: Playwright's own also takes its timers and marks away. For `addInitScript`. */
+/** Shifts a page's clock and nothing else: Playwright's own also replaces its timers and performance marks. For `addInitScript`. */
 export function wrongBy(ms: number): void {
   const Real = Date;
   window.Date = new Proxy(Real, {

@@ -10,7 +10,7 @@ type Manner = Parameters<Shop['send']>[2];
 
 export const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 
-/** A shopper's browser at the shop: it keeps cookies, and sends the token of its last login with every call. */
+/** A shopper's browser at the shop: keeps cookies, and sends the token of its last login with every call. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   token: string | undefined;
@@ -46,7 +46,7 @@ export class Browser {
     return answer.data as Reply<Name>;
   }
 
-  /** What the shop refuses, with what it says beside it. */
+  /** The refusal of a call, with its details. */
   async refusal(name: CallName, payload: unknown, manner?: Manner): Promise<{ key: RefusalKey | undefined } & RefusalDetail> {
     const answer = await this.send(name, payload, manner);
     return { key: refusalOf(answer), ...(answer.data as RefusalDetail | null) };

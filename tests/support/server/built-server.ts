@@ -9,38 +9,38 @@ const ourMain = path.resolve('dist/server/main.js');
 const startMs = 90_000;
 const stopMs = 15_000;
 
-/** Names the sources that it was built from. */
+/** A prefix of the hash of the sources that `dist` was built from. */
 export const builtFrom = () => readFileSync('dist/.built-from', 'utf8').slice(0, 16);
 
 export interface BuiltServer {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
-  /** Graceful; kills a server that does not end. Removes the data folder, where it was not the caller's. */
+  /** Stops gracefully; kills a server that does not end. Removes the data folder unless the caller set one. */
   stop: () => Promise<void>;
-  /** Ends it in the middle of whatever it does, as a power cut would. */
+  /** Kills it in the middle of its work, as a power cut would. */
   kill: () => Promise<void>;
-  /** All that it has printed so far. */
+  /** Everything printed so far. */
   output: () => string;
 }
 
 /**
- * Starts the server as a shop would run it: from `dist`, in a process of its own, with a data folder of its own. To
- * start it again where it was, give it the same PORT and DATA_DIR; to start another build, its `main`; `under` is a program
- * with its parameters that runs it.
+ * Starts the server as in production: from `dist`, in its own process, with its own data folder. To restart it at the
+ * same place, give it the same PORT and DATA_DIR; to start another build, its `main`; `under` is a program with
+ * parameters that runs it.
  */
 export async function startBuiltServer({ env = {}, main = ourMain, under = [] }: { env?: Record<string, string>; main?: string; under?: readonly string[] } = {}): Promise<BuiltServer> {
   if (!existsSync(main)) throw new Error('There is no dist/server/main.js: `npm run build` makes it.');
   const ownDataDir = env['DATA_DIR'] === undefined ? await mkdtemp(path.join(tmpdir(), 'dhow-data-')) : undefined;
   const [program, ...parameters] = [...under, process.execPath, main];
   const child = spawn(program, parameters, {
-    // None of the settings of whoever runs the tests.
+    // Without the settings of whoever runs the tests.
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
-      // Any that is free in that moment: one that was looked for before may be another's by then.
+      // Any port that is free at that moment: one found earlier may be taken by now.
       PORT: '0',
       SOCKET_PORT: '0',
-      // Tests and figures ask faster than any shopper, from one address.
+      // Tests and benchmarks send more requests than any shopper, from one address.
       CALLS_PER_MINUTE: '100000000',
       DATA_DIR: ownDataDir,
       ...env,
@@ -64,7 +64,7 @@ export async function startBuiltServer({ env = {}, main = ourMain, under = [] }:
     };
     child.stdout.setEncoding('utf8').on('data', read);
     child.stderr.setEncoding('utf8').on('data', read);
-    // When all that it has printed is read too.
+    // On `close`, not `exit`: all output has been read by then.
     child.once('close', (code, signal) => {
       clearTimeout(timeout);
       fail(`ended while starting (${code ?? signal})`);

@@ -31,23 +31,23 @@ type Manner = {
   readonly key?: string;
   readonly method?: 'GET' | 'POST';
   readonly host?: string;
-  /** whose session it is sent in: the token in the query, and the cookie where there is one */
+  /** whose session it is: the token in the query, and the cookie if there is one */
   readonly as?: Pick<Shopper, 'token'> & { readonly cookie?: string };
   readonly headers?: Readonly<Record<string, string>>;
-  /** told the answer's own headers */
+  /** called with the response's headers */
   readonly onHeaders?: (headers: Readonly<Record<string, unknown>>) => void;
 };
 
-/** Why an envelope is no success. */
+/** The refusal in an envelope, if it is one. */
 export function refusalOf({ code, msg }: Envelope): RefusalKey | undefined {
   return code === noSession ? noSessionReason(msg) : refusalOfCode(code);
 }
 
-/** What shops of this process store, gone with it. */
+/** A folder for the uploads of this process's shops, removed at exit. */
 const dataDir = path.join(tmpdir(), `dhow-shops-${process.pid}`);
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A mall that is asked as a browser asks it, with a clock that stands until it is moved. */
+/** A mall that takes calls as from a browser, with a clock that stands still until it is moved. */
 export class Shop {
   private constructor(
     readonly mall: AppServices,
@@ -63,7 +63,7 @@ export class Shop {
     return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);
   }
 
-  /** The same mall as one of this brand is started: its own rules hold. */
+  /** The same mall under this brand, with the brand's own rules. */
   async ofBrand(brand: string | Brands, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
     const mall = { ...this.mall, brands: typeof brand === 'string' ? new Brands(brand) : brand };
     return new Shop(mall, await createApp(mall, noRenderer, logTo), this.clock);
@@ -77,7 +77,10 @@ export class Shop {
     this.clock.now += ms;
   }
 
-  /** The envelope of whatever is sent, told to be one, with HTTP 200 and a reply or refusal that the contract declares. */
+  /**
+   * Sends a call and returns its envelope. Checks that the status is 200 and that the contract declares the reply or
+   * refusal.
+   */
   async send(name: CallName, payload: unknown, { lang, key, host, as, headers, onHeaders, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
     const query = new URLSearchParams({ ...(method === 'GET' ? (payload as Record<string, string>) : {}), ...(lang === undefined ? {} : { lang }), ...(as && { token: as.token }) });
     const request: InjectOptions = {
@@ -99,14 +102,14 @@ export class Shop {
     return answer;
   }
 
-  /** The reply to a question that the shop must answer. */
+  /** The reply to a call that must succeed. */
   async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, manner?: Manner): Promise<Reply<Name>> {
     const answer = await this.send(name, payload, manner);
     expect(answer.code, answer.msg).toBe(success);
     return answer.data as Reply<Name>;
   }
 
-  /** What the shop refuses, and the field that it names. */
+  /** The refusal of a call, and the field that it names. */
   async refusal(name: CallName, payload: unknown, manner?: Manner): Promise<{ key: RefusalKey | undefined; field: string | undefined }> {
     const answer = await this.send(name, payload, manner);
     return { key: refusalOf(answer), field: (answer.data as RefusalDetail | null)?.field };

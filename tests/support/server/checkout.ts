@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PayloadInput, Reply } from '../../../src/contract/shop/calls';
 import { noMoney, type Money } from '../../../src/rules/money';
 import type { Db } from '../../../src/server/db/schema';
-// Not by the feature's door: figures are taken without the build's texts, which stand behind it.
+// Not from the feature's index: benchmarks run without the built messages, which the index imports.
 import { PasswordHashes } from '../../../src/server/features/account/passwords/password-hashes';
 import { linkTransfers, transfer } from '../../../src/server/features/ledger';
 import { newSecret, secretHash } from '../../../src/server/calls/secrets';
@@ -44,7 +44,7 @@ export async function insertBuyer(db: Db, { money = '1000000', safewordSet = tru
   return { ...shopper, addressId: await insertAddress(db, shopper.userId) };
 }
 
-/** A form's one-time token, as `session!token` gives it. */
+/** A form's one-time token, as `session!token` returns it. */
 export async function paymentForm(db: Db, userId: string, now = testNow): Promise<string> {
   const token = newSecret();
   await db.insertInto('form_token').values({ token_hash: secretHash(token), user_id: userId, expires_at: new Date(now + 600_000).toISOString() }).execute();
@@ -58,20 +58,20 @@ export function line(sellerGoodsId: string, count: number, value = 'black'): Lin
   return { sellerGoodsId, skuId: `${sellerGoodsId}-${value}`, count };
 }
 
-/** What the mall says that these cost: a total that nobody sees is answered with the right one. */
+/** The total that the mall calculates for these lines: a wrong total is answered with the right one. */
 export async function totalOf(shop: Shop, as: Buyer, orderList: Lines): Promise<Money> {
   const said = await shop.ask('order!submit', { addressId: as.addressId, orderList, total: '0.0000000001' }, { as });
   return said.placed ? noMoney : said.total;
 }
 
-/** Orders of these lines, at what they cost. */
+/** Orders for these lines, at their price. */
 export async function place(shop: Shop, as: Buyer, ...orderList: Lines): Promise<Placed> {
   const said = await shop.ask('order!submit', { addressId: as.addressId, orderList, total: await totalOf(shop, as, orderList) }, { as });
   if (!said.placed) throw new Error('the total changed');
   return said.orderList;
 }
 
-/** A payment as the page asks for it, with a form of its own. */
+/** A payment's payload as the page sends it, with its own form token. */
 export async function payment(db: Db, as: Buyer, orderIdList: readonly string[], payType: PayloadInput<'order!pay'>['payType'] = 'balance', now = testNow) {
   return { orderIdList: [...orderIdList], payType, session_token: await paymentForm(db, as.userId, now), ...(payType === 'balance' && { safeword }) };
 }
@@ -80,7 +80,7 @@ export async function ordersOfUser(db: Db, userId: string) {
   return db.selectFrom('shop_order').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute();
 }
 
-/** What may never change but by an order or a payment: all money and all stock. */
+/** Everything that only an order or a payment may change: all money and all stock. */
 export async function moneyAndStock(db: Db): Promise<string> {
   const { rows } = await sql`
     select (select coalesce(json_agg(e order by e.id), '[]') from ledger_entry e) as entries,
@@ -91,7 +91,10 @@ export async function moneyAndStock(db: Db): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-/** The laws of the ledger, all of them broken ones: none. What was moved gets its links first, so the chain is of all of it. */
+/**
+ * Every violation of the ledger's laws; empty if all hold. Links the transfers into the chain first, so that it covers
+ * all of them.
+ */
 export async function brokenLedgerLaws(db: Db): Promise<unknown[]> {
   await linkTransfers(db);
   const { rows } = await sql`
@@ -108,7 +111,7 @@ export async function brokenLedgerLaws(db: Db): Promise<unknown[]> {
   return rows;
 }
 
-/** What is set aside is what open withdrawals wait for; of whom it is not: nobody. */
+/** The users whose held money differs from the sum of their open withdrawals. */
 export async function brokenHolds(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select user_id from (

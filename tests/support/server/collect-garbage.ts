@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collects all garbage ten times a second, until the returned function is called: what is only held weakly is gone then. */
+/** Collects all garbage ten times a second until the returned function is called, so that weakly held objects disappear. */
 export function collectGarbage(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

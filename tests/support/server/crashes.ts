@@ -2,27 +2,27 @@ import { expect } from 'vitest';
 import type { Envelope } from '../../../src/contract/envelope';
 import type { Chance } from '../../simulation/random';
 
-/** More of them by KILLS=200. */
+/** The number of crashes; `KILLS=200` sets more. */
 export const kills = Number(process.env['KILLS'] ?? 20);
 export const longestMs = kills * 20_000;
 
-/** What a try of the fund password answers that comes after three in a row: each that a crash cut short counts as a wrong one. */
+/** The refusal of a fund password after three wrong tries in a row: a try that a crash cut short counts as wrong. */
 export const lockedMinutes = 1513;
 
-/** The line broke, or who was behind it: whether anything happened is not known. */
+/** The connection or the server broke: whether the request had an effect is unknown. */
 export class NoAnswer extends Error {}
 
-/** Somebody who asks the shop for one thing after the other; what had no answer is asked again first, also of another server. */
+/** A client that sends one request after the other; a request without an answer is repeated first, even to another server. */
 export interface Asker {
-  /** the next question, or the same again; throws `NoAnswer` where none came */
+  /** sends the next request, or repeats the last; throws `NoAnswer` if no answer came */
   step(url: string): Promise<void>;
   /** how many answers have come */
   readonly answers: number;
-  /** nothing is under way */
+  /** no request is under way */
   readonly isDone: boolean;
 }
 
-/** Asks once. Throws `NoAnswer` where the line broke or the server was in trouble. */
+/** Sends one request. Throws `NoAnswer` if the connection broke or the server answered 5xx. */
 export async function askOnce(url: string, payload: unknown, headers: Readonly<Record<string, string>>): Promise<Envelope> {
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload) })
     .then(async (response) => (response.status < 500 ? ((await response.json()) as Envelope) : undefined))
@@ -31,7 +31,7 @@ export async function askOnce(url: string, payload: unknown, headers: Readonly<R
   return answer;
 }
 
-/** A server whose database crashed takes a moment to find it again. */
+/** After its database crashed, a server takes a moment to reconnect. */
 async function attempt(asker: Asker, url: string): Promise<void> {
   await asker.step(url).catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error;
@@ -39,7 +39,7 @@ async function attempt(asker: Asker, url: string): Promise<void> {
   });
 }
 
-/** Everybody asks; in the middle of it all somebody kills. After some answers, and then at a moment by chance. */
+/** Lets all clients send requests and kills in the middle: after a random number of answers, then a random delay. */
 export async function askUntilKilled(kill: () => Promise<void>, askers: readonly Asker[], url: string, chance: Chance): Promise<void> {
   const answers = () => askers.reduce((sum, asker) => sum + asker.answers, 0);
   const enough = answers() + chance.below(20) + 1;
@@ -56,7 +56,7 @@ export async function askUntilKilled(kill: () => Promise<void>, askers: readonly
   await Promise.all([killing(), ...askers.map(ask)]);
 }
 
-/** What is under way, to its end. */
+/** Finishes what is under way. */
 export async function finishAll(askers: readonly Asker[], url: string): Promise<void> {
   await Promise.all(
     askers.map(async (asker) => {

@@ -11,7 +11,7 @@ import { migratedDatabase } from '../services/postgres';
 
 type Home = { readonly name: string; readonly open: () => Promise<{ database: Database; drop: () => Promise<void> }> };
 
-/** PostgreSQL in this process. It runs one transaction at a time: no story of a race is told on it. */
+/** PostgreSQL in this process (PGlite). It runs one transaction at a time, so tests of races don't use it. */
 const embedded: Home = { name: 'embedded', open: async () => ({ database: await openInMemory(await migratedFolder()), drop: () => Promise.resolve() }) };
 
 const server: Home = {
@@ -24,15 +24,15 @@ const server: Home = {
   },
 };
 
-/** Whether what runs has a transaction open. */
+/** Whether the current async context has a transaction open. */
 const isInside = new AsyncLocalStorage<boolean>();
 
-/** A transaction of the test's own, in which others are asked what they do meanwhile. */
+/** A transaction held by the test itself, while others send queries. */
 export function holdTransaction<Result>(db: Db, work: (rows: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute((rows) => isInside.run(false, () => work(rows)));
 }
 
-/** Fails what asks beside the transaction that it is in: the embedded database would wait for itself for ever, and a busy server's connections would run out. */
+/** Fails a query made outside the transaction that its context is in: the embedded database would deadlock, and a busy server would run out of connections. */
 function refuseNested({ db }: Database): void {
   const executor = db.getExecutor();
   const provide = executor.provideConnection.bind(executor);
@@ -43,9 +43,9 @@ function refuseNested({ db }: Database): void {
 }
 
 /**
- * Tells a story on PostgreSQL; with `embeddedToo` on the embedded database as well, which is the same engine with another way
- * to it: those that go through a whole feature do. `DATABASES=all` tells every story on both. `opened` gives the database of
- * the story being told, migrated once for the file; `prepare` runs after that, before the first test.
+ * Runs tests on PostgreSQL; with `embeddedToo` on the embedded database as well, which is the same engine with another
+ * driver: tests of a whole feature do that. `DATABASES=all` runs all tests on both. `opened` returns the result of
+ * `prepare`, which runs before the first test on a database migrated once per file.
  */
 export function describeWithDatabase<Prepared>(
   prepare: (database: Database) => Promise<Prepared>,
@@ -76,7 +76,7 @@ export function describeWithDatabase<Prepared>(
   }
 }
 
-/** The tiny catalog, asked as a browser asks, on those databases. After every test the laws of the ledger hold, but where it is spoilt on purpose. */
+/** A shop with the small catalog on those databases. Checks the ledger's laws after every test, unless the tests break them on purpose. */
 export function describeWithShop(tell: (shop: () => Shop, kind: Database['kind']) => void, { spoilsLedger = false, embeddedToo = false } = {}): void {
   describeWithDatabase(
     async (database) => {

@@ -8,7 +8,7 @@ import { migrationsHash } from '../services/migrations-hash';
 const cache = 'node_modules/.cache/embedded';
 const version = dependencies['@electric-sql/pglite'];
 
-/** The folder of a new embedded database, made once for all test files: making one takes seconds, reading it a part of one. */
+/** The folder of a new embedded database, made once for all test files: making one takes seconds, reading it much less. */
 export const emptyFolder = () => kept(`empty-${version}`, () => PGlite.create());
 
 /** The same with all migrations applied. */
@@ -33,7 +33,7 @@ async function kept(name: string, make: () => Promise<PGlite>): Promise<Blob> {
     const dumped = await database.dumpDataDir('none');
     await database.close();
     mkdirSync(cache, { recursive: true });
-    // Under a name of its own first, so that no other test reads half of it.
+    // Under a temporary name first, so that no other test reads half a file.
     const unfinished = `${file}.${process.pid}`;
     writeFileSync(unfinished, Buffer.from(await dumped.arrayBuffer()));
     renameSync(unfinished, file);

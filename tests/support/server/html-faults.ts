@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { getJava } from '../../../src/build/commands/java.mjs';
 
-/** The checker of the W3C, a program for Java; its package's own start would fetch a Java by itself. */
+/** The W3C's checker, a Java program; its package's own start would download a Java by itself. */
 const checker = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 
 const answer = v.object({ messages: v.array(v.object({ type: v.string(), url: v.optional(v.string(), ''), message: v.string(), extract: v.optional(v.string(), '') })) });
 
 /**
- * Where documents break the HTML standard, by the documents' names, each as what is wrong and what stands there. All are
- * checked in one run: starting takes longest.
+ * Where documents break the HTML standard, by document name: each with the message and the extract. All are checked in
+ * one run, since starting takes longest.
  */
 export async function htmlFaults(documents: Readonly<Record<string, string>>): Promise<Record<string, string[]>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dhow-html-'));
@@ -30,7 +30,7 @@ export async function htmlFaults(documents: Readonly<Record<string, string>>): P
     );
     const { stdout } = await promisify(execFile)(await getJava(), ['-jar', checker, '--stdout', '--exit-zero-always', '--errors-only', '--no-langdetect', '--format', 'json', ...files], { maxBuffer: 64 * 1024 * 1024 });
     const found: Record<string, string[]> = {};
-    // Of styles it knows less than the browsers do; stylelint looks at those.
+    // Its CSS checks are behind the browsers; stylelint checks CSS.
     const isOfStyle = ({ message }: { message: string }) => message.startsWith('CSS: ');
     for (const { url, message, extract } of v.parse(v.pipe(v.string(), v.parseJson(), answer), stdout).messages.filter((fault) => !isOfStyle(fault))) {
       const name = names[Number(path.basename(fileURLToPath(url), '.html'))] ?? url;

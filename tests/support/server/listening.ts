@@ -29,9 +29,9 @@ export async function listening(env: Record<string, string> = {}) {
       shoppers += 1;
       return insertShopper(whole.db, { username: `listener${shoppers}` });
     },
-    /** a page in the browser where this session is */
+    /** a page in this session's browser */
     page: ({ cookie }: Pick<Shopper, 'cookie'>) => openDevice(url, undefined, { cookie: `theme=dark; sid=${cookie}` }),
-    /** An order that is placed, and heard of: a page that logs in afterwards is not told of it. */
+    /** Places an order and waits until its change event is out: a page that logs in afterwards does not get it. */
     placed: async (as: Shopper) => {
       const heard = vi.fn();
       const stopHearing = whole.mall.changes.on(heard);

@@ -9,7 +9,7 @@ import { proof } from './wallet';
 type Application = PayloadInput<'loan!apply'>;
 export const smallLoan = { amount: '100000', termDays: 90, repaymentMode: 'monthly' } as const satisfies Partial<Application>;
 
-/** An application as the page sends it, with a form, papers and the agreement of its own. */
+/** An application as the page sends it, with its own form token, papers and agreement. */
 export async function loanForm(shop: Shop, as: Shopper, change: Partial<Application> = {}): Promise<Application> {
   const terms = { ...smallLoan, ...change };
   const { amount, termDays, repaymentMode } = terms;
@@ -25,7 +25,7 @@ export async function apply(shop: Shop, as: Shopper, change: Partial<Application
   return shop.ask('loan!apply', await loanForm(shop, as, change), { as });
 }
 
-/** One that this member of staff approved and paid out now. */
+/** A loan that this staff member has approved and paid out now. */
 export async function lent(shop: Shop, as: Shopper, staffId: string, change: Partial<Application> = {}): Promise<Reply<'loan!get'>> {
   const { id } = await apply(shop, as, change);
   for (const decide of [approveLoan, payOutLoan]) {
@@ -35,7 +35,7 @@ export async function lent(shop: Shop, as: Shopper, staffId: string, change: Par
   return shop.ask('loan!get', { id }, { as });
 }
 
-/** A repayment as the page asks for it, with a form of its own. */
+/** A repayment as the page sends it, with its own form token. */
 export async function repayment(shop: Shop, as: Shopper, id: string, amount: string): Promise<PayloadInput<'loan!repay'>> {
   return { id, amount, safeword, session_token: await paymentForm(shop.db, as.userId, shop.mall.now()) };
 }

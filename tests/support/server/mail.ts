@@ -1,12 +1,12 @@
 import type { Db } from '../../../src/server/db/schema';
 import type { Shopper } from './shopper';
 
-/** E-mails that wait for one recipient, the last first. */
+/** E-mails waiting for one recipient, newest first. */
 export function mailFor(db: Db, recipient: string) {
   return db.selectFrom('mail').selectAll().where('recipient', '=', recipient).orderBy('id', 'desc').execute();
 }
 
-/** Gives this user an address of their own, which is told of what happens to the account. */
+/** Gives this user a unique e-mail address, which gets the account's notifications. */
 export async function giveEmail(db: Db, { userId }: Pick<Shopper, 'userId'>): Promise<string> {
   const email = `${userId}@shop.example`;
   await db.updateTable('app_user').set({ email, email_key: email }).where('id', '=', userId).execute();

@@ -3,7 +3,7 @@ import type { Database } from '../../../src/server/db/database';
 
 const folder = 'src/server/db/migrations';
 
-/** A database as the version before the migration of this name left it. */
+/** Brings a database to its state just before the migration of this name. */
 export async function migrateBefore(database: Database, name: string): Promise<void> {
   const files = (await readdir(folder)).toSorted();
   const until = files.findIndex((file) => file.endsWith(`-${name}.sql`));

@@ -24,7 +24,7 @@ type Wanted = {
   readonly lines?: readonly Line[];
   readonly sellerId?: string;
   readonly status?: OrderStatus;
-  /** when it was placed, and every step of it taken */
+  /** the time at which it was placed, and of each of its steps */
   readonly at?: number;
   readonly payBefore?: number;
   readonly remark?: string;
@@ -34,10 +34,10 @@ export type Placed = { readonly id: string; readonly serialNumber: string; reado
 
 let placed = 0;
 
-/** An order as a checkout leaves it, its stock held; brought to a status by the steps that lead there. */
+/** An order as checkout leaves it, with its stock held, then taken to a status by the steps that lead there. */
 export async function placeOrder(db: Db, { userId, lines = [lampLine], sellerId = 'lantern', status = 0, at = testNow, payBefore = at + 24 * hourMs, remark = '' }: Wanted): Promise<Placed> {
   placed += 1;
-  // The time last, which is always as long: no serial number is the beginning of another.
+  // The time comes last and always has the same length: no serial number is a prefix of another.
   const [id, serialNumber] = [randomUUID(), `D${process.pid}-${placed}-${Date.now()}`];
   const fees = { dispatchFee: amount('1.1'), longDistanceFee: amount('2.2'), deliveryFee: amount('0') };
   const figures = orderFigures(
@@ -80,7 +80,7 @@ const stepsTo: Record<OrderStatus, readonly OrderStep[]> = {
 
 const actorOf: Partial<Record<OrderStep, Actor>> = { confirm: 'merchant', ship: 'merchant', close: 'system', expire: 'system' };
 
-/** One step with what goes with it, in one transaction. */
+/** One step with everything it involves, in one transaction. */
 async function forceStep(db: Db, orderId: string, step: OrderStep, now: number): Promise<void> {
   if (step === 'pay') {
     const order = await db.selectFrom('shop_order').select(['user_id', 'total']).where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -97,12 +97,12 @@ async function forceStep(db: Db, orderId: string, step: OrderStep, now: number):
   });
 }
 
-/** Puts money on a balance. */
+/** Adds money to a balance. */
 export async function grant(db: Db, userId: string, total: Money, now = testNow): Promise<void> {
   await db.transaction().execute((rows) => transfer(rows, { kind: 'grant', reference: randomUUID(), from: 'mall:capital', to: `user:${userId}`, amount: total, now }));
 }
 
-/** The payment side by its own parts: the step and the transfer, in one transaction. */
+/** Pays an order without the payment feature: the step and the transfer in one transaction. */
 export function payOrder(db: Db, orderId: string, now = testNow): Promise<'paid' | 'refused' | 'short'> {
   return db.transaction().execute(async (rows) => {
     const order = await lockOrder(rows, orderId);
@@ -113,7 +113,7 @@ export function payOrder(db: Db, orderId: string, now = testNow): Promise<'paid'
   });
 }
 
-/** What stands in the rows of an order. */
+/** The two statuses in an order's row. */
 export function stateOf(db: Db, orderId: string) {
   return db.selectFrom('shop_order').select(['status', 'return_status']).where('id', '=', orderId).executeTakeFirstOrThrow();
 }

@@ -2,14 +2,14 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import type { Payload, Reply } from '../../../src/contract/shop/calls';
 import type { Browser } from './browser';
 
-/** Where the tests' mall stands: a name, which passkeys are bound to. */
+/** The test mall's host: a name, since passkeys are bound to one. */
 export const passkeyHost = 'localhost:8080';
 const home = `http://${passkeyHost}`;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
 
-/** As much of CBOR as an attestation needs: lengths below 2^16, whole numbers from -24 to 23 and some below -24. */
+/** As much of CBOR as an attestation needs: lengths below 2^16, integers from -24 to 23 and some below -24. */
 function cbor(value: number | string | Buffer | readonly unknown[] | ReadonlyMap<unknown, unknown>): Buffer {
   const head = (major: number, length: number) => (length < 24 ? Buffer.from([(major << 5) | length]) : length < 256 ? Buffer.from([(major << 5) | 24, length]) : Buffer.from([(major << 5) | 25, length >> 8, length & 255]));
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
@@ -20,7 +20,7 @@ function cbor(value: number | string | Buffer | readonly unknown[] | ReadonlyMap
 }
 
 type Signing = {
-  /** the address that the browser says it stands at */
+  /** the origin that the browser reports */
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
@@ -30,7 +30,7 @@ type Signing = {
   readonly statement?: ReadonlyMap<string, unknown>;
 };
 
-/** An authenticator with one passkey. Its counter stays 0 unless it is told to count. */
+/** An authenticator with one passkey. Its counter stays 0 unless a test sets it. */
 export class Authenticator {
   readonly id = randomBytes(32);
   counter = 0;
@@ -59,7 +59,7 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), Buffer.from([flags | (attested.length > 0 ? 0x40 : 0)]), counter, attested]);
   }
 
-  /** What `navigator.credentials.create` gives. */
+  /** What `navigator.credentials.create` returns. */
   make({ challenge, user }: Pick<Reply<'passkey!begin'>, 'challenge' | 'user'>, manner: Signing = {}): Omit<Payload<'passkey!add'>, 'name'> {
     this.userHandle = user.id;
     const length = Buffer.from([0, this.id.length]);
@@ -68,7 +68,7 @@ export class Authenticator {
     return { id: base64url(this.id), clientDataJSON: this.client(manner.type ?? 'webauthn.create', challenge, manner), attestationObject: base64url(attestation) };
   }
 
-  /** What `navigator.credentials.get` gives. */
+  /** What `navigator.credentials.get` returns. */
   sign(challenge: string, manner: Signing = {}): Payload<'passkey!login'> {
     const clientDataJSON = this.client(manner.type ?? 'webauthn.get', challenge, manner);
     const data = this.data(manner);
@@ -84,7 +84,7 @@ export async function addPasskey(browser: Browser, password: string, { name = ''
   return device;
 }
 
-/** What a login with it sends, for a challenge that was just asked for. */
+/** The payload of a login with this passkey, for a new challenge. */
 export async function signedBy(browser: Browser, device: Authenticator, manner: Signing = {}): Promise<Payload<'passkey!login'>> {
   const { challenge } = await browser.ask('passkey!challenge', {});
   return device.sign(challenge, manner);

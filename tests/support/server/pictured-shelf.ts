@@ -5,7 +5,10 @@ import { parseShelf, type Product } from '../../../src/server/demo/goods/shelf';
 const picture = (text: string) => `${createHash('sha256').update(text).digest('hex').slice(0, 16)}.webp`;
 const materialOf = (kind: KindId) => ({ kitchen: 'steel', textiles: 'cotton', furniture: 'wood', jewellery: 'silver', tableware: 'stoneware' })[kinds[kind].group as string] ?? 'plastic';
 
-/** A shelf as the studio leaves it, with every kind on it: a plain design in three colours, its stripes in two, another in one. */
+/**
+ * A shelf as the studio writes it, with every kind: a plain design in three colours, its stripes in two, another design
+ * in one.
+ */
 export function picturedShelf(only: readonly KindId[] = kindIds): readonly Product[] {
   return parseShelf(only.flatMap((kind) => [
     { id: `${kind}-round`, pattern: 'plain', colours: ['white', 'navy', 'mustard'] },

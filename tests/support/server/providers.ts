@@ -16,7 +16,10 @@ import { describeWithDatabase } from './databases';
 export const nothingAsked: ProviderRequest = { method: '', path: '', headers: {}, body: '' };
 export type Sent = { readonly body: string; readonly headers: Record<string, string> };
 
-/** A mall that takes PayPal and cards, both stood in for, on both databases; each test has a buyer of its own, who has no balance. */
+/**
+ * A mall that takes PayPal and cards, with fake services for both, on both databases; each test has its own buyer,
+ * without a balance.
+ */
 export function describeWithProviders(tell: (till: ReturnType<typeof tillOf>, kind: Database['kind']) => void): void {
   describeWithDatabase(
     prepare,
@@ -66,7 +69,7 @@ function tillOf(opened: () => Awaited<ReturnType<typeof prepare>>, as: () => Buy
     balance: async () => (await shop().ask('order!methods', {}, { as: as() })).balance,
     statuses: async () => (await ordersOfUser(shop().db, as().userId)).map(({ status, pay_type }) => [status, pay_type]),
     confirm: (paymentId: string) => shop().ask('order!confirm', { paymentId }, { as: as() }),
-    /** Orders, and a payment at the provider's page, by the provider's name for it. */
+    /** Places orders and begins a payment at the provider's page; `id` is the provider's own id. */
     async begin(payType: 'paypal' | 'card', ...lines: Parameters<typeof place>[2][]) {
       const placed = await place(shop(), as(), ...(lines.length === 0 ? [line('teapot', 1)] : lines));
       const asked = await payment(shop().db, as(), placed.map(({ orderId }) => orderId), payType);

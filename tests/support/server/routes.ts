@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type Route = { readonly method: string; readonly url: string };
 
-/** What `open` answers, with every route that it registered, in whatever scope: a new one can't be forgotten. */
+/** The result of `open`, with every route registered meanwhile in any scope, so that no new route is forgotten. */
 export async function withRoutes<Opened>(open: () => Promise<Opened>): Promise<{ readonly opened: Opened; readonly routes: readonly Route[] }> {
   const routes: Route[] = [];
   const watch = (made: unknown) =>

@@ -9,12 +9,12 @@ import { newSecret, secretHash } from '../../../src/server/calls/secrets';
 import type { Db } from '../../../src/server/db/schema';
 import type { Shopper } from './shopper';
 
-/** Small, and different each time. */
+/** A small picture, different each time. */
 export function anyPicture(format: 'jpeg' | 'png' | 'webp' = 'png', { width = 8, height = 8 } = {}): Promise<Buffer> {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } }).toFormat(format).toBuffer();
 }
 
-/** Black, a bit a pixel: so large a picture packs into next to nothing. */
+/** A black PNG with one bit per pixel: even a huge one compresses to almost nothing. */
 export function blackPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type), data]);
@@ -31,7 +31,7 @@ export function blackPng(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** As PNG sums up its parts; Node 20 has none of its own. */
+/** PNG's checksum; Node 20 has no built-in one. */
 function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -41,7 +41,7 @@ function crc32(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-/** A form token as `session!token` gives it. */
+/** A form token as `session!token` returns it. */
 export async function formToken(db: Db, userId: string, expiresAt: number): Promise<string> {
   const token = newSecret();
   await db.insertInto('form_token').values({ token_hash: secretHash(token), user_id: userId, expires_at: new Date(expiresAt).toISOString() }).execute();
@@ -50,7 +50,7 @@ export async function formToken(db: Db, userId: string, expiresAt: number): Prom
 
 export type Part = readonly [name: string, value: string | { readonly bytes: Uint8Array; readonly fileName?: string; readonly type?: string }];
 
-/** A multipart body, byte by byte as a browser writes it, so that tests can write what no browser would. */
+/** A multipart body, byte by byte as a browser writes it, so that tests can also write what no browser would. */
 export function formOf(parts: readonly Part[]): { payload: Buffer; headers: { 'content-type': string } } {
   const boundary = `----dhow${randomBytes(8).toString('hex')}`;
   const chunks = parts.flatMap(([name, value]) => {
@@ -65,7 +65,7 @@ export function formOf(parts: readonly Part[]): { payload: Buffer; headers: { 'c
   return { payload: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** Sends a form to the upload call, in a session where one is given. */
+/** Sends a form to the upload call, in a session if one is given. */
 export async function sendForm(app: FastifyInstance, parts: readonly Part[], as?: Pick<Shopper, 'token'> & { readonly cookie?: string }): Promise<Envelope> {
   const { payload, headers } = formOf(parts);
   const query = as ? `?${new URLSearchParams({ token: as.token }).toString()}` : '';

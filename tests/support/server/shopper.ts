@@ -5,19 +5,19 @@ import type { Db, Tables } from '../../../src/server/db/schema';
 import { testNow } from '../catalog';
 
 const day = 86_400_000;
-/** Of a password that nobody knows. */
+/** The hash of a password that nobody knows. */
 const passwordHash = '$argon2id$v=19$m=19456,t=2,p=1$IV3EcA66/8r73iUZwlccDQ$UHZ/z5fPOnb/Q5+c7iSAY15UxDRiDPYwcnIfFMtTcPQ';
 
-/** A user with a session in a browser: the token opens nothing without the cookie. */
+/** A user with a session in a browser: the token is useless without the cookie. */
 export type Shopper = { readonly userId: string; readonly sessionId: string; readonly token: string; readonly cookie: string };
 
 type Facts = Partial<Insertable<Tables['app_user']>> & { readonly expiresAt?: number };
 
-/** Rows as a registration leaves them, without one: for tests that are about something else. Nobody can log in as this user. */
+/** Inserts the rows of a registration directly, for tests about something else. Nobody can log in as this user. */
 export async function insertShopper(db: Db, { expiresAt = testNow + 30 * day, ...facts }: Facts = {}): Promise<Shopper> {
   const userId = facts.id ?? randomUUID();
   const username = facts.username ?? `u${userId.replaceAll('-', '').slice(0, 20)}`;
-  // Of old: in an account's first day less can be ordered at once.
+  // Registered long ago: a new account may order less at once on its first day.
   const at = new Date(testNow - 30 * day).toISOString();
   await db
     .insertInto('app_user')
@@ -29,7 +29,7 @@ export async function insertShopper(db: Db, { expiresAt = testNow + 30 * day, ..
 /** Another session of a user: a browser's, or, without a cookie, a program's. */
 export async function insertSession(db: Db, userId: string, { expiresAt = testNow + 30 * day, isBrowser = true } = {}): Promise<Omit<Shopper, 'userId'>> {
   const [sessionId, token, cookie] = [randomUUID(), newSecret(), newSecret()];
-  // As a login leaves it: with a server's own clock a session of `testNow` would be past its longest.
+  // As a login sets it: with a server's real clock a session that began at `testNow` would be past its maximum age.
   const at = new Date(expiresAt - 30 * day).toISOString();
   await db
     .insertInto('session')

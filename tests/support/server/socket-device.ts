@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { FromPage, FromServer } from '../../../src/contract/shop/realtime';
 
-/** A page's end of the realtime socket, open already; rejects where the server doesn't take it. */
+/** A page's end of the realtime socket, already open; rejects if the server refuses it. */
 export async function openDevice(url: string, origin?: string, headers: Readonly<Record<string, string>> = {}) {
   const socket = new WebSocket(url, origin === undefined ? { headers } : { origin, headers });
   const heard: FromServer[] = [];
@@ -25,13 +25,13 @@ export async function openDevice(url: string, origin?: string, headers: Readonly
     /** the code that it was closed with */
     closed,
     say: (message: FromPage) => socket.send(JSON.stringify(message)),
-    /** Waits until the server has read what was said so far: it answers a ping after it. */
+    /** Waits until the server has read everything sent so far: it answers a ping in order. */
     settled: async () => {
       const pong = once(socket, 'pong');
       socket.ping();
       await pong;
     },
-    /** The next message that was not read yet. */
+    /** The next unread message. */
     next: (): Promise<FromServer> => {
       const here = heard[read];
       if (here) {

@@ -14,7 +14,10 @@ import { moment } from '../../../src/server/db/moment';
 type Shop = { readonly mall: AppServices; readonly app: FastifyInstance };
 type Place = { readonly role: Exclude<Role, 'merchant'> } | { readonly role: 'merchant'; readonly sellerId: string };
 
-/** Asks a call of the desk with a token, or with none: the envelope, with HTTP 200 and a reply or refusal that the contract declares. */
+/**
+ * Sends a desk call, with or without a token, and returns its envelope. Checks that the status is 200 and that the
+ * contract declares the reply or refusal.
+ */
 export function askAs(app: FastifyInstance, token?: string, headers: Readonly<Record<string, string>> = {}) {
   return async (name: DeskCallName, payload: object = {}): Promise<Envelope> => {
     const response = await app.inject({ method: 'POST', url: deskCallPath(name), payload, headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) } });
@@ -30,12 +33,12 @@ export function askAs(app: FastifyInstance, token?: string, headers: Readonly<Re
   };
 }
 
-/** The code of an authenticator at a time. */
+/** The code of an authenticator at a given time. */
 export function codeAt(secret: string, timestamp: number): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Somebody new at the desk, logged in; with an authenticator, whose codes none were used of yet, unless it is said. */
+/** A new staff member, logged in; by default with an authenticator, none of whose codes has been used. */
 export async function employ({ mall, app }: Shop, name: string, place: Place, { secondFactor = true } = {}) {
   const { db } = mall.database;
   const [id, password, token, secret] = [randomUUID(), randomUUID(), newSecret(), new Secret().base32];
@@ -57,10 +60,10 @@ export async function employ({ mall, app }: Shop, name: string, place: Place, { 
     name,
     password,
     token,
-    /** of the authenticator, now: good for one login */
+    /** the authenticator's current code: good for one login */
     code: () => codeAt(secret, mall.now()),
     send,
-    /** the reply to what the desk must not refuse */
+    /** the reply to a call that must succeed */
     async ask<Name extends DeskCallName>(call: Name, payload: DeskPayloadInput<Name>): Promise<DeskReply<Name>> {
       const { code, msg, data: reply } = await send(call, payload as object);
       if (code !== success) throw new Error(`${call} refused: ${msg}`);

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { runCommandLine } from '../../../src/server/command-line/run-command-line';
 
-/** `npm run ops` beside the running mall of a test: what its terminal says, typed with these words. */
+/** Runs `npm run ops` with these words beside the test's running mall, and returns what it prints. */
 export function terminalOf(app: () => FastifyInstance) {
   let folder = '';
   let mall = '';
@@ -26,7 +26,7 @@ export function terminalOf(app: () => FastifyInstance) {
     await rm(folder, { recursive: true, force: true });
   });
   const sessionFile = () => path.join(folder, 'data', 'ops-session.json');
-  /** `typed`: what is answered to each question that the terminal asks */
+  /** `typed`: the answers to the terminal's questions, in order */
   const run = (words: readonly string[], { typed = [], at = mall }: { readonly typed?: readonly (string | ((question: string) => string))[]; readonly at?: string } = {}) => {
     const answers = [...typed];
     return runCommandLine(words, {

@@ -12,7 +12,7 @@ import { describeWithDatabase } from './databases';
 import { uploadPicture } from './sent-pictures';
 import { insertShopper, type Shopper } from './shopper';
 
-/** The tiny catalog with a folder of its own for what is uploaded, and what its shoppers do there. */
+/** The small catalog with its own upload folder, and what its shoppers do there. */
 export function describeWithUploads(tell: (uploads: ReturnType<typeof uploadsOf>, kind: Database['kind']) => void): void {
   let dataDir = '';
   beforeAll(async () => {

@@ -12,7 +12,7 @@ export const trc20 = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 export const erc20 = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 export const btc = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
 
-/** What the mall of the tests takes: USDT on two networks, BTC, and EUR over a bank and an e-wallet. */
+/** The deposit methods of the test mall: USDT on two networks, BTC, and EUR over a bank and an e-wallet. */
 export async function openDepositWays(db: Db): Promise<void> {
   const currencies = [['USDT', '1'], ['BTC', '50000'], ['EUR', '1.1']] as const;
   await db.insertInto('deposit_currency').values(currencies.map(([symbol, rate]) => ({ symbol, rate: amount(rate), fee: amount('0'), arrival_minutes: 30 }))).execute();
@@ -37,7 +37,7 @@ export async function openDepositWays(db: Db): Promise<void> {
     .execute();
 }
 
-/** A payment proof that was uploaded. */
+/** An uploaded payment proof. */
 export async function proof(shop: Shop, { userId }: Pick<Shopper, 'userId'>, module = 'recharge'): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`;
   await shop.db.insertInto('upload').values({ name, user_id: userId, module, sha256: name, bytes: 1, created_at: moment(shop.mall.now()) }).execute();
@@ -62,12 +62,12 @@ export async function openWithdrawChannels(db: Db): Promise<void> {
     .execute();
 }
 
-/** Where this user's withdrawals go, as if it was bound long ago. */
+/** Gives this user a withdrawal address, as if bound long ago. */
 export async function bindTrc20(db: Db, { userId }: Pick<Shopper, 'userId'>): Promise<void> {
   await db.insertInto('withdraw_address').values({ user_id: userId, channel: 'TRC20', address: trc20 }).execute();
 }
 
-/** A withdrawal as the page asks for it, with a form of its own. */
+/** A withdrawal as the page sends it, with its own form token. */
 export async function withdrawalForm(shop: Shop, { userId }: Pick<Shopper, 'userId'>, money = '50', change: Partial<PayloadInput<'withdraw!apply'>> = {}): Promise<PayloadInput<'withdraw!apply'>> {
   return { channel: 'TRC20', amount: money, safeword, session_token: await paymentForm(shop.db, userId, shop.mall.now()), ...change };
 }

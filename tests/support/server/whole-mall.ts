@@ -11,12 +11,12 @@ import { openRenderer } from '../../../src/server/render/render';
 import { insertCatalog, testNow } from '../catalog';
 import { migratedDatabase, type FreshDatabase } from '../services/postgres';
 
-/** Knows one picture, in one width. */
+/** Has one picture, in one width. */
 const onePicture: Pictures = { kept: () => Promise.resolve(undefined), picture: (name, width) => Promise.resolve(name === 'lamp.front' && width === 320 ? Buffer.from('webp') : undefined) };
 
 /**
- * The whole mall in this process, with documents, files and the tiny catalog on PostgreSQL; its clock stands until it
- * is moved. Only the studio is not real.
+ * The whole mall in this process, with documents, files and the small catalog on PostgreSQL; its clock stands still
+ * until it is moved. Only the picture studio is a stub.
  */
 export class WholeMall {
   private constructor(
@@ -27,7 +27,7 @@ export class WholeMall {
     private readonly rows: FreshDatabase,
   ) {}
 
-  /** `changed` replaces parts of the mall before its app is made; what is logged can be read by `logTo`. */
+  /** `changed` replaces parts of the mall before its app is created; `logTo` receives the log. */
   static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: AppServices) => AppServices = (mall) => mall, logTo?: Parameters<typeof createApp>[2]): Promise<WholeMall> {
     const rows = await migratedDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-mall-'));
@@ -48,7 +48,7 @@ export class WholeMall {
     this.clock.now += ms;
   }
 
-  /** What a browser gets that asks for an address. */
+  /** The response to a GET of this address. */
   get(url: string, headers: Record<string, string> = {}) {
     return this.app.inject({ url, headers });
   }

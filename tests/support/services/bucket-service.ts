@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { Bucket } from '../../../src/server/platform/storage-bucket';
 
 /**
- * A bucket service on this machine, over HTTP, that checks the signature of every request as S3's document "Signature
- * Version 4" says, by its own hand and not by the client's code. `fail` answers the next requests with these numbers;
+ * A bucket service on this machine, over HTTP, that checks the signature of every request with its own implementation
+ * of S3's "Signature Version 4", not with the client's code. `fail` answers the next requests with these status codes;
  * while `knobs.isSilent` it takes every request and never answers.
  */
 export async function startBucketService() {
@@ -70,7 +70,7 @@ function isSigned(request: IncomingMessage, body: Buffer, { region, accessKey, s
   const { 'x-amz-date': time = '', 'x-amz-content-sha256': content = '' } = request.headers as Record<string, string>;
   const names = signedHeaders.split(';');
   if (key !== accessKey || signedRegion !== region || !time.startsWith(day) || !names.includes('host') || !names.includes('x-amz-content-sha256')) return false;
-  // A body must be signed itself; the reading of one that isn't there need not be.
+  // A body must be signed itself; without a body, `UNSIGNED-PAYLOAD` is enough.
   if (body.length > 0 ? content !== sha256(body) : content !== 'UNSIGNED-PAYLOAD' && content !== sha256('')) return false;
   const [path = '', query = ''] = (request.url ?? '').split('?');
   const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('');

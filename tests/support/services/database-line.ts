@@ -1,9 +1,9 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A way to a PostgreSQL of this machine that can begin to swallow everything, and breaks nothing: as a firewall does that
- * forgot its connections, or a cable that somebody pulled. What was silent once stays so for ever; only new connections
- * get through when the line is well again.
+ * A proxy to a local PostgreSQL that can start to swallow everything without breaking connections, like a firewall that
+ * forgot them, or a pulled cable. A connection that was silenced stays silent; once the proxy is restored, only new
+ * connections get through.
  */
 export async function openDatabaseLine(to: string) {
   const target = new URL(to);

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const folder = 'src/server/db/migrations';
 
-/** Names what a database looks like that all migrations were applied to: with other migrations it is another one. */
+/** Identifies the schema with all migrations applied: other migrations give another hash. */
 export function migrationsHash(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(path.join(folder, name)));

@@ -11,14 +11,17 @@ type Order = {
 };
 
 export const paypalKeys = { clientId: 'client-planted', secret: 'secret-planted', webhookId: 'WH-PLANTED' };
-/** What PayPal signs with; only its own verification knows it. */
+/** PayPal's signing key; only its own verification knows it. */
 const signingKey = 'paypals-own';
 
 function signed(body: string, transmissionId: string, time: string): string {
   return createHmac('sha256', signingKey).update(`${transmissionId}|${time}|${paypalKeys.webhookId}|${body}`).digest('base64');
 }
 
-/** Orders v2 as PayPal's reference describes them: made once for a request id, approved at their page, captured once. */
+/**
+ * Orders v2 as PayPal's reference describes them: created once per request id, approved at PayPal's page, captured
+ * once.
+ */
 export async function startPaypal() {
   const orders = new Map<string, Order>();
   const made = new Map<string, Order>();
@@ -52,7 +55,7 @@ export async function startPaypal() {
     return { status: 201, body: order };
   }
 
-  /** The event as its bytes stand in the request: PayPal signed those. */
+  /** Verifies the event's exact bytes in the request: PayPal signed those. */
   function verify(body: string): Said {
     const at = body.indexOf(',"webhook_event":');
     const { transmission_id: id, transmission_time: time, transmission_sig: given, webhook_id: webhookId } = JSON.parse(body) as Record<string, string>;
@@ -94,7 +97,7 @@ export async function startPaypal() {
 /** An event as PayPal sends it. */
 export function paypalEvent(type: 'CHECKOUT.ORDER.APPROVED' | 'PAYMENT.CAPTURE.COMPLETED' | (string & {}), orderId: string, { isForged = false } = {}) {
   const resource = type.startsWith('CHECKOUT.ORDER.') ? { id: orderId } : { id: `CAPTURE-${orderId}`, supplementary_data: { related_ids: { order_id: orderId } } };
-  // A number that JavaScript would write otherwise.
+  // A number that JavaScript would write differently.
   const body = JSON.stringify({ id: 'WH-1', event_type: type, resource, create_time: '2026-01-15T12:00:00Z' }).replace(/}$/, ', "event_version": 1.0 }');
   const [transmissionId, time] = ['tx-1', '2026-01-15T12:00:00Z'];
   return {

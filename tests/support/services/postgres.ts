@@ -4,7 +4,7 @@ import { openServer } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
 import { migrationsHash } from './migrations-hash';
 
-/** The PostgreSQL on which tests make databases of their own; `npm test` starts one. */
+/** The PostgreSQL server on which tests create their databases; `npm test` starts one. */
 export function testDatabaseUrl(): string {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) throw new Error('TEST_DATABASE_URL is not set: run this by `npm test -- FILE`, which starts a PostgreSQL.');
@@ -13,7 +13,7 @@ export function testDatabaseUrl(): string {
 
 export interface FreshDatabase {
   url: string;
-  /** Ends what is still connected, so that a test that failed halfway leaves nothing. */
+  /** Ends open connections too, so that a test that failed halfway leaves nothing. */
   drop: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export const migratedDatabase = () =>
 
 const templates = new Map<string, Promise<void>>();
 
-/** A copy of the database of this name, which `fill` makes once out of an empty one: the copy takes a small part of the time. */
+/** A copy of the template database of this name, which `fill` creates once: copying takes a fraction of the time. */
 export async function copyOf(name: string, fill: (url: string) => Promise<void>): Promise<FreshDatabase> {
   const ready = templates.get(name) ?? makeTemplate(name, fill);
   templates.set(name, ready);
@@ -47,14 +47,14 @@ async function newDatabase(name: string, from = ''): Promise<FreshDatabase> {
   return { url: url.href, drop: () => onServer(`drop database if exists ${name} with (force)`) };
 }
 
-/** Any fixed number: of the processes that run test files one makes a template, and the others wait. */
+/** Any fixed number: one of the processes that run test files makes a template, while the others wait. */
 const templateLock = 7_261_943;
 
 async function makeTemplate(name: string, fill: (url: string) => Promise<void>): Promise<void> {
   await withServer(async (client) => {
     await client.query(`select pg_advisory_lock(${templateLock})`);
     if ((await client.query('select from pg_database where datname = $1', [name])).rows.length > 0) return;
-    // Named when it is whole: one that was killed halfway is copied by nobody.
+    // Renamed when complete, so that nobody copies one whose process was killed halfway.
     const unfinished = newName();
     const { url } = await newDatabase(unfinished);
     await fill(url);

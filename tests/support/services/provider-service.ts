@@ -7,8 +7,8 @@ export type Received = { readonly method: string; readonly path: string; readonl
 export type Said = { readonly status: number; readonly body: unknown };
 
 /**
- * A payment provider on this machine, over HTTP. `fail` answers the next requests with these numbers, 0 with a closed line;
- * `hold` keeps the next answer until it is told to go on.
+ * A payment provider on this machine, over HTTP. `fail` answers the next requests with these status codes, where 0
+ * closes the connection; `hold` delays the next answer until it is released.
  */
 export async function startProvider(answer: (request: Received) => Said) {
   const asked: Received[] = [];

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A browser that subscribed: its keys, and the endpoint that its push service gave it. */
+/** A subscribed browser: its keys, and the endpoint that its push service gave it. */
 export type Subscribed = { readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly privateKey: string };
 type Pushed = { readonly path: string; readonly headers: Readonly<Record<string, unknown>>; readonly text: string };
 
-/** Decrypts a message as its browser does (RFC 8291); throws where it is for another one. */
+/** Decrypts a message as the browser does (RFC 8291); throws if it is for another one. */
 export function readPush(body: Buffer, { privateKey, auth }: Pick<Subscribed, 'privateKey' | 'auth'>): string {
   const own = createECDH('prime256v1');
   own.setPrivateKey(Buffer.from(privateKey, 'base64url'));
@@ -21,14 +21,14 @@ export function readPush(body: Buffer, { privateKey, auth }: Pick<Subscribed, 'p
   return plain.subarray(0, plain.lastIndexOf(2)).toString();
 }
 
-/** A stand-in for push services on this machine, which reads what it gets with the keys of the browser that it is for. */
+/** A fake push service on this machine that decrypts what it gets with the keys of the receiving browser. */
 export class PushService {
   readonly pushed: Pushed[] = [];
-  /** the answer to what comes next; 201 where there is none */
+  /** the answers to the next requests; 201 once they are used up */
   readonly answers: (number | { readonly status: number; readonly location: string } | 'breaks' | 'endless')[] = [];
-  /** of its endless answers */
+  /** bytes written by endless answers */
   written = 0;
-  /** happens before the next answer is given */
+  /** runs before the next answer */
   beforeAnswer: (() => Promise<void>) | undefined;
   private readonly browsers = new Map<string, Subscribed>();
   private readonly server = createServer((request, response) => void this.take(request, response));
@@ -43,7 +43,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Another browser. */
+  /** Subscribes a new browser. */
   subscribe(): Subscribed {
     const pair = createECDH('prime256v1');
     pair.generateKeys();
@@ -53,7 +53,7 @@ export class PushService {
     return browser;
   }
 
-  /** What a browser was told, decrypted. */
+  /** The messages pushed to a browser, decrypted. */
   toldTo({ endpoint }: Subscribed): Record<string, string>[] {
     return this.pushed.filter(({ path }) => this.origin + path === endpoint).map(({ text }) => JSON.parse(text) as Record<string, string>);
   }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What it says to each connection: nothing at all, `begin` at once and nothing more, or `drip` again and again without an end. */
+/** What it sends on each connection: nothing, `begin` once, or `drip` again and again without end. */
 type Manner = { readonly begin?: string; readonly drip?: string };
 
-/** A service that takes every connection and never answers: the hardest kind of being away. */
+/** A service that accepts every connection and never answers: the hardest kind of outage. */
 export async function startSilentService({ begin = '', drip }: Manner = {}) {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

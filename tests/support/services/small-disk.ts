@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * A disk of so many megabytes, that only programs see which are started `under` it, and that can be filled to the last
- * byte; the reason where this machine does not let us mount one.
+ * Mounts a disk of this many megabytes that only programs started `under` it see, and that can be filled to the last
+ * byte; returns the reason if this machine does not allow mounting.
  */
 export async function mountSmallDisk(megabytes: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'dhow-disk-'));

@@ -14,7 +14,7 @@ type Session = {
 
 export const stripeKeys = { secretKey: 'sk_test_planted', webhookSecret: 'whsec_planted' };
 
-/** Checkout Sessions as Stripe's reference describes them: made once for an idempotency key, paid at their page. */
+/** Checkout Sessions as Stripe's reference describes them: created once per idempotency key, paid at Stripe's page. */
 export async function startStripe() {
   const sessions = new Map<string, Session>();
   const byKey = new Map<string, { readonly body: string; readonly session: Session }>();
@@ -62,7 +62,7 @@ export async function startStripe() {
   };
 }
 
-/** An event as Stripe sends it: signed with the time of sending, in seconds. */
+/** An event as Stripe sends it: signed with its sending time, in seconds. */
 export function stripeEvent(type: string, session: Session, seconds: number, secret = stripeKeys.webhookSecret) {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: session } }, null, 2);
   return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature(body, seconds, secret) } };

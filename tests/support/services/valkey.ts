@@ -4,14 +4,17 @@ import { tmpdir } from 'node:os';
 import { freePort } from '../../../src/build/commands/free-port.mjs';
 import { getValkey } from '../../../src/build/commands/valkey.mjs';
 
-/** One for a test, on this machine alone, which writes nothing. To start it again where it was, give it the same port. */
+/**
+ * Starts a Valkey for one test, on this machine only, without persistence. To restart it at the same place, give it the
+ * same port.
+ */
 export async function startValkey(port?: number) {
   const at = port ?? (await freePort());
   const server = spawn(await getValkey(), ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(server, 'exit');
   await new Promise<void>((resolve, reject) => {
     let log = '';
-    // Read to the end, also after that: a full pipe would stop the server.
+    // Keeps reading after the start: a full pipe would block the server.
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
       log += text;
       if (log.includes('Ready to accept connections')) resolve();
