@@ -7,7 +7,7 @@ import { budgetPages, budgets, firstViewBytes, scriptsOf, transferred } from '..
 import { scriptsOfVisit } from '../bench/treemap';
 import { journey } from '../support/journey/journey';
 
-/** What `npm run bench -- bytes` tells as figures: here more than is wanted fails. */
+/** `npm run bench -- bytes` reports these as figures; here, exceeding a budget fails. */
 const mall = journey();
 
 it.each(['home', 'product', 'plain'] as const)('the first visit of %s asks for few scripts in all, and for few bytes of them', async (page) => {

@@ -14,7 +14,7 @@ const heart = (page: Page, name: string) => main(page).getByRole('button', { nam
 const follow = (page: Page, name: string) => main(page).getByRole('button', { name: said('en', 'favourites.seller.toggle', { name }), exact: true }).first();
 const userId = async (username: string) => (await mall.sql<{ id: string }>('select id from app_user where username = $1', [username]))[0]?.id;
 
-/** A shopper with an account, on a page of their own. */
+/** Registers a shopper; returns their page. */
 async function member(): Promise<{ readonly page: Page; readonly username: string }> {
   const context = await mall.shopper();
   const page = await context.newPage();
@@ -74,7 +74,7 @@ describe('an account', () => {
     await page.reload();
     await alive(page);
     await expect.poll(() => asked.length).toBeGreaterThan(0);
-    // What a refused login looks like on the wire is an answer, not a fault of the page.
+    // A refused login is a normal response, not an error of the page.
     expect(troublesOf(page)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('an account', () => {
     await expect.poll(() => rows.count()).toBe(2);
     await main(first).getByRole('button', { name: /^Log out: / }).click();
     await expect.poll(() => rows.count()).toBe(1);
-    // The other one is told at once, through its socket, and stands at home.
+    // The other browser learns it at once through its socket, and goes to the home page.
     await second.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     await second.waitForURL('**/index');
     await logIn(second, mall, username);
@@ -127,7 +127,7 @@ describe('the fund password and the devices', () => {
     await main(page).getByRole('button', { name: said('en', 'settings.safeword.forgot') }).click();
     await main(page).getByRole('button', { name: said('en', 'account.code.send') }).click();
     await main(page).locator('input[name=verifcode]').waitFor();
-    // The first letter says that the fund password was set.
+    // The first e-mail says that the fund password was set.
     await main(page).locator('input[name=verifcode]').fill(await codeTo(mall, email, 2));
     await main(page).locator('input[name=password]').fill(password);
     await digits(page, 'safeword', 'confirmSafeword');
@@ -184,7 +184,7 @@ describe('favourites and follows', () => {
     await page.getByText(said('en', 'favourites.goods.removed')).waitFor();
     await page.getByRole('button', { name: said('en', 'shell.undo') }).click();
     await allSent(page);
-    // Nothing waits either between the removal, once it is sent, and what takes it back.
+    // The outbox is also empty between sending the removal and sending its undo.
     await expect.poll(async () => mall.sql('select goods_id from keep_goods where user_id = $1', [await userId(username)])).toEqual([{ goods_id: sellerGoodsId }]);
     expectNoTrouble(page);
   });
@@ -314,7 +314,7 @@ describe('the chat', () => {
     const { page } = await member();
     await openChat(page);
     const dialog = page.getByRole('dialog');
-    // Nobody has answered anything yet: nothing is said of that.
+    // Nobody has replied yet, so nothing is said about reply times.
     await dialog.getByText(said('en', 'chat.write.help'), { exact: true }).waitFor();
     await dialog.getByRole('textbox').fill('Is it this one?');
     await dialog.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 40, height: 30 }) });
@@ -326,7 +326,7 @@ describe('the chat', () => {
     await picture.waitFor();
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('Is it this one?');
     await dialog.getByRole('button', { name: said('en', 'chat.send'), exact: true }).click();
-    // Picture and words are two messages: both are on their way once the field is empty.
+    // Picture and text are two messages: both are in the outbox once the field is empty.
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('');
     await allSent(page);
     await page.reload();
@@ -338,7 +338,7 @@ describe('the chat', () => {
 
   it('[S-251] [S-254] [W-264] sends a picture; not while it is still being prepared; what is no picture is refused and the text stays', async () => {
     const { page, username } = await member();
-    // Decoding waits until the story lets it go on.
+    // Decoding waits until the test releases it.
     await page.addInitScript(() => {
       const decode = createImageBitmap;
       const held = window as unknown as { goOn?: () => void };

@@ -8,7 +8,7 @@ const mall = journey();
 const book = '/userInfo/setup/shipping-address';
 
 let users = 0;
-/** A new user who stands where they came from. */
+/** A new user who registers and returns to `from`. */
 async function newUser(from: string, manner: Parameters<typeof mall.open>[1] = {}, lang: Language = 'en'): Promise<{ page: Page; username: string }> {
   const page = await mall.open(`/register?lang=${lang}&from=${encodeURIComponent(from)}`, manner);
   users += 1;
@@ -20,14 +20,14 @@ async function newUser(from: string, manner: Parameters<typeof mall.open>[1] = {
   return { page, username };
 }
 
-/** A new user who stands before their empty address book. */
+/** A new user at their empty address book. */
 async function newcomer(manner: Parameters<typeof mall.open>[1] = {}, lang: Language = 'en'): Promise<Page> {
   const { page } = await newUser(book, manner, lang);
   await page.getByRole('heading', { level: 1, name: said(lang, 'address.title') }).waitFor();
   return page;
 }
 
-/** What is kept of a form on the device. */
+/** The drafts stored on the device. */
 function draftOnDevice(page: Page): Promise<string> {
   return page.evaluate(
     () =>
@@ -51,7 +51,7 @@ const press = (page: Page, text: string, lang: Language = 'en') => page.getByRol
 const japan = { country: 'JP', postCode: '150-0002', state: 'Tokyo', city: 'Shibuya-ku', address: '2-1 Shibuya', name: 'Nguyễn Thị Ánh', phone: '+81 90-1234-5678', email: 'yamada@shop.example' };
 async function fill(page: Page, address: Readonly<Record<string, string>> = japan): Promise<void> {
   for (const [name, value] of Object.entries(address)) {
-    // Japan's parts are chosen, once the shop has told them.
+    // Japan's country and prefecture are selects, filled once the shop has sent the options.
     if (name === 'country' || name === 'state') await page.locator(`main form select[name=${name}]`).selectOption(value);
     else await field(page, name).fill(value);
   }
@@ -68,10 +68,10 @@ describe('the address book', () => {
     await press(page, 'address.add.go', lang);
     await expect.poll(() => cards(page).count()).toBe(1);
     await cards(page).getByText(said(lang, 'address.default')).waitFor();
-    // On its way for a moment, then the shop has it.
+    // Waiting for a moment, then sent.
     await expect.poll(() => cards(page).first().getAttribute('data-mark')).toBe('sent');
     expect(await cards(page).first().textContent()).toContain('2-1 Shibuya, Shibuya-ku, Tokyo');
-    // Edit comes first, deleting last.
+    // Edit is the first button, delete the last.
     await cards(page).getByRole('button').first().click();
     await field(page, 'name').fill('محمد');
     await press(page, 'address.edit.go', lang);
@@ -108,7 +108,7 @@ describe('the address book', () => {
     await field(page, 'postCode').fill('320');
     await field(page, 'postCode').blur();
     await expect.poll(() => wrong.count()).toBeGreaterThan(0);
-    // In Iceland it is one.
+    // In Iceland it is a valid post code.
     await field(page, 'country').selectOption('IS');
     await expect.poll(() => field(page, 'postCode').getAttribute('aria-invalid')).toBeNull();
     await field(page, 'country').selectOption('JP');
@@ -148,11 +148,11 @@ describe('the address book', () => {
     await field(page, 'city').fill('Bodie');
     await field(page, 'city').blur();
     expect(await field(page, 'city').getAttribute('aria-invalid')).toBeNull();
-    // Another country has its own parts; what was chosen stays until it is chosen anew.
+    // Another country has its own list; the earlier choice stays until it is changed.
     await field(page, 'country').selectOption('CA');
     await expect.poll(() => state.locator('option').allTextContents()).toContain('Ontario');
     expect(await state.inputValue()).toBe('California');
-    // What the list lacks is typed.
+    // A value missing from the list can be typed.
     await state.selectOption({ label: said('en', 'address.stateOther') });
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input[name=state]'))).toBe(true);
     await page.keyboard.type('Acadia');
@@ -171,7 +171,7 @@ describe('the address book', () => {
       await page.getByText(said('en', 'address.saved')).first().waitFor();
       const card = cards(page).filter({ hasText: name });
       await expect.poll(() => card.evaluate((each) => each === document.activeElement)).toBe(true);
-      // The shop gives it its id a moment later, which takes neither.
+      // A moment later the shop assigns the id, which must change neither focus nor position.
       await expect.poll(() => card.getAttribute('data-mark')).toBe('sent');
       expect(await card.evaluate((each) => each === document.activeElement)).toBe(true);
       await expect.poll(() => card.evaluate((each) => each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
@@ -189,7 +189,7 @@ describe('the address book', () => {
     expect(await field(page, 'country').inputValue()).toBe('JP');
     await press(page, 'address.add.go');
     await expect.poll(() => cards(page).count()).toBe(1);
-    // A tab that is closed as soon as it stands in the book leaves nothing of it typed.
+    // A tab closed as soon as the address is in the book leaves no draft.
     expect(await draftOnDevice(page)).not.toContain(japan.email);
     await page.reload();
     await alive(page);

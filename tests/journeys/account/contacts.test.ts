@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => main(page).locator(`input[name=${nam
 const stored = async (username: string) =>
   (await mall.sql<{ email: string | null; proven: boolean; phone: string | null }>('select email, email_proven_at is not null as proven, phone from app_user where username = $1', [username]))[0];
 
-/** A shopper with an account, on the page of e-mail and phone. */
+/** Registers a shopper and opens the page of e-mail and phone. */
 async function member({ email }: { readonly email?: string } = {}, lang: Language = 'en') {
   const context = await mall.shopper({ bypassCSP: true });
   const page = await context.newPage();
@@ -26,7 +26,7 @@ async function member({ email }: { readonly email?: string } = {}, lang: Languag
   return { page, username };
 }
 
-/** The second half of the form: the code that came, and the login password. */
+/** Fills in the second half of the form: the code from the e-mail, and the login password. */
 async function confirm(page: Page, code: string): Promise<void> {
   await field(page, 'verifcode').fill(code);
   await field(page, 'password').fill(password);
@@ -87,7 +87,7 @@ describe('e-mail and phone', () => {
     const after = `${username}@shop.example`;
     await field(page, 'email').fill(after);
     await page.keyboard.press('Enter');
-    // A slip of the finger: the address is mended, and a code comes to that one.
+    // The address had a typo: it is corrected, and the code goes to the new one.
     await button(page, 'account.code.otherEmail', lang).click();
     await field(page, 'email').fill(`x${after}`);
     await page.keyboard.press('Enter');
@@ -119,7 +119,7 @@ describe('e-mail and phone', () => {
 
   it('an address and a phone of another user are refused at their fields, without a word of whose they are', async () => {
     const email = `${someName()}@shop.example`;
-    // Others than at a first try of this story.
+    // Different from those of an earlier try of this test.
     const end = String(Date.now()).slice(-5);
     const theirs = await member({ email });
     await mall.sql("update app_user set phone = $2 where username = $1", [theirs.username, `49151444${end}`]);

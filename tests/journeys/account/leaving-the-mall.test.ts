@@ -36,7 +36,7 @@ async function lookEverywhere(page: Page, screen: string): Promise<void> {
   expect(found).toEqual({});
 }
 
-/** Sets up the authenticator, and answers its secret. */
+/** Sets up the authenticator and returns its secret. */
 async function turnOn(page: Page, lang: Language = 'en'): Promise<string> {
   await mall.visit(page, `/userInfo/setup/authenticator?lang=${lang}`);
   await main(page).locator('input[name=safeword]').fill(digits);
@@ -53,7 +53,7 @@ describe('leaving the mall', () => {
   it('[W-049] [W-253] [UX-099] is stopped by a balance, settles it, takes the data along, and leaves nothing on the device', async () => {
     const { context, page, username } = await member();
     await provide(mall, page, username);
-    // What every newcomer of the demo has is all that is left: one withdrawal, and a rest that is too little for another.
+    // Leaves only the demo's starting balance: enough for one withdrawal, with a rest too small for another.
     await mall.sql(
       `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1, now()) returning id)
        insert into ledger_entry (transfer_id, account_id, amount)
@@ -97,7 +97,7 @@ describe('leaving the mall', () => {
     if (!waiting) throw new Error('no withdrawal waits');
     await desk('withdrawal!start', { id: waiting.id });
     await desk('withdrawal!complete', { id: waiting.id, reference: 'tx-of-a-leaver' });
-    // What is left is too little for another one.
+    // The rest is too small for another withdrawal.
     await mall.visit(page, '/userInfo/setup/account-cancellation');
     await main(page).getByRole('button', { name: said('en', 'settings.leave.giveUp', { amount: '5.00 USDT' }) }).click();
     await page.locator('dialog[open] input[name=password]').fill(password);
@@ -119,7 +119,7 @@ describe('leaving the mall', () => {
     await button(page, 'settings.leave.go').click();
     const closed: string[] = [];
     page.on('request', (request) => /user!logoff\./.test(request.url()) && closed.push(request.url()));
-    // Pressed twice, it is closed once.
+    // A double click closes the account once.
     await page.locator('dialog[open]').getByRole('button', { name: said('en', 'settings.leave.go') }).dblclick();
     await page.waitForURL('**/index');
     await page.getByText(said('en', 'settings.leave.done')).waitFor();

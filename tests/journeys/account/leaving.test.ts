@@ -6,11 +6,11 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** Words of one shopper that nobody else's page could hold. */
+/** Words of one shopper that no one else's page can contain. */
 const planted = { said: 'jackdaw-vortex-said', waits: 'jackdaw-vortex-waits' };
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
 
-/** Writes what waits, and leaves the line cut. */
+/** Writes a message offline and stays offline. */
 async function sayOffline(context: BrowserContext, page: Page): Promise<void> {
   await mall.visit(page, '/index');
   await cutLine(context);
@@ -20,7 +20,7 @@ async function sayOffline(context: BrowserContext, page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** A shopper who wrote, kept a favourite and looked at the account's own pages. */
+/** A shopper who has sent a message, kept a favourite and visited the account pages. */
 async function busyShopper(name: string) {
   const context = await mall.shopper();
   const page = await context.newPage();
@@ -43,7 +43,7 @@ async function busyShopper(name: string) {
   return { context, page, goods };
 }
 
-/** Which of the shopper's words are still there. */
+/** Which of the shopper's words are still stored. */
 function wordsOf(kept: string, name: string): string[] {
   return [name, planted.said, planted.waits].filter((word) => kept.includes(word));
 }
@@ -100,7 +100,7 @@ describe('a shared device', () => {
     await mendLine(context);
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     await page.waitForURL('**/index');
-    // Sealed after the page has gone home: with a key that takes its time.
+    // Encrypted after the page has gone home, since deriving the key takes time.
     await expect.poll(async () => wordsOf(await everythingKept(page), name)).toEqual([]);
     await logIn(page, mall, name);
     await isIn(page, name);

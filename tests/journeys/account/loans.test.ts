@@ -11,7 +11,7 @@ import { everythingKept, register, someName } from '../../support/journey/own-pa
 import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
-/** The robot of the demo decides nothing meanwhile. */
+/** The demo's robot runs too rarely to decide anything meanwhile. */
 const mall = journey({ DEMO_ROBOT_MINUTES: '1000' });
 const documentNumber = 'X7741QZ9';
 const main = (page: Page) => page.getByRole('main');
@@ -19,7 +19,7 @@ const typed = (page: Page, name: string) => main(page).locator(`input[name=${nam
 const apply = (page: Page) => main(page).locator('form').filter({ has: page.locator('input[name=termDays]') }).locator('button[type=submit]');
 const repay = (page: Page) => main(page).locator('form').filter({ hasNot: page.locator('input[name=termDays]') }).locator('button[type=submit]');
 
-/** Somebody with 5,500 USDT and a fund password. */
+/** A shopper with 5,500 USDT and a fund password. */
 async function borrower(lang: Language = 'en', manner: Parameters<typeof mall.shopper>[0] = {}) {
   const context = await mall.shopper(manner);
   const page = await context.newPage();
@@ -29,7 +29,7 @@ async function borrower(lang: Language = 'en', manner: Parameters<typeof mall.sh
   return { context, page, username };
 }
 
-/** All that the application asks for, but the agreement. */
+/** Fills in the whole application except the agreement. */
 async function fill(page: Page, lang: Language = 'en', amount = '120000') {
   await mall.visit(page, `/credit?lang=${lang}`);
   await typed(page, 'amount').fill(amount);
@@ -53,7 +53,7 @@ async function send(page: Page, lang: Language = 'en') {
   await main(page).getByText(said(lang, 'loans.next.inProgress')).waitFor();
 }
 
-/** The application of this borrower that the desk has to decide. */
+/** The borrower's application that waits for the desk. */
 async function waiting(desk: Awaited<ReturnType<typeof operator>>, username: string) {
   const { pageList } = await desk('staffLoan!list', { status: 0, pageSize: 100 });
   const found = pageList.find((each) => each.username === username);
@@ -73,7 +73,7 @@ it('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for
   const { page, username } = await borrower(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
   await fill(page, lang);
-  // Before anything is agreed on: lender, yearly cost, total, and three instalments with their days.
+  // Shown before anything is agreed: lender, yearly cost, total, and three instalments with their dates.
   const cost = main(page).getByRole('region', { name: said(lang, 'loans.cost.title') });
   await expect.poll(() => cost.innerText()).toMatch(/122,974\.87/);
   for (const name of ['apr', 'aprNote', 'total', 'repay']) expect(await cost.innerText()).toContain(said(lang, `loans.cost.${name}`));
@@ -81,7 +81,7 @@ it('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for
   await main(page).getByText(said(lang, 'loans.lender.demo')).waitFor();
   expect(await main(page).getByRole('table').getByRole('row').count()).toBe(1 + 3);
   expect(await main(page).getByRole('table').locator('time').count()).toBe(3);
-  // [W-042] The box comes with the agreement, and nobody ticked it; other terms take the tick away.
+  // [W-042] The checkbox appears with the agreement, unticked; changed terms untick it.
   await apply(page).click();
   await main(page).getByText(said(lang, 'loans.agreement.unticked')).waitFor();
   await main(page).getByRole('button', { name: said(lang, 'loans.agreement.open') }).click();
@@ -159,7 +159,7 @@ it('UX-010 UX-096 without a line nothing of a loan is sent or queued, the form k
   await main(page).getByText(said('en', 'account.offlineForm')).waitFor({ state: 'hidden' });
   expect(sent).toEqual([]);
 
-  // Opened anew, what was typed is here again, but for what is never kept.
+  // After reopening, the draft is restored, except what is never stored.
   await mall.visit(page, '/credit/application');
   await expect.poll(() => typed(page, 'realName').inputValue()).toBe('Ada Lovelace');
   expect([await typed(page, 'amount').inputValue(), await typed(page, 'documentNumber').inputValue()]).toEqual(['120000', '']);
@@ -173,10 +173,10 @@ it('UX-010 UX-096 without a line nothing of a loan is sent or queued, the form k
   await expect.poll(() => main(page).innerText(), { timeout: 20_000 }).toContain(said('en', 'loans.next.loaned'));
   await mall.visit(page, '/credit/myLoan');
   await typed(page, 'amount').fill('1000');
-  // Their owner opens them, past the worker's caches.
+  // The owner can open the papers, past the worker's caches.
   const paper = await main(page).locator('a[href^="/uploads/"]').first().getAttribute('href');
   expect(await page.evaluate(async (address) => fetch(address).then(async (answer) => [answer.status, (await answer.blob()).size > 0]), paper ?? '')).toEqual([200, true]);
-  // An answer that is still on its way would say that the line works.
+  // A response that arrived later would tell the page that the connection works.
   await page.waitForLoadState('networkidle');
   sent.length = 0;
   await cutLine(context);

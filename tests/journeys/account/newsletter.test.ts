@@ -5,7 +5,7 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** A link as its letter has it, which is gone as soon as it is sent. */
+/** A link as in its e-mail, whose row is deleted once it is sent. */
 async function linkFor(act: 'confirm' | 'leave', email: string, lang: string): Promise<string> {
   const [secret] = await mall.sql<{ value: string }>("select value from secret where name = 'letter'");
   const signature = createHmac('sha256', secret?.value ?? '').update(`${act} ${email}`).digest('base64url');

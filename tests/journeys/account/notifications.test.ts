@@ -22,7 +22,7 @@ const box = (page: Page, kind: string, channel: string, lang: Language = 'en') =
 const wantedBy = async (username: string) =>
   (await mall.sql<{ wanted: string }>("select kind || ' ' || channel as wanted from news_preference p join app_user u on u.id = p.user_id where username = $1 order by 1", [username])).map(({ wanted }) => wanted);
 
-/** Somebody new; `browser` is what their browser's push service, which is the stand-in, knows them as. */
+/** A new shopper; `browser` is their subscription at the fake push service. */
 async function member({ lang = 'en', width, permission = 'granted' }: { readonly lang?: Language; readonly width?: number; readonly permission?: NotificationPermission } = {}) {
   const context = await mall.shopper({ bypassCSP: true, ...(width !== undefined && { viewport: { width, height: 720 } }) });
   const browser = service.subscribe();
@@ -34,7 +34,10 @@ async function member({ lang = 'en', width, permission = 'granted' }: { readonly
   return { context, page, username, browser };
 }
 
-/** No push service of the world is reached from here, and a browser without a screen allows no notifications: what it says of both is played. Asked for the first time, its shopper says yes. */
+/**
+ * Fakes the browser's permission and push subscription: no real push service is reachable here, and a headless browser
+ * allows no notifications. With permission 'default', the shopper agrees when asked.
+ */
 async function standIn(context: BrowserContext, { endpoint, p256dh, auth }: Subscribed, permission: NotificationPermission): Promise<void> {
   await context.addInitScript(
     ({ keys, permission: said }) => {
@@ -66,10 +69,10 @@ async function standIn(context: BrowserContext, { endpoint, p256dh, auth }: Subs
   );
 }
 
-/** How often the page has had its browser ask for the permission. */
+/** How often the page has asked for the permission. */
 const timesAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('test.asked')));
 
-/** Hands the worker what the push service has for this browser, as the browser does. */
+/** Delivers the push service's message to the worker, as the browser does. */
 async function deliver(page: Page, data: string): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)));
@@ -77,13 +80,16 @@ async function deliver(page: Page, data: string): Promise<void> {
   await session.send('ServiceWorker.deliverPushMessage', { origin: mall.url, registrationId: await found, data });
 }
 
-/** What the worker lets its browser show, by tag: the browser itself replaces one by the next of the same. */
+/**
+ * The notifications that the worker shows, by tag: like the browser, a new one replaces an earlier one with the same
+ * tag.
+ */
 async function watchShown(context: BrowserContext): Promise<() => Promise<unknown>> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no worker');
   await worker.evaluate(() => {
     const shown: Record<string, unknown> = {};
-    // A Chromium without a screen has no icon to count on: it ends the worker that asks for one.
+    // Headless Chromium has no app icon to badge: it ends a worker that tries.
     let onIcon: number | undefined;
     Object.assign(self.navigator, { setAppBadge: (count: number) => Promise.resolve(void (onIcon = count)) });
     const registration = (self as unknown as { registration: ServiceWorkerRegistration }).registration;
@@ -107,7 +113,7 @@ describe('order news', () => {
     await offer.click();
     await main(page).getByText(said('en', 'news.offer.text')).waitFor();
     expect([await timesAsked(page), await wantedBy(username)]).toEqual([0, []]);
-    // The mailbox is nobody's yet, so e-mail is not offered.
+    // The e-mail address is not proven yet, so e-mail is not offered.
     expect(await button(page, 'news.offer.email').count()).toBe(0);
     await button(page, 'news.offer.push').click();
     await main(page).getByText(said('en', 'news.offer.done')).waitFor();
@@ -120,13 +126,13 @@ describe('order news', () => {
     const shown = await watchShown(context);
     for (let times = 0; times < 2; times += 1) await deliver(page, JSON.stringify(told()));
     const path = `/userInfo/order-detail?orderId=${second.id}`;
-    // Twice the same news is one notification.
+    // The same news twice is one notification.
     await expect.poll(shown).toEqual([
       { title: told()?.['title'], body: said('en', 'mail.push.shipped.body'), lang: 'en', dir: 'ltr', tag: told()?.['tag'], icon: '/brands/kitewharf/icon-192.png', badge: '/brands/kitewharf/monochrome-512.png', data: { path }, onIcon: 0 },
     ]);
     expect((await page.request.get(`${mall.url}/brands/kitewharf/icon-192.png`)).status()).toBe(200);
 
-    // Where it is told already, nothing is offered.
+    // If notifications are already on, nothing is offered.
     await mall.visit(page, path);
     await main(page).getByRole('heading', { level: 1, name: second.serialNumber }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -159,7 +165,7 @@ describe('the page of notifications', () => {
     await page.getByRole('navigation', { name: said(lang, 'user.nav.label') }).getByRole('link', { name: said(lang, 'user.nav.notifications') }).click();
     await main(page).getByRole('heading', { level: 1, name: said(lang, 'news.title') }).waitFor();
     await main(page).getByText(said(lang, 'news.device.allowed')).waitFor();
-    // Nothing is on before it is asked for, and nothing comes by e-mail without an address.
+    // Nothing is on before it is asked for, and e-mail is disabled without an address.
     for (const kind of newsKinds) expect([await box(page, kind, 'push', lang).isChecked(), await box(page, kind, 'email', lang).isDisabled()]).toEqual([false, true]);
     for (const kind of pushKinds) expect([await box(page, kind, 'push', lang).isChecked(), await box(page, kind, 'email', lang).count()]).toEqual([false, 0]);
     await main(page).getByRole('link', { name: said(lang, 'news.email.add') }).waitFor();
@@ -172,7 +178,7 @@ describe('the page of notifications', () => {
     await box(page, 'shipped', 'push', lang).check();
     await box(page, 'arrived', 'push', lang).check();
     await box(page, 'shipped', 'push', lang).uncheck();
-    // A switch turns at once; what it says is on the device a moment later.
+    // A switch changes at once; its outbox entry is saved a moment later.
     await expect.poll(async () => (await deviceRows<{ payload: { kind: string } }>(page, ['outbox'])).map(({ payload }) => payload.kind)).toEqual(['shipped', 'arrived', 'shipped']);
     await page.reload();
     await alive(page);

@@ -7,7 +7,7 @@ import { isIn, password, register, someName } from '../../support/journey/own-pa
 import { said } from '../../support/texts';
 
 const mall = journey();
-/** The mall at a name: no passkey is bound to an address of numbers. */
+/** The mall at a host name: passkeys can't be bound to an IP address. */
 const at = (address: string) => mall.url.replace('127.0.0.1', 'localhost') + address;
 
 const main = (page: Page) => page.getByRole('main');
@@ -16,7 +16,7 @@ const button = (page: Page, key: string, values?: Record<string, string>) => pag
 const field = (page: Page, name: string) => main(page).locator(`input[name=${name}]`);
 const settings = '/userInfo/setup/passkeys';
 
-/** Gives the browser a device that holds passkeys. */
+/** Gives the browser a virtual authenticator. */
 async function authenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -25,7 +25,7 @@ async function authenticator(page: Page) {
   });
   return {
     held: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-    /** Whether its user is there, who takes whatever is offered. */
+    /** Whether the authenticator's user is present, who then accepts every prompt. */
     present: (enabled: boolean) => cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     verify: (isUserVerified: boolean) => cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     forget: () => cdp.send('WebAuthn.clearCredentials', { authenticatorId }),
@@ -71,7 +71,7 @@ it('a passkey is added, logs in by its button and from the field for the name, i
   expect(await device.held()).toBe(1);
   expect(await letterTo(mall, email)).toContain(said('en', 'mail.passkeyAdded.subject', { shop: 'Kitewharf' }));
   await look(page, 'a passkey', found);
-  // A device holds one passkey of an account.
+  // A device holds one passkey per account.
   await add(page, 'Another');
   await text(page, 'settings.passkeys.already').waitFor();
   await page.keyboard.press('Escape');
@@ -85,7 +85,8 @@ it('a passkey is added, logs in by its button and from the field for the name, i
   await button(page, 'login.passkey').press('Enter');
   await page.waitForURL(`**${settings}`);
   await isIn(page, username);
-  // Where the browser offers it in the field, it only has to be chosen. Who is in is not asked again.
+  // If the browser offers the passkey in the field, choosing it is enough. After the login no further challenge is
+  // fetched.
   await logOut(page);
   let challenges = 0;
   page.on('request', (request) => void (challenges += request.url().includes('passkey!challenge') ? 1 : 0));
@@ -105,7 +106,7 @@ it('a passkey is added, logs in by its button and from the field for the name, i
   await text(page, 'settings.passkeys.none').waitFor();
   expect(await letterTo(mall, email, 2)).toContain(said('en', 'mail.passkeyRemoved.subject', { shop: 'Kitewharf' }));
 
-  // The device has it still: it opens nothing, and the page says so.
+  // The device still has the removed passkey: the login refuses it, and the page says so.
   await logOut(page);
   await mall.visit(page, at('/login'));
   await text(page, 'refusal.passkeyWrong').waitFor();
@@ -138,7 +139,7 @@ it('without a connection passkeys can’t be used, and the page says why; with i
   await cutLine(page.context());
   await text(page, 'account.offline').waitFor();
   await expect.poll(() => button(page, 'login.passkey').getAttribute('aria-disabled')).toBe('true');
-  // Whoever is there now takes what the field offers, as soon as it does.
+  // The user, now present, accepts the field's offer as soon as it appears.
   await device.present(true);
   await mendLine(page.context());
   await isIn(page, username);

@@ -6,7 +6,7 @@ import { isIn, logIn, password, register, someName } from '../../support/journey
 import { said } from '../../support/texts';
 
 const mall = journey();
-/** A brand that applies the specification's own rules of fields. */
+/** A brand that uses the specification's own validation rules. */
 const specified = journey({ BRAND: 'amberlane' });
 
 const main = (page: Page) => page.getByRole('main');
@@ -18,7 +18,7 @@ async function fill(page: Page, typed: Readonly<Record<string, string>>): Promis
   for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
 }
 
-/** An account made in a browser that stays logged in. */
+/** Registers in a browser that stays logged in. */
 async function account() {
   const page = await (await mall.shopper()).newPage();
   const username = someName();
@@ -27,7 +27,7 @@ async function account() {
   return { page, username, email };
 }
 
-/** A stranger's browser on the login page. */
+/** Opens the login page in a stranger's browser. */
 async function loginPage(): Promise<Page> {
   return mall.open('/login', { timezoneId: 'Asia/Tokyo' });
 }
@@ -37,7 +37,7 @@ async function tryPassword(page: Page, username: string, typed: string): Promise
   await page.keyboard.press('Enter');
 }
 
-/** The end of a lock as the page names it, in the reader's own zone; with its day where that is not today's. */
+/** The end of a lock as the page shows it, in the reader's time zone; with its date unless that is today. */
 function shownTime(at: Date): string {
   const day = (date: Date) => date.toLocaleDateString('en', { timeZone: 'Asia/Tokyo' });
   const isToday = day(at) === day(new Date());
@@ -61,12 +61,12 @@ describe('wrong passwords', () => {
     await notice.getByText(said('en', 'account.locked', { until: shownTime(lock?.locked_until ?? new Date(0)) })).waitFor();
     expect(await field(page, 'username').inputValue()).toBe(username);
 
-    // Where the user logged in before, a stranger's tries lock nothing.
+    // A stranger's tries do not lock a browser where the user logged in before.
     await banner(home, 'header.logOut').click();
     await banner(home, 'header.logIn').waitFor();
     await logIn(home, mall, username);
 
-    // Three minutes later one more wrong one closes it until the next day.
+    // After three minutes, one more wrong password locks the login until the next day.
     await mall.sql("update wrong_tries set locked_until = now() - interval '1 second' where account = (select id from app_user where username = $1)", [username]);
     await tryPassword(page, username, 'not the fourth');
     const midnight = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000);
@@ -78,7 +78,7 @@ describe('wrong passwords', () => {
     expectNoTrouble(page);
   });
 
-  /** The locks of a user's login, of whichever device. */
+  /** A user's login locks, of all devices. */
   function lockOf(username: string) {
     return mall.sql<{ locked_until: Date }>('select locked_until from wrong_tries join app_user u on u.id = account where u.username = $1 and locked_until is not null', [username]);
   }
@@ -258,12 +258,12 @@ describe('a logout in one tab', () => {
     await banner(first, 'header.logOut').click();
     await banner(first, 'header.logIn').waitFor();
     await banner(second, 'header.logIn').waitFor();
-    // The header may hear of it before the page below does.
+    // The header may update before the page does.
     await expect.poll(() => second.locator('body').textContent()).not.toContain(username);
     await expect.poll(() => second.locator('body').textContent()).not.toContain(email);
     await mall.visit(second, '/userInfo/dashboard');
     await main(second).getByRole('heading', { name: said('en', 'user.pleaseLogIn.title') }).waitFor();
-    // And back in one is back in the other.
+    // Logging in again in one tab logs in the other.
     await logIn(first, mall, username);
     await isIn(second, username);
     await alive(second);

@@ -42,7 +42,7 @@ describe('tell me', () => {
     expect(await wishesOf(username)).toEqual([]);
     await mendLine(context);
     await expect.poll(() => wishesOf(username), { timeout: 30_000 }).toEqual([{ kind: 'back', below: null, is_open: true }]);
-    // No mailbox is proven, and no device takes messages.
+    // No e-mail address is proven, and no device has push notifications.
     await main(page).getByText(said(lang, 'tell.noWay')).waitFor({ timeout: 30_000 });
 
     await mall.visit(page, `/productDetails?sellerGoodsId=${other.sellerGoodsId}`);
@@ -90,7 +90,7 @@ describe('tell me', () => {
     expect(letter).toContain(said('en', 'mail.newsCheaper.subject', { name: goods.name }));
     expect(letter).toContain(said('en', 'mail.newsCheaper.text', { name: goods.name, amount: 6.25 }));
     expect(await wishesOf(username)).toEqual([{ kind: 'cheaper', below: '8.4', is_open: false }]);
-    // Read on another device, which keeps nothing of the wish.
+    // The link is opened on another device, which stores nothing of the wish.
     const elsewhere = await (await mall.shopper()).newPage();
     await logIn(elsewhere, mall, username);
     await mall.visit(elsewhere, /https?:\/\/\S+\/productDetails\?\S+/.exec(letter)?.[0] ?? '');
@@ -131,12 +131,12 @@ describe('approximate prices', () => {
     await mall.visit(page, '/userInfo/setup/device');
     const currency = main(page).getByLabel(said('en', 'settings.rates.label'));
     await currency.selectOption('EUR');
-    // It shows what the device keeps.
+    // The select shows the value stored on the device.
     await expect.poll(() => currency.inputValue()).toBe('EUR');
     await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
     const about = main(page).getByText(/4[.]21.EUR/);
     await about.waitFor();
-    // Half of 8.41 is 4.205: rounded as decimals are.
+    // Half of 8.41 is 4.205, rounded in decimal.
     await main(page).getByText(/rate from 10 days? ago|rate from 10 days/).waitFor();
     await about.click();
     await main(page).getByText(/1 USDT ≈ 0.5.EUR/).waitFor();

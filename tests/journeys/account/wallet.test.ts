@@ -11,16 +11,16 @@ import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
 const mall = journey();
-/** Right by its checksum. */
+/** An address with a valid checksum. */
 const mine = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const other = 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC';
 const main = (page: Page) => page.getByRole('main');
 const typed = (page: Page, name: string) => main(page).locator(`input[name=${name}]`);
 const submit = (page: Page) => main(page).locator('form').filter({ has: page.locator('input[name=amount]') }).locator('button[type=submit]');
-/** The amount beside its name in the wallet. */
+/** The wallet's section with the available amount. */
 const available = (page: Page, lang: Language = 'en') => balance(page, said(lang, 'wallet.available'));
 
-/** Somebody with 500 USDT and a fund password. */
+/** A shopper with 5,500 USDT and a fund password. */
 async function shopper(lang: Language = 'en', manner: Parameters<typeof mall.shopper>[0] = {}) {
   const context = await mall.shopper(manner);
   const page = await context.newPage();
@@ -31,7 +31,7 @@ async function shopper(lang: Language = 'en', manner: Parameters<typeof mall.sho
   return { context, page, username };
 }
 
-/** Chooses USDT over TRC20, and fills in what was sent. */
+/** Fills in a deposit of USDT over TRC20. */
 async function fillDeposit(page: Page, amount: string, lang: Language = 'en') {
   await mall.visit(page, `/userInfo/money-package/recharge?lang=${lang}`);
   await main(page).getByRole('radio', { name: /^USDT/ }).check();
@@ -42,7 +42,7 @@ async function fillDeposit(page: Page, amount: string, lang: Language = 'en') {
   await page.locator('[data-state=ready]').waitFor();
 }
 
-/** Once what has come is drawn. */
+/** Waits until what has arrived is painted. */
 const drawn = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 async function bind(page: Page, lang: Language = 'en') {
@@ -52,11 +52,11 @@ async function bind(page: Page, lang: Language = 'en') {
   await main(page).getByRole('button', { name: said(lang, 'wallet.bind.go') }).click();
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();
-  // Only who has one can change it.
+  // The change button exists only once an address is bound.
   await main(page).getByRole('button', { name: said(lang, 'wallet.bind.changeNamed') }).waitFor();
 }
 
-/** Withdraws to the bound address, through the review, and comes to its record. */
+/** Withdraws to the bound address, through the review, and ends at its record. */
 async function withdraw(page: Page, amount: string, lang: Language = 'en') {
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();
   await typed(page, 'amount').fill(amount);
@@ -74,7 +74,7 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
   await fillDeposit(page, '120.50', lang);
   await submit(page).click();
   await main(page).getByText(said(lang, 'wallet.next.recharge.processing')).waitFor();
-  // About 2.5 s later, by itself.
+  // Automatically, after about 2.5 s.
   await page.waitForURL(({ pathname }) => pathname === '/userInfo/money-package');
   await expect.poll(() => available(page, lang).innerText()).toContain('120.50');
   const { pageList: [waiting] } = await desk('deposit!list', { status: 0 });
@@ -156,7 +156,8 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   });
   await mall.visit(page, '/userInfo/money-package');
   await expect.poll(() => available(page).innerText()).toContain('500.00');
-  // Its records, eight at a time; what is on its way in, all at once: asked for while the balance is known already.
+  // The records, eight at a time, and all incoming deposits at once: both are fetched while the balance is already
+  // known.
   await expect.poll(() => [...pageSizes].toSorted()).toEqual([100, 8]);
   const keptMoney = async () => (await deviceRows<{ reply: { money?: string } }>(page, ['userReplies'])).flatMap(({ reply }) => reply.money ?? []);
   await expect.poll(keptMoney).toContain('5500');

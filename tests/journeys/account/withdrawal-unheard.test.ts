@@ -7,13 +7,13 @@ import { register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
-/** Right by its checksum. */
+/** An address with a valid checksum. */
 const mine = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.locator('dialog[open]');
 const amountForm = (page: Page) => main(page).locator('form').filter({ has: page.locator('input[name=amount]') });
 
-/** Somebody with 500 USDT and a bound address, on the page where it is withdrawn. */
+/** A shopper with 5,500 USDT and a bound address, on the withdrawal page. */
 async function withdrawer() {
   const page = await (await mall.shopper()).newPage();
   const username = someName();
@@ -31,7 +31,7 @@ async function withdrawer() {
   return { page, username, desk };
 }
 
-/** Has this amount reviewed. */
+/** Opens the review of this amount and types the fund password. */
 async function review(page: Page, amount: string) {
   await amountForm(page).locator('input[name=amount]').fill(amount);
   await amountForm(page).locator('button[type=submit]').click();
@@ -43,7 +43,7 @@ const send = (page: Page) => dialog(page).locator('button[type=submit]').click()
 it('WI1 a withdrawal whose answer was lost stays the same one when it is reviewed once more', async () => {
   const { page, username, desk } = await withdrawer();
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();
-  // The shop has it; neither its answer nor the records come.
+  // The shop gets the request; neither its response nor the records arrive.
   await page.route('**/api/withdraw!apply.action*', async (route) => {
     await route.fetch();
     await route.abort();

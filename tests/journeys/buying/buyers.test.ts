@@ -19,7 +19,7 @@ async function search(page: Page, words: string, language: Language = 'en'): Pro
   await main(page).getByRole('searchbox').press('Enter');
 }
 
-/** Nothing that axe finds, and nothing that scrolls sideways. */
+/** Expects no axe violations and no sideways scroll. */
 async function expectSound(page: Page, screen: string): Promise<void> {
   const found: Record<string, string[]> = {};
   await look(page, screen, found);
@@ -27,7 +27,7 @@ async function expectSound(page: Page, screen: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), screen).toBeLessThanOrEqual(0);
 }
 
-/** The only messages there are of a user, as the shop has them. */
+/** The user's only messages, as stored by the shop. */
 const messagesOf = (username: string) =>
   mall.sql<{ content: string; kind: string; id: string }>("select content, about->>'kind' as kind, about->>'id' as id from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id", [username]);
 
@@ -51,7 +51,7 @@ describe('orders are looked for', () => {
     };
     const byDate = async (daysAgo: number) => {
       const until = main(page).getByLabel(said(lang, 'records.search.until'), { exact: true });
-      // Once opened they stay so, whatever is asked next.
+      // Once opened, the date fields stay open for later searches.
       if (!(await until.isVisible())) await main(page).getByText(said(lang, 'records.search.dates')).click();
       await until.fill(new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10));
       await main(page).getByRole('button', { name: said(lang, 'records.search.do') }).last().click();
@@ -77,13 +77,13 @@ describe('orders are looked for', () => {
     await cutLine(page.context());
     const clear = main(page).getByRole('link', { name: said(lang, 'records.search.clear') });
     await clear.click();
-    // The fields are filled anew for the question of the next address: what is typed before goes.
+    // Navigation fills the fields anew, so anything typed before it would be lost.
     await both();
     await search(page, two.serialNumber, lang);
     await main(page).getByText(said(lang, 'records.search.fromDevice')).waitFor();
     await onlySecond();
     await expectSound(page, 'found without a line');
-    // What was asked with a line would be answered by what is kept of it.
+    // A search made online would be answered from the cache.
     await search(page, store.slice(0, -1), lang);
     await onlyFirst();
     await search(page, two.goodsNames[0] ?? '', lang);
@@ -192,7 +192,7 @@ describe('a question', () => {
 describe('what was looked at', () => {
   it('is shown below another product, without a line too, can be cleared, and is set aside out of the cart and put back without a line, in Arabic', async () => {
     const lang = 'ar';
-    // What is shown again is what lists have told of it.
+    // The section shows goods again from cached lists.
     const page = await mall.open(`/commodity?lang=${lang}`, { viewport: narrow, bypassCSP: true });
     await keptOnDevice(page, 'sellerGoods!list');
     const [first, second] = (await mall.goods(12, lang)).filter(({ stock, buyMin }) => stock > 5 && buyMin === 1);
@@ -200,7 +200,7 @@ describe('what was looked at', () => {
     const open = async ({ sellerGoodsId }: { sellerGoodsId: string }) => {
       await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${lang}`);
       await page.getByRole('button', { name: said(lang, 'cart.add') }).waitFor();
-      // The part that remembers it is no part of the first view.
+      // The part that records a visit is not in the first view.
       await expect.poll(async () => (await deviceRows<{ id: string }>(page, ['viewed'])).map(({ id }) => id)).toContain(sellerGoodsId);
     };
     await open(first);
@@ -209,7 +209,7 @@ describe('what was looked at', () => {
     const viewed = main(page).locator('section', { has: page.getByRole('heading', { name: said(lang, 'viewed.title') }) }).last();
     const seen = async () => {
       await scrollDownTo(viewed);
-      // The very product, and not the one that is open.
+      // The other product, not the open one.
       await expect.poll(() => viewed.getByRole('link').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('sellerGoodsId')))).toEqual([first.sellerGoodsId]);
       await viewed.getByRole('link', { name: first.name }).waitFor();
     };

@@ -13,12 +13,12 @@ const drawer = (page: Page) => page.locator('dialog[open]');
 const bar = (page: Page) => page.locator('[data-cart-bar]');
 const inBar = (page: Page, count: number, lang: Language = 'en') => bar(page).filter({ hasText: said(lang, 'cart.open', { count }) }).filter({ hasText: /[\d.,]+\sUSDT/ }).waitFor();
 const add = (page: Page, lang: Language = 'en') => page.getByRole('button', { name: said(lang, 'cart.add') });
-/** The three states of a tick, as the browser tells them to whoever can't see it. */
+/** The three states of a checkbox, as the browser exposes them to assistive technology. */
 const state = (tick: Locator) => tick.evaluate((input: HTMLInputElement) => (input.indeterminate ? 'mixed' : input.checked ? 'checked' : 'empty'));
 const rows = (page: Page) => drawer(page).locator('li:has(input[type=checkbox])');
 const total = async (page: Page) => (await drawer(page).locator('dl > div').last().textContent()) ?? '';
 
-/** Some goods with enough of them left, each with its attributes. */
+/** Goods with enough stock, with their details. */
 async function goodsInStock(count: number, lang: Language = 'en'): Promise<GoodsDetail[]> {
   const found: GoodsDetail[] = [];
   for (const { sellerGoodsId } of await mall.goods(40)) {
@@ -34,7 +34,7 @@ async function openProduct(page: Page, { sellerGoodsId }: GoodsDetail, lang: Lan
   await page.getByRole('button', { name: said(lang, 'cart.add') }).waitFor();
 }
 
-/** Puts one of a product in, as a shopper does. */
+/** Adds one piece of a product, as a shopper does. */
 async function putIn(page: Page, goods: GoodsDetail, lang: Language = 'en'): Promise<void> {
   await openProduct(page, goods, lang);
   await chooseVariant(page, goods);
@@ -224,7 +224,7 @@ describe('the drawer', () => {
     await page.reload();
     await alive(page);
     await bar(page).click();
-    // From the moment that the page knows device and shop.
+    // Measured from the moment the page is connected to the device and the shop.
     expect(await page.evaluate(() => (performance.getEntriesByName('test:bar')[0]?.startTime ?? Infinity) - (performance.getEntriesByName('dhow:whole')[0]?.startTime ?? 0))).toBeLessThan(1_500);
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await drawer(page).locator('input[type=checkbox]:not(:checked)').count()).toBe(0);
@@ -245,7 +245,7 @@ describe('the drawer', () => {
     const before = await total(page);
     await field.fill('4');
     await expect.poll(() => total(page)).not.toBe(before);
-    // The total shows a change at once; a moment later the device has it.
+    // The total changes at once; the device saves the change a moment later.
     await expect.poll(async () => JSON.stringify(await deviceRows(page, ['cart']))).toMatch(/"count":4\b/);
     await field.fill('1.5');
     await field.blur();
@@ -320,7 +320,7 @@ describe('a cart of before and one of the user', () => {
     await register(page, mall, username);
     await putIn(page, own);
     await putIn(page, both);
-    // Only a session that ended without a logout leaves a cart behind: sealed, until its user is back.
+    // Only a session that ended without a logout leaves a cart behind: encrypted, until its user is back.
     await mall.sql('update session set ended_at = now() where user_id = (select id from app_user where username = $1)', [username]);
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     await expect.poll(() => bar(page).count()).toBe(0);
@@ -338,12 +338,12 @@ describe('a cart of before and one of the user', () => {
     await bar(page).waitFor();
     expect(await page.getByText(told).count()).toBe(0);
 
-    // What was put in a moment ago goes along.
+    // A line added a moment before the logout is saved to the account too.
     await putIn(page, last);
     await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     await expect.poll(() => bar(page).count()).toBe(0);
-    // It is gone from the device; the account has it still.
+    // Gone from the device, but still in the account.
     await logIn(page, mall, username);
     await inBar(page, 4);
     expectNoTrouble(page);
@@ -359,7 +359,7 @@ describe('a cart of before and one of the user', () => {
     await putIn(laptop, first, lang);
     await logIn(tablet, mall, username, lang);
     await inBar(tablet, 1, lang);
-    // Pushed to a page that is open already.
+    // Pushed to an open page.
     await putIn(laptop, second, lang);
     await inBar(tablet, 2, lang);
 

@@ -18,7 +18,7 @@ describe('a tunnel in the middle of checkout', () => {
     await button(page, said('en', 'checkout.keep')).click();
     await page.waitForURL('**/settlement?draft=*');
     await main(page).getByText(said('en', 'checkout.draft.waiting.title')).waitFor();
-    // Neither the browser nor the shopper may lose it.
+    // The draft must survive a reload.
     await page.reload();
     await main(page).getByText(said('en', 'checkout.draft.waiting.title')).waitFor();
     const asked: string[] = [];
@@ -62,7 +62,7 @@ describe('a tunnel in the middle of checkout', () => {
     const { page, context, username } = await atCheckout(mall, await goodsOfSellers(mall, 1));
     await underWorker(page);
     await payFromBalance(page, '000000');
-    // Answered before the line is cut: a payment that is on its way then is another story.
+    // Wait for the answer before going offline: a payment still under way is another test.
     await page.locator('dialog[open] [aria-live]').getByText(/./).first().waitFor();
     await page.locator('dialog[open]').getByRole('button', { name: said('en', 'pay.password.later') }).click();
     await cutLine(context);
@@ -90,7 +90,7 @@ describe('a tunnel in the middle of checkout', () => {
 
   it('CO2: an answer that is lost on the way makes no second order', async () => {
     const { page, context, username } = await atCheckout(mall, await goodsOfSellers(mall, 1));
-    // The shop hears of the order; its answer does not come back.
+    // The shop gets the order; its response is lost.
     await context.route('**/api/order!submit.action*', async (route) => {
       await route.fetch();
       await route.abort();

@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 const partOf = async (page: Page, part: string) => ((await main(page).locator(`[data-part=${part}] dd`).textContent()) ?? '').replaceAll(/[^\d.]/g, '');
 
-/** What an operator sets, for one story. */
+/** Sets an operator's setting for one test. */
 async function setting(code: string, value: string): Promise<void> {
   await mall.sql('insert into setting (code, value) values ($1, $2) on conflict (code) do update set value = excluded.value', [code, value]);
   onTestFinished(async () => {
@@ -19,7 +19,7 @@ async function setting(code: string, value: string): Promise<void> {
   });
 }
 
-/** Leaves one USDT of what was given. */
+/** Leaves one USDT on the balance. */
 async function spendAlmostAll(username: string): Promise<void> {
   await mall.sql(
     `with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', $1::text || ' spent', now()) returning id)
@@ -34,7 +34,7 @@ async function spendAlmostAll(username: string): Promise<void> {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'));
 const dialogs = (page: Page) => page.locator('dialog[open]').count();
 
-/** A new user in the checkout who has neither an address nor money. */
+/** A new user at checkout, without an address or money. */
 async function withNothing(manner: Parameters<typeof mall.shopper>[0] = {}): Promise<{ page: Page; username: string }> {
   const page = await (await mall.shopper(manner)).newPage();
   await mall.visit(page, '/register');
@@ -59,7 +59,7 @@ describe('what stands in the way of a checkout', () => {
       await main(page).getByText(said('en', 'checkout.waiting', { count: 2 })).waitFor();
       await main(page).getByRole('radio', { name: /^Balance/ }).check();
       await button(page, place).click();
-      // No password is asked for: the first of them has the focus.
+      // No password is asked for: the first problem line has the focus.
       expect(await page.locator('dialog[open]').count()).toBe(0);
       const trouble = (goods: GoodsDetail) => main(page).locator('li[data-waiting]', { hasText: goods.name });
       await expect.poll(() => main(page).locator('[data-waiting]').first().evaluate((each) => each === document.activeElement)).toBe(true);
@@ -128,7 +128,7 @@ describe('what stands in the way of a checkout', () => {
     await main(page).getByText(said('en', 'checkout.asking')).first().waitFor({ state: 'hidden' });
     const seller = await main(page).getByRole('heading', { level: 3, name: /^From / }).innerText();
     await openPayment(page);
-    // Raised while the password is typed: the page itself would have said it before.
+    // Raised while the password is typed: otherwise the page itself would have said it.
     await setting('order_minimum_amount', '9000');
     await typeSafeword(page, digits);
     await main(page).getByRole('alert').getByText(new RegExp(`^${seller.replace('From ', '')}: .*${said('en', 'refusal.orderBelowMinimum')}`)).waitFor();
@@ -223,7 +223,7 @@ describe('what stands in the way of a checkout', () => {
     expect(await main(page).locator('input[name=payType]:checked').count()).toBe(0);
     await button(page, place).click();
     await main(page).getByText(said('en', 'refusal.addressNotSet')).waitFor();
-    // Where it is missing has the focus, and the words are in sight.
+    // The part with the missing address has the focus, and the message is in view.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'))).toBe('part-address');
     await expect.poll(() => main(page).getByText(said('en', 'refusal.addressNotSet')).evaluate((each) => each.getBoundingClientRect().top >= 0 && each.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await main(page).getByText(said('en', 'pay.chooseMethod')).waitFor();

@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 const partOf = async (page: Page, part: string) => ((await main(page).locator(`[data-part=${part}] dd`).textContent()) ?? '').replaceAll(/[^\d.]/g, '');
 
-/** What the device keeps of what is being written. */
+/** The drafts stored on the device. */
 const keptDraftOf = (page: Page) => page.evaluate(async () => {
   const database = await new Promise<IDBDatabase>((resolve) => { const opening = indexedDB.open('dhow'); opening.addEventListener('success', () => resolve(opening.result)); });
   const rows = await new Promise<unknown>((resolve) => { const all = database.transaction('drafts').objectStore('drafts').getAll(); all.addEventListener('success', () => resolve(all.result)); });
@@ -44,7 +44,7 @@ describe('checkout', () => {
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     expect(await partOf(page, 'total')).toBe(total);
     await ordersAre(mall, username, 1, 1);
-    // The address of the page is all that a reload needs.
+    // The page's URL is enough for a reload.
     await page.reload();
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     await main(page).getByText('Ada Lovelace').waitFor();
@@ -96,7 +96,7 @@ describe('checkout', () => {
       await summary.focus();
       await page.keyboard.press('Enter');
       await goods.waitFor();
-      // The parts of delivery come by one more tap.
+      // One more tap shows the parts of the delivery cost.
       const fees = main(page).locator('[data-part=freight] dl');
       expect(await fees.isVisible()).toBe(false);
       await page.keyboard.press('Tab');
@@ -131,7 +131,7 @@ describe('checkout', () => {
     await mall.visit(page, '/userInfo/setup/device');
     const currency = main(page).getByLabel(said('en', 'settings.rates.label'));
     await currency.selectOption('EUR');
-    // It shows what the device keeps.
+    // The select shows the value stored on the device.
     await expect.poll(() => currency.inputValue()).toBe('EUR');
     await mall.visit(page, '/settlement');
     await main(page).getByText(/[\d.]+.EUR/).first().waitFor();
@@ -161,7 +161,7 @@ describe('checkout', () => {
     await main(page).getByRole('link', { name: said('en', 'login.forgot') }).click();
     const field = (name: string) => main(page).locator(`input[name=${name}]`);
     await main(page).getByRole('heading', { level: 1, name: said('en', 'forgot.title') }).waitFor();
-    // There and back: the way is kept.
+    // There and back: the `from` parameter is kept.
     await main(page).getByRole('link', { name: said('en', 'forgot.toLogin') }).click();
     await field('username').waitFor();
     expect(new URL(page.url()).searchParams.get('from')).toBe('/settlement');

@@ -7,7 +7,7 @@ import { said } from '../../support/texts';
 const mall = journey();
 const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
 
-/** From now on the answer to this call is on its way until it is lost. */
+/** From now on, responses to this call are pending until the returned function loses them. */
 async function hold(page: Page, call: string): Promise<() => void> {
   let lose = () => {};
   const isLost = new Promise<void>((resolve) => (lose = resolve));

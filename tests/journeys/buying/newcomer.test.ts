@@ -10,17 +10,17 @@ import { password, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
-/** Nothing but its page and its robot moves this mall; the robot takes a step every three seconds. */
+/** Only the page and the robot change this mall; the robot takes a step every three seconds. */
 const mall = journey({ DEMO_ROBOT_MINUTES: '0.05' });
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
-/** The newest order in which these goods are, on the page of all orders. */
+/** The newest order with these goods, on the page of all orders. */
 const orderOf = (page: Page, { name }: GoodsDetail) => main(page).getByRole('article').filter({ hasText: name }).first();
-/** An amount as the page says it, as money is counted. */
+/** An amount as the page shows it, as money. */
 const amountIn = async (where: Locator) => addMoney(amount((/[\d,]+\.\d\d/.exec((await where.textContent()) ?? '')?.[0] ?? '').replaceAll(',', '')));
 
-/** Types the name of goods into the search box, as who has heard of them, and opens what was found. */
+/** Searches for the goods by name and opens the result. */
 async function find(page: Page, { name, sellerGoodsId }: GoodsDetail): Promise<void> {
   await searchAlive(page);
   const box = page.getByRole('banner').getByRole('combobox');
@@ -42,13 +42,13 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
 
   await toCheckout(page, '/login');
   await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
-  // The address is the next page's before that is drawn, and the login has a field of the same name.
+  // The URL changes before the page is rendered, and the login has a field of the same name.
   await main(page).getByRole('heading', { level: 1, name: said('en', 'register.title') }).waitFor();
   const username = someName();
   await main(page).locator('input[name=username]').fill(username);
   await main(page).locator('input[name=password]').fill(password);
   await button(page, 'register.go').click();
-  // The registration has a country too.
+  // The registration form has a country field too.
   await main(page).getByRole('heading', { level: 1, name: said('en', 'checkout.title') }).waitFor();
   const address = { country: 'JP', postCode: '150-0002', state: 'Tokyo', city: 'Shibuya-ku', address: '2-1 Shibuya', name: 'Nguyễn Thị Ánh', phone: '+81 90-1234-5678', email: 'anh@shop.example' };
   await main(page).locator('form [name=country]').selectOption(address.country);
@@ -58,7 +58,7 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
   }
   await button(page, 'address.add.go').click();
   await main(page).getByRole('radio', { name: address.name, checked: true }).waitFor();
-  // What they pay with is said to be worth nothing, and asks for digits that they have not set yet.
+  // The page says that demo money is worth nothing, and asks for a fund password, which is not set yet.
   await main(page).getByRole('radio', { name: /^Balance/ }).check();
   await main(page).locator('label', { hasText: /^Balance/ }).getByText(said('en', 'pay.demoMoney')).waitFor();
   await main(page).getByRole('link', { name: said('en', 'pay.setSafeword') }).click();
@@ -75,7 +75,7 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
 
   await mall.visit(page, '/userInfo/my-order');
   for (const goods of [kept, given]) {
-    // Confirmed and shipped by the robot, and told to the page that is open.
+    // The robot confirms and ships, and the open page is told.
     await orderOf(page, goods).getByText(said('en', 'order.status.shipped'), { exact: true }).waitFor({ timeout: 60_000 });
     await orderOf(page, goods).getByRole('button', { name: said('en', 'order.act.receive') }).click();
     await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.receive.go') }).click();
@@ -106,23 +106,23 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
   await page.waitForURL(/order-detail/);
   await main(page).getByText(said('en', 'order.status.refunded'), { exact: true }).waitFor({ timeout: 60_000 });
 
-  // Everybody reads the review, with its picture.
+  // The review is public, with its picture.
   await mall.visit(page, `/productDetails?sellerGoodsId=${kept.sellerGoodsId}`);
   const review = main(page).locator('li', { hasText: 'It came quicker than the ferry' }).last();
   await scrollDownTo(review);
   const isDrawn = () => review.locator('ul img').evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(isDrawn).toBe(300);
-  // The worker hands it on first, and keeps it then.
+  // The worker responds first and caches afterwards.
   const isKept = () =>
     review.locator('ul img').evaluate(async (image: HTMLImageElement, name) => (await caches.has(name)) && (await (await caches.open(name)).match(image.currentSrc, { ignoreVary: true })) !== undefined, uploadsCache);
   await expect.poll(isKept).toBe(true);
-  // Without a line too, and as long as somebody is logged in, whose own it may be (local/session/uploads-kept.ts).
+  // The picture also loads offline, while the user is logged in whose own it may be (local/session/uploads-kept.ts).
   await cutLine(page.context());
   await page.reload();
   await scrollDownTo(review);
   await expect.poll(isDrawn).toBe(300);
   await mendLine(page.context());
-  // What was kept is paid, to the cent, and nothing else.
+  // Exactly the kept order is paid, to the cent.
   await putInOpen(page, kept);
   await toCheckout(page);
   await alive(page);

@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole('navigation', { name: s
 const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
 const photo = (size: number) => sharp({ create: { width: size, height: size, channels: 3, background: '#c84', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg({ quality: 95 }).toBuffer();
 
-/** The list anew, as after another visit. */
+/** Opens the list anew, as on another visit. */
 async function list(page: Page, search = ''): Promise<void> {
   await mall.visit(page, `/userInfo/my-order${search}`);
 }
@@ -99,7 +99,7 @@ describe('an order', () => {
     await cutLine(page.context());
     await page.reload();
     await alive(page);
-    // One line through time: the order's steps and the parcel's way.
+    // One timeline: the order's steps and the parcel's tracking.
     const steps = page.locator('#logistics ol li');
     await expect.poll(() => steps.count()).toBe(7);
     const places = (await steps.allTextContents()).map((text) => /Left the warehouse|On the ferry/.exec(text)?.[0]);
@@ -173,7 +173,7 @@ describe('an order', () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 1);
     await list(page);
-    // Its script comes after the card.
+    // Its script loads after the card.
     const remind = card(page, order.serialNumber).getByRole('button', { name: said('en', 'order.act.remind') });
     await remind.waitFor();
     await cutLine(page.context());
@@ -261,13 +261,13 @@ describe('an order', () => {
 });
 
 describe('a parcel that is late', () => {
-  /** Shipped so long ago that it can be reported, and not yet received by itself. */
+  /** Shipped long enough ago to be reported, and not yet received automatically. */
   const late = async (username: string) => {
     const order = await orderOf(mall, username, 3);
     await mall.sql("update shop_order set created_at = now() - interval '15 days', shipped_at = now() - interval '14 days', paid_at = now() - interval '15 days' where id = $1", [order.id]);
     return order;
   };
-  /** The day and hour by which something comes, as a page in this language says it. */
+  /** A deadline as the page formats it in this language. */
   const timeOf = async (page: Page, order: { readonly id: string }, column: 'case_answer_by' | 'arrives_by', lang: Language) => {
     const [row] = await mall.sql<{ at: string }>(`select extract(epoch from ${column}) * 1000 as at from shop_order where id = $1`, [order.id]);
     return page.evaluate(([at, locale]) =>
@@ -282,7 +282,7 @@ describe('a parcel that is late', () => {
     await button(page, 'order.act.extend').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/once, by 7 days/).waitFor();
-    // Not kept for later: until when there is time is the shop's to say.
+    // Not queued offline: only the shop can say until when it is possible.
     await cutLine(page.context());
     await dialog.getByRole('button', { name: said('en', 'order.act.extend') }).click();
     await dialog.getByText(said('en', 'order.needsLine')).waitFor();
@@ -328,7 +328,7 @@ describe('a parcel that is late', () => {
     const again = opened.getByText(said('ar', 'parcel.case.sentAgain', { time: await timeOf(page, order, 'arrives_by', 'ar') }));
     await again.waitFor();
     await opened.getByText('A second one left today').waitFor();
-    // All of it again without a line.
+    // The same again offline.
     await cutLine(page.context());
     await page.reload();
     await alive(page);

@@ -14,17 +14,17 @@ import { said } from '../../support/texts';
 
 const [paypal, stripe, socketPort] = [await startPaypal(), await startStripe(), await freePort()];
 afterAll(() => Promise.all([paypal.stop(), stripe.stop()]));
-/** A mall with all its ways to pay, and its socket on a port of its own. */
+/** A mall with all payment methods, and its socket on a separate port. */
 const mall = journey({ ...paypal.env, ...stripe.env, SOCKET_PORT: String(socketPort) });
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 const numberIn = (text: string | null) => Number((text ?? '').replaceAll(/[^\d.]/g, ''));
-/** A part that is nothing is not listed. */
+/** A part that is zero is not listed. */
 const partOf = async (page: Page, part: string) => numberIn((await main(page).locator(`[data-part=${part}] dd`).allTextContents())[0] ?? '0');
 const paid = (page: Page) => main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
 
-/** What PayPal is asked for. */
+/** The request to PayPal. */
 type Made = { payment_source: { paypal: { experience_context: { return_url: string; cancel_url: string } } } };
 
 type Order = { id: string; status: number; return_status: string; pay_type: string | null; name: string; tax: string; handling_fee: string; total: string; quantity: number };
@@ -35,7 +35,7 @@ const ordersOf = (username: string) =>
     [username],
   );
 
-/** Somebody with an address, money on the balance and a fund password. */
+/** A shopper with an address, money on the balance and a fund password. */
 async function shopper(manner: Parameters<typeof mall.shopper>[0] = {}) {
   const page = await (await mall.shopper(manner)).newPage();
   const username = someName();
@@ -44,7 +44,7 @@ async function shopper(manner: Parameters<typeof mall.shopper>[0] = {}) {
   return { page, username };
 }
 
-/** The provider's page: says yes by its first link, no by its second. */
+/** The provider's page: the first link approves, the second declines. */
 async function providersPage(page: Page, host: string, ways: () => { readonly yes: string; readonly no: string }): Promise<void> {
   await page.context().route(`https://${host}/**`, async (route) => {
     const { yes, no } = ways();
@@ -52,7 +52,7 @@ async function providersPage(page: Page, host: string, ways: () => { readonly ye
     await route.fulfill({ contentType: 'text/html', body: `<!doctype html><title>Pay</title><a href="${escaped(yes)}">Yes</a> <a href="${escaped(no)}">No</a>` });
   });
 }
-/** PayPal's page leads where the mall told PayPal to. */
+/** PayPal's page links to the URLs that the mall gave PayPal. */
 const paypalsPage = (page: Page) =>
   providersPage(page, 'www.paypal.example', () => {
     const made = paypal.asked.findLast(({ method, path }) => method === 'POST' && path === '/v2/checkout/orders');
@@ -63,7 +63,7 @@ const cardsPage = (page: Page) => {
   const made = () => new URLSearchParams(stripe.asked.findLast(({ method }) => method === 'POST')?.body ?? '');
   return providersPage(page, 'checkout.stripe.example', () => ({ yes: made().get('success_url') ?? '', no: made().get('cancel_url') ?? '' }));
 };
-/** A provider's message to the mall, as its bytes are. */
+/** A provider's message to the mall, byte by byte. */
 const tell = async (provider: 'paypal' | 'stripe', { body, headers }: { readonly body: string; readonly headers: Record<string, string> }) =>
   expect((await fetch(`${mall.url}/webhooks/${provider}`, { method: 'POST', headers, body })).status).toBe(200);
 const say = (page: Page, answer: 'Yes' | 'No') => page.getByRole('link', { name: answer }).click();
@@ -117,7 +117,7 @@ it('[S-162] three at least are bought at once, with tax and fee, to the second a
   await button(page, /^Place order and pay [\d,.]+ USDT with PayPal$/).click();
   await say(page, 'No');
 
-  // Nothing was taken: the order is there, to be paid in any way.
+  // Nothing was paid: the order is there and can be paid in any way.
   await page.waitForURL(/\/settlement\?orderId=/);
   await main(page).getByRole('radio', { name: /^PayPal/ }).check();
   expect((await ordersOf(username)).map(({ status }) => status)).toEqual([0]);
@@ -152,7 +152,7 @@ it('[S-212] a card’s word that comes late is waited for; what was bought is pu
   await tell('stripe', stripeEvent('checkout.session.completed', stripe.pay(session.id), Math.floor(Date.now() / 1000)));
   await paid(page);
   expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
-  // Its lines have left the cart.
+  // The ordered lines have left the cart.
   expect(await page.getByRole('banner').getByRole('button', { name: said('en', 'cart.open', { count: 1 }) }).count()).toBe(0);
 
   await mall.sql('update goods set delivery_fee = delivery_fee + 3 where id = $1', [goods.sellerGoodsId]);
@@ -167,12 +167,12 @@ it('[S-212] a card’s word that comes late is waited for; what was bought is pu
   expect(await drawer.getByLabel(said('en', 'cart.quantity.label', { name: goods.name })).inputValue()).toBe('1');
   const fees = [now.dispatchFee, now.longDistanceFee, now.deliveryFee].map(Number).reduce((sum, fee) => sum + fee, 0);
   const freight = drawer.locator('dl > div', { hasText: said('en', 'cart.sum.freight') }).locator('dd');
-  // What the device knew of the product before gives way to what the shop says now.
+  // The shop's current data replaces what the device knew of the product.
   await expect.poll(async () => numberIn(await freight.textContent())).toBeCloseTo(fees, 2);
   expectNoTrouble(page);
 });
 
-/** In front of a provider's page, with one product to pay. */
+/** A shopper at a provider's page, with one product to pay. */
 async function atProvider(name: 'PayPal' | 'MasterCard'): Promise<{ page: Page; username: string }> {
   const { page, username } = await shopper({ viewport: phone });
   await (name === 'PayPal' ? paypalsPage(page) : cardsPage(page));
@@ -206,7 +206,7 @@ it('[S-177] a card that was settled before the shopper is back is paid at once t
   expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
   await say(page, 'Yes');
   await paid(page);
-  // What a reload asks about are the orders.
+  // A reload looks up the orders.
   expect(new URL(page.url()).searchParams.has('orders')).toBe(true);
   expect(await ordersOf(username)).toMatchObject([{ status: 1, pay_type: 'card' }]);
   expectNoTrouble(page);
@@ -240,9 +240,9 @@ it('while a payment is confirmed one question at a time is on its way, so that n
   const [order] = await ordersOf(username);
   if (!order) throw new Error('no order');
   const asked: (() => void)[] = [];
-  // Once the socket is heard, what a page shows is asked for anew, and this is about the other questions.
+  // Once the socket connects, everything on the page is refetched; this test is about the other requests.
   await page.routeWebSocket(() => true, () => {});
-  // Such a clock also hides the page's own marks, by which it is known to be alive.
+  // Playwright's clock also hides the page's own performance marks, by which `alive` waits.
   await page.clock.install();
   await page.goto(new URL(`/paySuccess?orders=${order.id}`, mall.url).href);
   await main(page).getByText(said('en', 'pay.confirming.title')).waitFor();
@@ -250,14 +250,14 @@ it('while a payment is confirmed one question at a time is on its way, so that n
     await new Promise<void>((resolve) => asked.push(resolve));
     await route.continue();
   });
-  // On a busy machine as much time would go by beside that, and a call be given up. So far ahead, because some goes by before
-  // the page hears of it, and none is paused in its past.
+  // Otherwise real time would pass as well on a busy machine, and a call would time out. Two seconds ahead, because
+  // some time passes before the page gets this, and a clock can't be paused in its past.
   await page.clock.pauseAt(Date.now() + 2_000);
-  // Long enough for two, and no call is given up yet.
+  // Long enough for two polls, but too short for a call to time out.
   await page.clock.runFor(6_000);
   await expect.poll(() => asked.length).toBe(1);
   await page.clock.runFor(6_000);
-  // What was asked before this is here by then.
+  // Requests sent before this one have arrived by then.
   await page.evaluate(() => fetch('/version.json'));
   expect(asked).toHaveLength(1);
   asked[0]?.();
@@ -313,7 +313,7 @@ describe('a brand without carts for visitors', () => {
       await page.getByRole('main').locator('li > a:visible').first().waitFor();
       return page;
     };
-    // The same taps where visitors have a cart bring its bar.
+    // The same taps where visitors have a cart show its bar.
     const elsewhere = await add(mall.url, 'cart.view');
     await elsewhere.locator('[data-cart-bar]').waitFor();
     const page = await add(`http://wrenfold.localhost:${port}`, 'cart.notLoggedIn');
@@ -339,7 +339,7 @@ describe('a brand without carts for visitors', () => {
 it('[S-260] [W-294] [S-266] prices come over the socket’s own port, also after it was cut and is back', async () => {
   const goods = await oneProduct();
   const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, { viewport: desktop });
-  // The document before may have had one too, a moment before it was left.
+  // The previous document may have opened a socket too, just before it was left.
   const sockets = new Set<string>();
   const saidThere: string[] = [];
   page.on('websocket', (socket) => {
@@ -360,11 +360,11 @@ it('[S-260] [W-294] [S-266] prices come over the socket’s own port, also after
   await main(page).getByText('4,321.00').first().waitFor();
   expect(calls.filter((url) => url.includes('sellerGoods!info'))).toEqual([]);
 
-  // The whole shop is away, and comes back where it was.
+  // The whole server stops and restarts at the same address.
   await mall.stopServer();
   const again = await startBuiltServer({ env: { ...mall.settings, PORT: new URL(mall.url).port } });
   onTestFinished(again.stop);
-  // It says by itself what is on screen.
+  // After reconnecting, the page reports what is on screen.
   saidThere.length = 0;
   await expect.poll(() => saidThere.join(), { timeout: 60_000 }).toContain(goods.sellerGoodsId);
   await ask('1234');

@@ -12,7 +12,7 @@ const card = (page: Page, serial: string) => main(page).getByRole('article', { n
 const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
 const photo = (size: number) => sharp({ create: { width: size, height: size, channels: 3, background: '#c84', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg({ quality: 95 }).toBuffer();
 
-/** The list anew, as after another visit. */
+/** Opens the list anew, as on another visit. */
 async function list(page: Page): Promise<void> {
   await mall.visit(page, '/userInfo/my-order');
 }
@@ -38,7 +38,7 @@ describe('a review', () => {
     await cutLine(page.context());
     await button(page, 'write.send').click();
     await page.getByRole('heading', { name: said('en', 'write.waiting.title') }).waitFor();
-    // What became of it is in sight and has the focus, though the button was far down.
+    // The result is in view and focused, though the button was far down.
     await expect.poll(() => page.getByRole('heading', { name: said('en', 'write.waiting.title') }).evaluate((each) => document.activeElement?.contains(each) && document.activeElement !== document.body && each.getBoundingClientRect().top >= 0)).toBe(true);
     await page.getByRole('link', { name: said('en', 'order.toList') }).first().click();
     await card(page, order.serialNumber).getByText(said('en', 'order.review.waiting')).waitFor();

@@ -58,7 +58,7 @@ describe('all goods', () => {
 
     await chips.getByRole('button', { name: '3 stars and up' }).click();
     await page.waitForURL((url) => !url.searchParams.has('rating'));
-    // The tap took its own button away; the reader is at what came of it.
+    // The tapped button is gone; the focus moves to the result.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
     expect(await filter(page, 'Any').isChecked()).toBe(true);
     await chips.getByRole('button', { name: 'Clear all' }).click();
@@ -88,11 +88,11 @@ describe('all goods', () => {
     const chips = page.getByRole('list', { name: said(lang, 'filter.applied') });
     await expect.poll(() => chips.getByRole('button').allInnerTexts()).toEqual([said(lang, 'product.inStock'), said(lang, 'filter.freeDelivery'), said(lang, 'store.country', { country }), said(lang, 'filter.clear')].map((text) => expect.stringContaining(text) as string));
 
-    // The list and its goods, not the counts beside it; and what shows a list that was never seen.
+    // The list and its goods, not the counts beside it, and the part for lists that were never opened.
     await keptOnDevice(page, `"pageSize":12,"shipsFrom":"${most.country}"`);
     await underWorker(page);
     await cutLine(page.context());
-    // Never asked of the shop: what the device keeps is narrowed by the same rules.
+    // Never fetched: the device's goods are filtered by the same rules.
     await page.getByLabel(said(lang, 'list.sort.label')).selectOption(said(lang, 'list.sort.priceUp'));
     await page.getByText(said(lang, 'list.offline.title')).waitFor();
     await page.getByRole('heading', { name: said(lang, 'filter.onDevice', { total: wanted.totalElements }) }).waitFor();
@@ -124,7 +124,7 @@ describe('all goods', () => {
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByText(`36 of ${totalElements}`).waitFor();
     await expect.poll(() => words(page)).toEqual({ discounted: 'true', pages: '3' });
-    // The keyboard goes on with the first of the new goods.
+    // The focus moves to the first of the new goods.
     const firstNew = await cards(page).nth(24).getAttribute('href');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(firstNew);
 
@@ -146,7 +146,7 @@ describe('all goods', () => {
     const page = await mall.open('/commodity?pages=10');
     const places = page.locator('main ul[aria-busy] > li');
     await page.getByText(/^120 of /).waitFor();
-    // Some of each page are drawn only once it is hydrated.
+    // Some of each page are rendered only after hydration.
     await expect.poll(() => places.count()).toBe(120);
     await expect.poll(() => cards(page).count()).toBeLessThan(100);
     const height = () => page.getByRole('main').evaluate((main) => (main as HTMLElement).offsetHeight);
@@ -156,7 +156,7 @@ describe('all goods', () => {
     await places.last().getByRole('link').focus();
     await expect.poll(() => places.first().getByRole('link').count()).toBe(0);
     expect(await height()).toBe(whole);
-    // Who is in a card by keyboard stays in it.
+    // A focused card stays rendered.
     await page.evaluate(() => window.scrollTo(0, 0));
     await places.first().getByRole('link').waitFor();
     expect(await places.last().getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true);
@@ -210,7 +210,7 @@ describe('all goods', () => {
     const opener = page.getByRole('button', { name: 'Filters (2)' });
     await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
-    // However it is closed.
+    // However the dialog is closed.
     await opener.click();
     await page.getByRole('dialog').getByLabel('Discounted only').check();
     await page.keyboard.press('Escape');
@@ -227,7 +227,7 @@ describe('all goods', () => {
     const { totalElements } = await mall.ask('sellerGoods!list', { categoryId: 'kitchen', priceTo: eighty, sort: 'sold' });
     await page.getByText(`${totalElements} products`).waitFor();
     expect(words(page)).toMatchObject({ categoryId: 'kitchen', priceTo: eighty, sort: 'sold', lang: 'en' });
-    // The document is kept for everybody: it hands on nothing of one visit.
+    // The document is cached for everybody, so it contains nothing of one visit.
     expect(words(page)).not.toHaveProperty('token');
   });
 });
@@ -249,7 +249,7 @@ it.each([
   expect(body).not.toContain('Something in the request');
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor();
   await expect.poll(() => noSidewaysScroll(page)).toBe(true);
-  // A store that is not there is a 404, which the browser tells.
+  // A missing store is a 404, which the browser logs.
   expect(troublesOf(page).filter((trouble) => !trouble.includes('status of 404'))).toEqual([]);
 });
 
@@ -261,7 +261,7 @@ it('[S-013] [S-114] the discounts are all discounted goods, and nothing else', a
   expect(await filters(page).getByLabel('Discounted only').count()).toBe(0);
   const seen = new Set<string>();
   const look = async () => {
-    // All at once: which are drawn changes with where the page stands.
+    // All at once: which cards are rendered depends on the scroll position.
     for (const [href, struck] of await cards(page).evaluateAll((all) => all.map((card) => [card.getAttribute('href') ?? '', card.querySelectorAll('s').length] as const))) {
       seen.add(href);
       expect(struck).toBe(1);
@@ -275,7 +275,7 @@ it('[S-013] [S-114] the discounts are all discounted goods, and nothing else', a
   }
   await look();
   expect(seen.size).toBe(totalElements);
-  // Other choices keep it so.
+  // Other filters keep that limit.
   await filter(page, 'Home').check();
   await page.waitForURL(/categoryId=home/);
   const atHome = await mall.ask('sellerGoods!list', { discounted: true, categoryId: 'home' });
@@ -330,7 +330,7 @@ it('a list that was seen opens without a line; one that was not says so and offe
   await main.getByRole('link', { name: 'All goods' }).click();
   await page.getByRole('heading', { level: 1, name: 'All goods' }).waitFor();
 
-  // What says that a list was never seen comes from the worker.
+  // The part for lists that were never opened comes from the worker.
   await underWorker(page);
   await cutLine(page.context());
   await main.getByRole('link', { name: 'Discounts' }).click();
@@ -343,7 +343,7 @@ it('a list that was seen opens without a line; one that was not says so and offe
   await expect.poll(() => cards(page).count()).toBe(12);
   await filter(page, 'Electronics').check();
   await page.getByRole('heading', { name: 'This list has not been opened on this device yet' }).waitFor();
-  // What the device keeps of it, or where that is nothing, what opens.
+  // The device's matching goods, or if there are none, what can be opened offline.
   await page.getByRole('heading', { name: /^(\d+ products? on this device match|Available offline)/ }).waitFor();
   await mendLine(page.context());
   const electronics = await mall.ask('sellerGoods!list', { discounted: true, categoryId: 'electronics' });

@@ -32,13 +32,13 @@ describe('categories', () => {
     const heading = page.getByRole('heading', { level: 1, name: section.name });
     await heading.waitFor();
     await expect.poll(() => heading.evaluate((each) => each === document.activeElement)).toBe(true);
-    // Drawn here by a tap, not by the server: its title is its own all the same.
+    // Rendered on the client after a tap, and still has its own title.
     await expect.poll(() => page.title()).toMatch(new RegExp(`^${section.name} · `));
     await page.getByText(new RegExp(`^${section.goodsNum} products?$`)).waitFor();
     await page.getByRole('navigation', { name: said('en', 'classification.next') }).getByRole('link', { name: kind.name }).click();
     await page.waitForURL(new RegExp(`categoryId=${kind.id}`));
     await expect.poll(() => cards(page).count()).toBe((await mall.ask('sellerGoods!list', { categoryId: kind.id })).pageList.length);
-    // The trail leads up again.
+    // The breadcrumb leads up again.
     await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: kitchen.name }).click();
     await page.getByRole('heading', { level: 1, name: kitchen.name }).waitFor();
   });
@@ -65,7 +65,7 @@ describe('categories', () => {
       await route.continue();
     });
     const tree = page.waitForResponse(/category!tree\.action/);
-    // No tap: what moves just after one is forgiven.
+    // No tap: a layout shift just after one does not count.
     await page.evaluate(() => history.pushState({}, '', '/classification'));
     await (await tree).finished();
     await page.getByRole('main').getByRole('status', { name: said(lang, 'shell.loading') }).waitFor();
@@ -84,7 +84,7 @@ describe('categories', () => {
 });
 
 describe('a store', () => {
-  /** One that has goods in several departments. */
+  /** A store with goods in several departments. */
   async function wellStocked() {
     const { pageList } = await mall.ask('seller!list', { pageSize: 100 });
     for (const seller of pageList.toSorted((a, b) => b.goodsNum - a.goodsNum)) {
@@ -102,7 +102,7 @@ describe('a store', () => {
     const figure = (name: string) => page.locator('dl > div', { hasText: name }).locator('dd').textContent();
     const number = (value: number) => value.toLocaleString('en');
     expect(await figure('Sold')).toBe(number(seller.soldNum));
-    // Each look counts.
+    // Each visit counts.
     expect(Number((await figure('Page views'))?.replaceAll(',', ''))).toBeGreaterThanOrEqual(seller.viewsNum);
     expect(await figure('Good reviews')).toBe(`${seller.favourableRate}%`);
     expect(await figure('Followers')).toBe(number(seller.followersNum));
@@ -128,7 +128,7 @@ describe('a store', () => {
     const find = (keyword: string) => Promise.all([mall.ask('sellerGoods!searchSellerGoods', { sellerId: seller.sellerId, keyword }), mall.ask('sellerGoods!search', { keyword })]);
     let keyword = '';
     let found = { totalElements: 0 };
-    // A word that other stores sell as well.
+    // A word that other stores' goods match as well.
     for (const word of new Set(pageList.flatMap(({ name }) => name.split(' ')))) {
       const [here, inMall] = await find(word);
       if (here.totalElements === 0 || here.totalElements === inMall.totalElements) continue;

@@ -13,7 +13,7 @@ const banners = (page: Page) => main(page).locator('a[href^="/commodity?category
 const categories = (page: Page, lang: Language) => page.getByRole('navigation', { name: said(lang, 'home.categories') });
 const tryAgain = (place: Page | Locator, lang: Language) => place.getByRole('button', { name: said(lang, 'shell.tryAgain') });
 
-/** Opens home as a page that is drawn here, so that what it shows is asked for by it; `route` decides what comes of that. */
+/** Opens home by client-side navigation, so that the page fetches its own data; `route` handles those requests. */
 async function home(lang: Language, viewport: typeof phone | typeof desktop, route: (each: Route) => Promise<unknown>) {
   const page = await (await mall.shopper({ viewport, serviceWorkers: 'block' })).newPage();
   const shift = await watchShift(page);
@@ -24,7 +24,7 @@ async function home(lang: Language, viewport: typeof phone | typeof desktop, rou
   return { page, shift };
 }
 
-/** Everything that home asks for by itself is here. */
+/** Waits until everything that home fetches is there. */
 async function complete(page: Page, lang: Language): Promise<void> {
   await scrollDownTo(section(page, lang, 'home.fromStores').locator('a[href^="/productDetails"]').first());
   await expect.poll(() => section(page, lang, 'home.stores').locator('a[href^="/store"]').count()).toBeGreaterThan(0);
@@ -66,12 +66,12 @@ describe('the parts of home', () => {
     await scrollDownTo(section(page, lang, 'home.stores'));
     const sections = ['home.recommended', 'home.new', 'home.stores', 'home.bottom'].map((title) => section(page, lang, title));
     for (const place of [categories(page, lang), ...sections]) await place.getByText(said(lang, text)).waitFor();
-    // And the banners, which have no heading.
+    // The sixth are the banners, which have no heading.
     await expect.poll(() => main(page).getByText(said(lang, text)).count()).toBe(6);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     for (const button of await tryAgain(main(page), lang).all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     isBroken = false;
-    // One that hears that the connection is back brings the others along, from under the finger.
+    // When one finds that the connection is back, the others reload too and their buttons disappear.
     await expect.poll(async () => {
       for (const button of await tryAgain(main(page), lang).all()) await button.click({ timeout: 500 }).catch(() => {});
       return tryAgain(main(page), lang).count();

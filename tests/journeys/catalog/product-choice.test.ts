@@ -15,7 +15,7 @@ async function productWhere(isMeant: (goods: GoodsDetail) => boolean): Promise<G
   return found;
 }
 
-/** A product whose attributes differ in price, the dearer one with a price of its own, all in stock. */
+/** A product whose variants differ in price: the last has its own, higher price; all are in stock. */
 async function product(): Promise<GoodsDetail> {
   const { sellerGoodsId, skus } = await productWhere(({ skus: of }) => of.length > 1 && of.every(({ values }) => !values));
   await mall.sql("update goods set selling_price = 8.4, discount_price = 7, retail_price = 9.45, buy_min = 12 where id = $1", [sellerGoodsId]);
@@ -26,7 +26,7 @@ async function product(): Promise<GoodsDetail> {
 
 const open = (goods: GoodsDetail) => mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, { viewport: phone });
 const choose = (page: Page, goods: GoodsDetail, at: number) => page.getByRole('radio', { name: goods.skus.at(at)?.checkAttrName ?? '', exact: true }).click();
-/** Price and figures, as they are read. */
+/** Price and figures as text. */
 const prices = (page: Page) => page.locator('h1 + div').innerText().then((text) => text.replaceAll(/\s+/g, ' ').trim());
 
 it('choosing leaves the page where it stands, though the picture changes', async () => {
@@ -34,7 +34,7 @@ it('choosing leaves the page where it stands, though the picture changes', async
   const page = await open(goods);
   const last = page.getByRole('radio').last();
   await last.evaluate((input) => window.scrollTo(0, input.getBoundingClientRect().top + window.scrollY - 200));
-  // What is read stays where it is; figures above that go or come move it as little.
+  // What is being read stays in place, even when figures above it appear or disappear.
   const place = async () => Math.round((await last.boundingBox())?.y ?? 0);
   const at = await place();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
@@ -95,7 +95,8 @@ it('[S-266] price and stock of the attribute on screen follow the shop while the
   const page = await open(goods);
   await choose(page, goods, -1);
   await expect.poll(() => prices(page)).toBe('9.90 USDT');
-  // Until the page has said what it shows, nothing is told to it: what does not change is not told again.
+  // The page gets no updates before it has reported what it shows, and an unchanged value is not sent again: so change
+  // it twice.
   const change = async () => {
     for (const price of ['8.7', '8.8']) await mall.sql('update sku set price = $2, stock = 3 where id = $1', [goods.skus.at(-1)?.id, price]);
     return prices(page);
@@ -114,7 +115,7 @@ it('[S-139] [S-140] of two attributes a colour shows its picture, what is not ma
   const [colour, size] = first?.values ?? [];
   const other = before.find(({ values }) => values?.[0].id !== colour?.id)?.values?.[0];
   if (!first || !colour || !size || !other) throw new Error('none');
-  // Of the first colour only the first size is left; of another colour all but that.
+  // In the first colour only the first size is left; another colour has all sizes but that.
   await mall.sql('update sku set stock = case when value_id = $2 and id <> $3 then 0 when value_id = $4 and second_value_id = $5 then 0 else 9 end where goods_id = $1', [sellerGoodsId, colour.id, first.id, other.id, size.id]);
   const goods = await mall.ask('sellerGoods!info', { sellerGoodsId }, lang);
   const page = await (await mall.shopper({ viewport: { width: 320, height: 740 } })).newPage();
@@ -129,7 +130,7 @@ it('[S-139] [S-140] of two attributes a colour shows its picture, what is not ma
 
   await page.getByRole('button', { name: said(lang, 'cart.add') }).click();
   await page.getByRole('alert').getByText(said(lang, 'cart.chooseFirst', { attribute: goods.attributeName })).waitFor();
-  // By the keyboard, from where the question led.
+  // By keyboard, from where the message moved the focus.
   await page.keyboard.press('Space');
   await expect.poll(picked).toContain(colour.id);
   const stage = page.locator('[aria-current] img').first();
@@ -137,7 +138,7 @@ it('[S-139] [S-140] of two attributes a colour shows its picture, what is not ma
   const picture = goods.skus.find(({ values }) => values?.[0].id === other.id)?.zoomImg ?? '';
   await expect.poll(() => stage.getAttribute('src')).toContain(picture);
   await cutLine(page.context());
-  // Not left in this size: in sight, crossed out and said so; choosing it moves to a colour that has it.
+  // Sold out in this size: visible, struck through and announced; choosing it moves to a colour that has it.
   const gone = group(goods.secondAttributeName).locator('label[data-sold-out]', { has: radio(1, size.id) });
   expect(await gone.locator('> span').evaluate((text) => getComputedStyle(text).textDecorationLine)).toBe('line-through');
   expect(await gone.textContent()).toContain(said(lang, 'goods.soldOut'));

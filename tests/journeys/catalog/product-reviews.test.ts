@@ -20,7 +20,7 @@ async function goodsWhere(fits: (goods: GoodsCard) => boolean | Promise<boolean>
   throw new Error('the demo mall has no such product');
 }
 
-/** A product with several pages of reviews in all classes. */
+/** A product with several pages of reviews, in all classes. */
 const muchReviewed = () =>
   goodsWhere(async ({ sellerGoodsId, evaluationNum }) => {
     if (evaluationNum <= 10) return false;
@@ -73,7 +73,7 @@ describe('reviews of a product', () => {
     const goods = await muchReviewed();
     const page = await openReviews(goods, { viewport: phone });
     const bad = part(page).getByRole('button', { name: /^Bad reviews only: 1 or 2 stars/ });
-    // Clear of the bars at the bottom of a phone.
+    // Not under the bars at the bottom of a phone.
     await bad.evaluate((button) => button.scrollIntoView({ block: 'center' }));
     await bad.click();
     expect(await bad.getAttribute('aria-pressed')).toBe('true');
@@ -120,7 +120,7 @@ describe('reviews of a product', () => {
     const goods = await muchReviewed();
     const { pageList } = await mall.ask('evaluation!list', only(goods));
     const at = pageList[0]?.createTime ?? 0;
-    // Half a day ahead of UTC and half a day behind: never the same day.
+    // The two ends of the time zones (UTC+14 and UTC-12): never the same day.
     for (const timezoneId of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
       const page = await openReviews(goods, { timezoneId });
       const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: timezoneId }).format(at);

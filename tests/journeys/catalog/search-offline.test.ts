@@ -6,7 +6,7 @@ import { said } from '../../support/texts';
 const mall = searchMall();
 
 describe('without a line', () => {
-  /** A shopper whose device keeps the goods that a word finds. */
+  /** A shopper whose device has cached the goods that a word finds. */
   async function whoHasSeen(word: string, options?: Shopper): Promise<Page> {
     const page = await mall.visit('/index', options);
     await findGoods(page, word);

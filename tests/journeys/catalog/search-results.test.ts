@@ -61,7 +61,7 @@ describe('the search flow', () => {
     const page = await mall.visit();
     await searchBy(page, mall.storeWord);
     await expectShown(page.getByText(`Your search “${mall.storeWord}” found this store.`));
-    // With all it sells, not only what is named like it.
+    // With all its goods, not only those whose name matches.
     const [{ pageList }] = await mall.searchFor(mall.storeWord);
     const { totalElements } = await mall.ask('sellerGoods!list', { sellerId: pageList[0]?.sellerId ?? '' });
     await textsOf(page.getByRole('main').locator('li > a[href*="sellerGoodsId"]:visible'), Math.min(12, totalElements));
@@ -148,7 +148,7 @@ describe('the search flow', () => {
     const answered = page.waitForResponse('**/api/seller!list*');
     answer();
     await answered;
-    // Kept by the device: the search has its answer, and would have led on by now.
+    // Once cached, the search has its reply and would have navigated by now.
     await expect.poll(() => keptRow(page, 'replies', queryKey('en', 'seller!list', { keyword: mall.storeWord, pageNum: 1, pageSize: 24 }))).toBeDefined();
     expect(new URL(page.url()).pathname).toBe('/classification');
   });
@@ -162,7 +162,7 @@ describe('the pages of a search', () => {
     const { pageList } = await mall.ask('sellerGoods!search', { keyword: mall.goodsWord, pageNum: 1 });
     const found = pageList.map(({ sellerGoodsId }) => sellerGoodsId).toSorted();
     await expect.poll(() => goodsOf(page)).toEqual(found);
-    // A keyword with a quotation mark in it is read as JSON reads it.
+    // A keyword with a quotation mark is parsed as JSON.
     await page.goto(`${mall.url}/searchGoods?k=${encodeURIComponent(JSON.stringify(`"${mall.goodsWord}"`))}`);
     await expect.poll(() => boxOf(page).inputValue()).toBe(`"${mall.goodsWord}"`);
   });

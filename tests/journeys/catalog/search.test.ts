@@ -12,7 +12,7 @@ const mall = searchMall();
 
 const storesOf = (page: Page) => addressesOf(page, '/store');
 
-/** Letter after letter within one task, so that no pause of a busy machine comes between two. */
+/** Types all letters within one task, so that a busy machine cannot pause between two. */
 const typeAtOnce = (box: Locator, word: string) =>
   box.evaluate((field, letters) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
@@ -36,7 +36,7 @@ describe('the search panel', () => {
     await group.waitFor();
     expect(await textsOf(group.getByRole('option'), Math.min(data.goodsList.length, 9))).toEqual(data.goodsList.slice(0, 9).map(({ name }) => name));
     expect((await group.locator('mark').first().innerText()).toLowerCase()).toBe(mall.goodsWord.toLowerCase());
-    // Fast typing asks for its end only, not for every letter.
+    // Fast typing sends one request, for the final keyword.
     expect(names.filter((name) => name === 'sellerGoods!search-keyword').length).toBe(1);
 
     await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
@@ -73,7 +73,7 @@ describe('the search panel', () => {
     await page.waitForURL(`**/searchStore?k=${mall.storeWord}`);
     await page.getByRole('heading', { level: 1, name: mall.storeWord }).waitFor();
     expect(await boxOf(page).inputValue()).toBe(mall.storeWord);
-    // The stores of that word, by their names, and no others: in the page as it was reached, and opened by its address.
+    // Exactly the stores that match the word by name: after navigation, and when opened by URL.
     const { pageList, totalElements } = await mall.ask('seller!list', { keyword: mall.storeWord, pageNum: 1, pageSize: 24 });
     expect(totalElements).toBeLessThan((await mall.ask('seller!list', { pageNum: 1, pageSize: 24 })).totalElements);
     const found = pageList.map(({ sellerId }) => `/store?id=${sellerId}`).toSorted();
@@ -182,7 +182,7 @@ describe('the search panel', () => {
       const { keyword } = route.request().postDataJSON() as { keyword: string };
       if (keyword === 'slow') await slow;
       const goodsList = [{ id: `id-${keyword}`, name: `Thing ${keyword}` }];
-      // One that the page no longer wants can't be answered.
+      // A request that the page has aborted can't be fulfilled.
       answered.push(route.fulfill({ json: { code: 0, msg: '', data: { goodsList, sellerList: [], categoryList: [] } } }).catch(() => {}));
     });
     const asked = page.waitForRequest('**/*search-keyword*');
@@ -248,13 +248,13 @@ describe('the search history', () => {
   it('searches again by a tag, with keys alone', async () => {
     const page = await mall.visit();
     await searchBy(page, 'tea');
-    // A search is not held up by the writing down of its term.
+    // A search does not wait until its term is stored.
     await expect.poll(() => keptState(page, 'searchHistory')).toEqual(['tea']);
     await page.goto(`${mall.url}/index`);
     const box = await openBox(page);
     await tagsOf(page).first().waitFor();
     await optionsOf(page).first().waitFor();
-    // Above the first row is the last; below that are the earlier searches.
+    // Above the first row is the last; earlier searches are below.
     await box.press('ArrowUp');
     await box.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -325,7 +325,8 @@ describe('axe finds nothing', () => {
     await box.fill(word.slice(0, 4));
     await optionsOf(page).nth(1).waitFor();
     await box.press('ArrowDown');
-    // What is beneath the panel was looked at above: a card that lies under one of its buttons axe takes for one over it.
+    // The page below was checked above: axe mistakes a card that lies under a button of the panel for one that covers
+    // it.
     await page.locator('main li').evaluateAll((cards) => cards.forEach((card) => card.remove()));
     expect(await violationsOf(page)).toEqual([]);
     for (const address of ['/searchStore', '/searchResult?k=qzxqzxqzx', '/searchGoods?k=x']) {

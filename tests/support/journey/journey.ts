@@ -182,10 +182,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('dhow:hydrated').length > 0);
 }
 
-/**
- * Waits until the page has also loaded the device's state and the shop's replies: from then on links navigate on the
- * client.
- */
+/** Waits until the page is also connected to the device and the shop: from then on links navigate on the client. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('dhow:whole').length > 0);
 }
