@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
 
-/** Runs the built server until it ends by itself, and tells its exit code and what it printed. */
+/** Runs the built server until it exits by itself; returns its exit code and output. */
 function runToItsEnd(env: Record<string, string>): Promise<{ code: number | null; printed: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.resolve('dist/server/main.js')], { env: { PATH: process.env['PATH'], ...env } });
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
-    // And not 'exit', after which the last of it may still be on its way.
+    // Not 'exit', after which the last output may not have arrived yet.
     child.once('close', (code) => resolve({ code, printed }));
   });
 }
@@ -53,7 +53,7 @@ describe('on the embedded database', () => {
 
   it('starts by itself, tells its address, that it is a demo, and what the embedded database is for', async () => {
     expect(server.output()).toContain(`Dhow is listening on http://127.0.0.1:${port}`);
-    // The last of it, printed after the address.
+    // Printed last, after the address.
     await expect.poll(() => server.output()).toMatch(/demo logins/i);
     expect(server.output()).toMatch(/embedded database is for trying out/);
     expect(server.output()).toMatch(/demo catalog/i);
@@ -75,7 +75,7 @@ describe('on the embedded database', () => {
     expect(first).toBeDefined();
     const began = Date.now();
     await server.stop();
-    // By itself: one that does not end is killed after 15 seconds.
+    // By itself: a server that does not end is killed after 15 seconds.
     expect(Date.now() - began).toBeLessThan(10_000);
     const answered = await slow.catch(() => []);
     for (const html of answered) expect(html).toContain('</html>');

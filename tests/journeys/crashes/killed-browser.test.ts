@@ -7,20 +7,20 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** `KILLS=200 npm test -- tests/journeys/crashes/killed-browser.test.ts` for more of them. */
+/** The number of kills; `KILLS=200 npm test -- tests/journeys/crashes/killed-browser.test.ts` sets more. */
 const kills = Number(process.env['KILLS'] ?? 20);
-/** After so many everything is sent, and the next ones begin with an empty queue. */
+/** After this many kills everything is sent, and the next ones start with an empty queue. */
 const killsBetween = 20;
 
 /**
- * Chromium itself deletes a database after a kill, when LevelDB can't read its log ("Corruption: checksum mismatch", then "IndexedDB
- * recovering from a corrupted (and deleted) database"; `upgradeneeded` then says dataLoss "total"). No page can help it: one
- * with nothing of ours, two tabs that add rows to one store with strict durability, lost it in 2 of 165 kills (Chromium 156).
- * Four times as many, and one more, are taken for chance.
+ * Chromium itself deletes a database after a kill if LevelDB can't read its log ("Corruption: checksum mismatch", then
+ * "IndexedDB recovering from a corrupted (and deleted) database"; `upgradeneeded` then says dataLoss "total"). No page
+ * can prevent it: a page without any of our code, with two tabs adding rows to one store with strict durability, lost
+ * its database in 2 of 165 kills (Chromium 156). Four times that rate, plus one, still counts as chance.
  */
 const chromiumTakes = 0.05;
 
-/** What the pages showed as kept, told at once to this test, outside of the process that will be killed. */
+/** What the pages showed as saved, reported at once to this process, which is not the one that is killed. */
 class Told {
   readonly texts = new Set<string>();
   readonly hearts = new Set<string>();
@@ -31,12 +31,12 @@ class Told {
   }
 }
 
-/** Writes messages and sets hearts without end, and tells what is shown as kept. Runs in the page. */
+/** Writes messages and sets hearts in an endless loop, and reports what is shown as saved. Runs in the page. */
 function queueWithoutEnd({ tab, round }: { readonly tab: string; readonly round: number }): void {
   type Listened = Window & { toldText(text: string): void; toldHeart(id: string): void };
   const { toldText, toldHeart } = window as unknown as Listened;
   const told = new Set<string>();
-  // Each once: the page has better to do than to tell the same again at each change.
+  // Each once: reporting everything again at each change would slow the page down.
   const tell = (how: (what: string) => void, what: string) => {
     if (!told.has(what)) how(what);
     told.add(what);
@@ -53,7 +53,7 @@ function queueWithoutEnd({ tab, round }: { readonly tab: string; readonly round:
   let next = 0;
   const on = () => {
     const field = document.querySelector<HTMLTextAreaElement>('dialog textarea');
-    // What was being written here when the browser was killed last comes back in both tabs, and is sent first by its own.
+    // The draft from before the last kill comes back in both tabs; the tab that wrote it sends it first.
     if (field?.value.startsWith(`message ${tab}`)) field.form?.requestSubmit();
     else if (field) {
       write?.call(field, `message ${tab}.${round}.${next}`);
@@ -66,7 +66,7 @@ function queueWithoutEnd({ tab, round }: { readonly tab: string; readonly round:
   on();
 }
 
-/** Whether the database was made anew since this asked last: a row of this story's own is not in it. */
+/** Whether the database was recreated since the last check: if so, this test's marker row is missing. */
 async function isDatabaseTaken(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const done = <Value>(request: IDBRequest<Value>) =>
@@ -76,7 +76,7 @@ async function isDatabaseTaken(page: Page): Promise<boolean> {
       });
     const open = () => {
       const opening = indexedDB.open('dhow');
-      // The page makes it, not this story.
+      // The page creates the database, not this test.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
       return done(opening).catch(() => undefined);
     };
@@ -101,7 +101,7 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
   const told = new Told();
   {
     const { page } = await profile.open();
-    // A mall that has just begun draws its pictures meanwhile.
+    // A mall that has just started is still rendering pictures.
     page.setDefaultTimeout(60_000);
     await register(page, line, username);
     await page.goto(`${line.url}/index`);
@@ -116,14 +116,14 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
   const lookForLoss = async (page: Page) => {
     if (!(await isDatabaseTaken(page))) return;
     taken += 1;
-    // The shopper hears of it.
+    // The shopper is told.
     await page.getByText(said('en', 'header.storageRebuilt')).waitFor();
     toldBefore += told.texts.size;
     told.texts.clear();
     told.hearts.clear();
   };
   for (let round = 0; round < kills; round += 1) {
-    // Each third time the queue is being sent meanwhile.
+    // Every third time the queue is being sent meanwhile.
     line.become(round % 3 === 2 ? 'open' : 'dead');
     const { context, page } = await profile.open();
     context.setDefaultTimeout(60_000);
@@ -139,7 +139,7 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
       await each.evaluate(queueWithoutEnd, { tab, round });
     }
     await expect.poll(() => told.texts.size, { interval: 1 }).toBeGreaterThan(before + 1 + (round % 4));
-    // Somewhere in the middle of the next ones.
+    // Somewhere in the middle of the next writes.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
     await profile.kill();
 
@@ -154,14 +154,14 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
   }
   expect(toldBefore + told.texts.size).toBeGreaterThanOrEqual(kills * 2);
   if (taken === 0) expect(told.hearts.size).toBeGreaterThanOrEqual(5);
-  // Each of them was Chromium's doing, by its own word, and none ours.
+  // Chromium reported every loss itself, so none was ours.
   expect(taken).toBe(profile.deletedDatabases());
   expect(taken).toBeLessThanOrEqual(1 + kills * chromiumTakes);
 
   const arrived = (await mall.sql<{ content: string }>('select content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username])).map(({ content }) => content);
   expect(new Set(arrived).size).toBe(arrived.length);
   expect([...told.texts].filter((text) => !arrived.includes(text)), `of ${told.texts.size}, ${arrived.length} arrived`).toEqual([]);
-  // Each tab's in the order in which they were written.
+  // Each tab's messages arrive in the order in which they were written.
   for (const tab of ['a', 'b']) {
     const own = arrived.filter((text) => text.startsWith(`message ${tab}`));
     const place = (text: string) => text.split('.').slice(1).map(Number) as [number, number];

@@ -27,7 +27,7 @@ const hourMs = 3_600_000;
 const placedOrders = v.object({ orderList: v.array(v.object({ orderId: v.string() })) });
 const temporary = [1013, 1014, 1020];
 
-/** A mall with the tiny catalog and much of it, and a bucket that its servers share. */
+/** A mall with the small catalog and large stocks, and a bucket that its servers share. */
 async function openMall(databaseUrl: string) {
   const database = openServer(databaseUrl);
   onTestFinished(() => database.close());
@@ -66,7 +66,7 @@ const wanted = (as: Buyer) => ({ addressId: as.addressId, orderList: [line('teap
 const ordersOf = async ({ db }: Database) => (await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(db)).rows[0]?.n;
 const buyers = (database: Database, count: number) => Promise.all(Array.from({ length: count }, () => insertBuyer(database.db, { expiresAt: Date.now() + hourMs })));
 
-/** Places an order for one buyer after the other until it is over; what was not answered, or refused for now, is sent again by the same key, as the page does. */
+/** Places orders, one buyer after the other, until `isOver`; repeats a request that had no answer or a temporary refusal with the same key, as the page does. */
 async function buyUntil(isOver: () => boolean, address: () => string, waiting: Buyer[], placed: string[], others: string[]): Promise<void> {
   while (!isOver()) {
     const as = waiting.pop();
@@ -93,7 +93,7 @@ it('three servers on one PostgreSQL are one mall: sessions, keys, pictures and l
   const [first, second, third] = servers;
   if (!first || !second || !third) throw new Error('three were started');
 
-  // One key at all of them at once, a hundred times.
+  // One key sent to all of them at once, a hundred times.
   for (const [round, as] of (await buyers(database, 100)).entries()) {
     const answers = await Promise.all(servers.map((server) => send(server, 'order!submit', wanted(as), as, `one-key-${round}`)));
     const orderIds = answers.map(({ data }) => v.parse(placedOrders, data).orderList.map(({ orderId }) => orderId).join());
@@ -101,7 +101,7 @@ it('three servers on one PostgreSQL are one mall: sessions, keys, pictures and l
   }
   expect(await ordersOf(database)).toBe(100);
 
-  // What happens at one is pushed to who listens at another.
+  // A change at one server is pushed to a listener at another.
   const page = await openDevice(`${third.url.replace('http', 'ws')}/socket`);
   page.say({ type: 'watch', goods: ['teapot'] });
   await page.settled();
@@ -111,7 +111,7 @@ it('three servers on one PostgreSQL are one mall: sessions, keys, pictures and l
   expect(await page.next()).toMatchObject({ type: 'goods', sellerGoodsId: 'teapot' });
   page.socket.terminate();
 
-  // A picture that was sent to one is seen at the others.
+  // A picture uploaded to one is served by the others.
   const shopper = await insertShopper(database.db, { expiresAt: Date.now() + hourMs });
   const form = formOf([['moduleName', 'chat'], ['session_token', await formToken(database.db, shopper.userId, Date.now() + 60_000)], ['file', { bytes: await anyPicture() }]]);
   const sent = await fetch(`${first.url}${callPath('uploadimg!execute')}?token=${shopper.token}`, { method: 'POST', headers: { ...form.headers, cookie: `sid=${shopper.cookie}` }, body: Uint8Array.from(form.payload) });
@@ -122,7 +122,7 @@ it('three servers on one PostgreSQL are one mall: sessions, keys, pictures and l
   expect((await send(second, 'user!logout', {}, shopper)).code).toBe(0);
   for (const server of servers) expect((await send(server, 'session!list', {}, shopper)).code).toBe(403);
 
-  // Staff who log in at one work at another, and are gone everywhere once a third ended it.
+  // Staff who log in at one can work at another, and are logged out everywhere once a third ends the session.
   const [, firstPassword = ''] = servers.flatMap((server) => /name admin, password (\S+)/.exec(server.output()) ?? []);
   const desk = async (server: BuiltServer, name: DeskCallName, payload: object, token?: string) => {
     const response = await fetch(server.url + deskCallPath(name), {
@@ -138,7 +138,7 @@ it('three servers on one PostgreSQL are one mall: sessions, keys, pictures and l
   expect((await desk(third, 'staff!endSession', { id: sessionList[0]?.id }, token)).code).toBe(0);
   for (const server of servers) expect(refusalOfCode((await desk(server, 'exchangeRate!list', {}, token)).code)).toBe('unauthorized');
 
-  // Wrong passwords count together.
+  // Wrong passwords are counted together.
   const guess = (server: BuiltServer) => send(server, 'user!newlogin', { username: 'nobody-at-all', password: 'wrong-guess-1' }, { token: '' });
   const codes: number[] = [];
   for (let tried = 0; tried < 4; tried += 1) for (const server of servers) codes.push((await guess(server)).code);
@@ -153,7 +153,7 @@ it('a server that would keep uploads where the others do not is not started', as
   const alone = await serve({ S3_URL: '' });
   await expect(serve({ S3_URL: '' })).rejects.toThrow('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all');
   await alone.stop();
-  // One folder for both, and a bucket for both, are well.
+  // A shared folder is fine, and so is a shared bucket.
   const shared = await emptyDataDir();
   const withShared = async () => {
     const dataDir = await emptyDataDir();
@@ -192,7 +192,7 @@ it('a document that one server keeps is drawn anew once somebody buys at the oth
   await sql`update sku set stock = 1 where id = 'teapot-black'`.execute(database.db);
   expect(await shownStock()).toBe('1');
   expect((await send(selling, 'order!submit', wanted(as), as, 'the-last-one')).code).toBe(0);
-  // Far less than the minute after which it would be drawn anew by itself.
+  // Far less than the minute after which it would be rendered anew anyway.
   await expect.poll(shownStock).toBe('0');
 }, 100_000);
 
@@ -202,9 +202,9 @@ it('what two servers do by themselves is done once', async () => {
   const { database, serve } = await openMall(url);
   const servers = await Promise.all([serve(), serve()]);
   const subjects: string[] = [];
-  // Without a mail server each is printed by who sends it.
+  // Without a mail server, the server that sends an e-mail prints it.
   const printed = () => servers.map((server) => server.output().match(/letter \d+ of many/g) ?? []);
-  // On a busy machine one of them may have sent them all before the other looked.
+  // On a busy machine one server may have sent them all before the other polled.
   while (subjects.length < 2_000 && printed().some((letters) => letters.length === 0)) {
     for (let count = 0; count < 200; count += 1) {
       const subject = `letter ${subjects.length} of many`;
@@ -213,7 +213,7 @@ it('what two servers do by themselves is done once', async () => {
     }
     await expect.poll(async () => (await sql`select from mail`.execute(database.db)).rows.length, { timeout: 30_000 }).toBe(0);
   }
-  // The last of what they have printed may not be read yet.
+  // The last of their output may not be read yet.
   await expect.poll(() => printed().flat().toSorted()).toEqual(subjects.toSorted());
   for (const letters of printed()) expect(letters.length).toBeGreaterThan(0);
 }, 100_000);
@@ -261,7 +261,8 @@ it('servers that are restarted one after the other under twenty buyers lose no o
   const { database, serve } = await openMall(url);
   const ports = [await freePort(), await freePort()].map(String);
   const servers = await Promise.all(ports.map((PORT) => serve({ PORT })));
-  // More than a fast machine places until both were restarted twice; as many for each as nobody has to be known for.
+  // More orders than a fast machine places until both were restarted twice; each buyer places no more than an unknown
+  // one may.
   const all = await buyers(database, 1_500);
   const waiting = [...all, ...all, ...all];
   const [placed, others]: [string[], string[]] = [[], []];

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { attackMall } from '../../attack/attack';
 import { isMemoryBack, longestP95Ms, reportOf } from '../../attack/report';
 
-/** `ATTACK_SEED=7 npm test -- tests/journeys/load/attack.test.ts` tells an attack again. */
+/** `ATTACK_SEED=7 npm test -- tests/journeys/load/attack.test.ts` repeats an attack. */
 const seed = Number(process.env['ATTACK_SEED'] ?? Date.now() % 1_000_000);
 const requests = 10_000;
-/** Messages over sockets have a share, but are no requests. */
+/** Socket messages have a share too, but do not count as requests. */
 const sent = requests * 1.1;
 
 it(`${requests} requests of every attack break nothing, take nothing, run no script and hold nobody up (\`npm run attack\` sends more)`, async () => {
@@ -14,9 +14,9 @@ it(`${requests} requests of every attack break nothing, take nothing, run no scr
   expect(attacked.faults).toEqual([]);
   expect(attacked.requests).toBeGreaterThanOrEqual(requests);
   expect(isMemoryBack(attacked), reportOf(attacked)).toBe(true);
-  // The attackers have the same processors as the mall here: how he does beside the quiet is measured by the command.
+  // The attackers share the processors with the mall here: only the command compares with the idle latency.
   for (const { name, bystander } of attacked.rounds) expect(bystander.p95Ms, name).toBeLessThan(longestP95Ms);
-  // Who only hold connections take no processor.
+  // Clients that only hold connections use no processor time.
   const [besideSlow] = attacked.rounds;
   expect(besideSlow?.name).toBe('50 shoppers beside 500 slow clients');
   expect(besideSlow?.bystander.p95Ms).toBeLessThan(Math.max(250, 5 * (besideSlow?.bystander.idleP95Ms ?? 0)));

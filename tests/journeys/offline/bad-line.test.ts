@@ -7,13 +7,16 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** Scripts that the document is hydrated with; all others come after that. */
+/** The scripts that hydrate the document; all others load later. */
 async function namedBy(address: string): Promise<ReadonlySet<string>> {
   const html = await (await fetch(new URL(address, mall.url))).text();
   return new Set(scriptsOf(html));
 }
 
-/** A first visit, without a worker to fall back on, over a line that loses the assets that `isLost` names. */
+/**
+ * A first visit, without a service worker to fall back on, over a connection that loses the assets for which `isLost`
+ * is true.
+ */
 async function visitor(isLost: (path: string) => boolean): Promise<Page> {
   const context = await mall.shopper({ serviceWorkers: 'block' });
   const lose = (route: Route) => (isLost(new URL(route.request().url()).pathname) ? route.abort() : route.continue());
@@ -23,7 +26,7 @@ async function visitor(isLost: (path: string) => boolean): Promise<Page> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: said('en', 'commodity.title') });
 
-/** The page is the one that was opened, whole: what comes after the first view is there and styled. */
+/** Expects the opened page to be complete: what loads after the first view is there and styled. */
 async function expectWhole(page: Page): Promise<void> {
   await alive(page);
   await footerAlive(page);
@@ -32,7 +35,7 @@ async function expectWhole(page: Page): Promise<void> {
   const drawer = page.locator('dialog[open]');
   await drawer.waitFor();
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(400);
-  // The browser itself tells of each file that it did not get, and that it has no worker here; nothing else may be wrong.
+  // The browser itself logs each file that failed, and that it has no worker here; nothing else may be wrong.
   expect(troublesOf(page).filter((trouble) => !/ERR_FAILED|Service Worker registration blocked/.test(trouble))).toEqual([]);
 }
 
@@ -111,7 +114,7 @@ describe('a first visit over a line that loses scripts', () => {
     const chosen = details.find(({ skus, stock }) => skus.length === 1 && stock > 10);
     if (!chosen) throw new Error('a product without a choice is needed');
     const context = await mall.shopper();
-    // React has taken over the page by this mark, and the rest of it is still on its way.
+    // At this mark React has hydrated the page, while the rest is still loading.
     await context.addInitScript((label) => {
       new PerformanceObserver((list) => {
         if (list.getEntriesByName('dhow:hydrated').length > 0) [...document.querySelectorAll<HTMLElement>('main button')].find(({ textContent }) => textContent === label)?.click();
@@ -169,7 +172,7 @@ describe('a first visit over a line that loses scripts', () => {
   it('has its worker in the end, though the line broke while it was being installed', async () => {
     const line = await mall.line();
     const context = await mall.shopper();
-    // Held until the line has broken: the installation may take less time than it takes to look.
+    // Held until the connection breaks: the installation may be quicker than the check.
     let letGo = () => {};
     const broken = new Promise<void>((resolve) => (letGo = resolve));
     await context.route('**/assets/small-files-*', async (route) => {

@@ -7,7 +7,7 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** What waits, as the shopper is shown it. */
+/** The outbox entries as the shopper sees them. */
 const waiting = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('button', { name: said('en', 'outbox.discard') }) });
 const unreadable = (page: Page) => waiting(page).filter({ hasText: said('en', 'outbox.act.unreadable') });
 
@@ -53,7 +53,7 @@ it('a database of our name with other keys is made ours: the cart and what waits
   if (!product) throw new Error('the demo mall has none');
   const context = await mall.shopper();
   const page = await context.newPage();
-  // On the shop's address, and without its scripts.
+  // On the shop's origin, but without its scripts.
   await page.goto(`${mall.url}/healthz`);
   await page.evaluate(async (to) => {
     const opening = indexedDB.open('dhow', 50);

@@ -21,7 +21,7 @@ async function used(page: Page): Promise<Use> {
 }
 const sum = ({ pages, pictures, app }: Pick<Counts, 'pages' | 'pictures' | 'app'>) => pages + pictures + app;
 
-/** Chooses a sum for a visit, and what a megabyte costs. */
+/** Sets a limit per visit, and the price of a megabyte. */
 async function choose(page: Page, lang: Language, limit: number): Promise<void> {
   await page.locator(`input[type=radio][value="${limit}"]`).check();
   await page.getByLabel(said(lang, 'offline.data.price')).fill('0.05');
@@ -30,14 +30,17 @@ async function choose(page: Page, lang: Language, limit: number): Promise<void> 
   await page.getByText(said(lang, 'offline.data.saved')).waitFor();
 }
 
-/** What the page writes of so many bytes. */
+/** How the page formats this many bytes. */
 function size(lang: Language, bytes: number): string {
   const intl = createIntl({ locale: formatTag(lang) });
   const cost = intl.formatNumber((bytes / 1_000_000) * 0.05, { style: 'currency', currency: 'EUR', maximumSignificantDigits: 2 });
   return said(lang, 'offline.data.cost', { size: formatBytes(intl, bytes), cost });
 }
 
-/** A page writes what it counted a second later: two looks that are further apart say the same once nothing is on its way. */
+/**
+ * Waits until the counts are stable: a page stores them a second later, so two checks further apart agree once nothing
+ * is under way.
+ */
 async function countedAll(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   let before: Use | undefined;
@@ -48,7 +51,7 @@ async function countedAll(page: Page): Promise<void> {
   }, { timeout: 15_000, interval: 1_500 });
 }
 
-/** Every row of the page says what was counted, once all was. */
+/** Waits until every row of the page shows the final counts. */
 async function expectRows(page: Page, lang: Language): Promise<Use> {
   await countedAll(page);
   const figures = page.getByRole('region', { name: said(lang, 'offline.data.title') }).locator('dl > div');
@@ -70,16 +73,16 @@ async function expectRows(page: Page, lang: Language): Promise<Use> {
   }, { timeout: 15_000, interval: 250 });
 }
 
-/** Browsers count so much for the head of each answer, whatever its size. */
+/** Browsers count this much for each response's headers, whatever their size. */
 const headBytes = 300;
 
-/** What comes over the line from now on, as the browser's own network tells it: bytes by kind, and the widths of pictures. */
+/** What is downloaded from now on, as reported by the browser's network: bytes by kind, and the widths of pictures. */
 function watchLine(context: BrowserContext) {
   const line = { pages: 0, pictures: 0, app: 0, widths: [] as number[] };
   context.on('requestfinished', (request) =>
     void (async () => {
       const response = await request.response();
-      // The worker's answers came by a request of its own, or from the device.
+      // The worker got it by its own request, or from the cache.
       if (!response || response.fromServiceWorker()) return;
       const { responseBodySize } = await request.sizes();
       if (responseBodySize === 0) return;
@@ -90,7 +93,7 @@ function watchLine(context: BrowserContext) {
   return line;
 }
 
-/** Opens a page, and stays until it has been counted. */
+/** Opens a page and waits until it has been counted. */
 async function view(page: Page, address: string): Promise<void> {
   const { views } = await vi.waitFor(async () => (await used(page)).all);
   await mall.visit(page, address);
@@ -107,7 +110,7 @@ describe('what data cost', () => {
     await page.waitForLoadState('networkidle');
     const { views } = (await used(page)).all;
     await walk(page, '/commodity');
-    // The reader is taken to its heading once it counts as shown.
+    // The heading gets the focus once the page counts as shown.
     await page.waitForFunction(() => document.activeElement?.matches('main h1'));
     await mall.visit(page, settings);
     await expect.poll(async () => (await used(page)).all.views).toBe(views + 2);
@@ -127,7 +130,7 @@ describe('what data cost', () => {
     await view(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
     await expectPictures(page, 1);
     await page.waitForLoadState('networkidle');
-    // With a limit none is larger than a card's, also where the screen would take it.
+    // With a limit, no picture is larger than a card's, even where the screen could use it.
     expect(line.widths.length).toBeGreaterThan(3);
     expect(Math.max(...line.widths)).toBeLessThanOrEqual(320);
     await view(page, settings);
@@ -143,7 +146,7 @@ describe('what data cost', () => {
     await page.goto(`${mall.url}${settings}`);
     await alive(page);
     const after = await expectRows(page, lang);
-    // Shown again, and nothing came for it.
+    // Shown again, without any download.
     expect(sum(after.all) - sum(all)).toBe(0);
     expect(after.all.views).toBeGreaterThan(all.views);
   });

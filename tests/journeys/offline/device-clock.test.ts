@@ -9,7 +9,7 @@ const mall = journey();
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** How long what waits on the device is still held back, by a clock that is right: the longest of it, in milliseconds. */
+/** For how many more milliseconds the outbox is held back, by a correct clock: the longest of its entries. */
 async function heldBackMs(page: Page): Promise<number> {
   const rows = await deviceRows<{ notBefore: number }>(page, ['outbox']);
   return Math.max(...rows.map(({ notBefore }) => notBefore)) - (await page.evaluate(() => performance.timeOrigin + performance.now()));
@@ -25,7 +25,7 @@ it.each([
   const profile = await newProfile();
   const line = await mall.line();
 
-  /** Writes without a line, by the wrong clock, until it is held back by it. */
+  /** Writes offline with the wrong clock, until the clock's error holds the message back. */
   async function writeInTheDark(page: Page, text: string): Promise<void> {
     await page.goto(`${line.url}/index`);
     await alive(page);
@@ -57,7 +57,7 @@ it.each([
   line.become('open');
   await right.goto(`${line.url}/index`);
   await alive(right);
-  // Not the first page that waits long enough: each looks at what is left.
+  // After a reload, not just one page that waits long enough: every page checks what is left to send.
   await right.reload();
   await allSent(right);
   expect(await mall.sql('select content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username])).toEqual([

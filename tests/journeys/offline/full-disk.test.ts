@@ -9,7 +9,7 @@ const taken = 0;
 const takenBefore = 1202;
 const tryAgain = 1020;
 
-/** Leaves an address for the newsletter; answers HTTP's status and the shop's code. */
+/** Subscribes an address to the newsletter; returns the HTTP status and the shop's code. */
 async function subscribe({ url }: BuiltServer, email: string) {
   const response = await fetch(`${url}${callPath('subscribe!add')}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) });
   return { status: response.status, code: v.parse(envelope, await response.json()).code };
@@ -28,7 +28,7 @@ it('the embedded database on a disk that gets full in the middle of writing refu
   let made = 0;
   const promised: string[] = [];
   const refusals = new Set<string>();
-  /** Writes until it was refused ten times. */
+  /** Writes until it has been refused ten times. */
   async function writeUntilFull() {
     for (let refused = 0; refused < 10; ) {
       const email = `reader-${(made += 1)}@shop.example`;
@@ -46,7 +46,7 @@ it('the embedded database on a disk that gets full in the middle of writing refu
   expect(refusals).toEqual(new Set([`503 ${tryAgain}`]));
   expect(await readiness(server)).toEqual({ ready: false, trouble: 'the disk is full' });
   expect(server.output()).toContain('the disk is full: nothing is written until there is room');
-  // What is there can be read.
+  // Reads still work.
   expect((await fetch(`${server.url}/`)).status).toBe(200);
   expect((await fetch(`${server.url}${callPath('seller!list')}`, { method: 'POST' })).status).toBe(200);
 

@@ -7,7 +7,7 @@ import { said, textsOf } from '../../support/texts';
 
 const mall = journey();
 const settings = '/userInfo/setup/device';
-/** What is not among the first pages of anything that the tests open. */
+/** A product outside the first pages of every list that the tests open. */
 async function unseen(lang: Language) {
   const { totalElements } = await mall.ask('sellerGoods!list', {}, lang);
   const { pageList } = await mall.ask('sellerGoods!list', { pageNum: totalElements, pageSize: 1 }, lang);
@@ -16,7 +16,7 @@ async function unseen(lang: Language) {
   return { goods, totalElements };
 }
 const button = (place: Page | Locator, name: string | RegExp) => place.getByRole('button', { name });
-/** A text whatever size, number or percent stands in it. */
+/** A pattern for a message with any size, number or percentage in it. */
 function upTo(lang: Language, key: string): RegExp {
   const [before = '', after = ''] = (textsOf(lang)[key] ?? '').split(/\{.*\}/);
   const plain = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
@@ -26,7 +26,7 @@ const cards = (page: Page) => page.getByRole('main').locator('li > a[href^="/pro
 const packOf = (page: Page, kind: string) => deviceRows<{ name: string; value: { kind?: string; version?: string; ids?: string[]; asOf?: number } }>(page, ['state']).then((rows) => rows.find(({ name }) => name.startsWith('pack ') && name.includes(` ${kind} `))?.value);
 const whenKept = (page: Page, kind: string) => expect.poll(async () => (await packOf(page, kind))?.version).toBeDefined();
 
-/** Keeps what the page shows by its button, and leaves the dialog, or stays in it. */
+/** Keeps the shown page for offline by its button, then leaves the dialog, or stays in it. */
 async function keepFromDialog(page: Page, kind: string, lang: Language, then: 'leave' | 'stay' = 'leave'): Promise<Locator> {
   await button(page, said(lang, 'goods.keepOffline')).click();
   const dialog = page.getByRole('dialog');
@@ -37,7 +37,7 @@ async function keepFromDialog(page: Page, kind: string, lang: Language, then: 'l
   return dialog;
 }
 
-/** All that pages left on the device goes, as the shopper lets it go. */
+/** Clears the cached pages on the device, as the shopper does. */
 async function clearPages(page: Page, lang: Language): Promise<void> {
   await mall.visit(page, settings);
   await button(page, said(lang, 'settings.device.clearNamed', { kind: said(lang, 'settings.device.kind.pages') })).click();
@@ -87,7 +87,7 @@ describe('kept for offline', () => {
     await mall.sql(`update goods set selling_price = 1.23, discount_price = null where id = $1`, [goods.sellerGoodsId]);
     await button(shop, said('en', 'offline.update')).click();
     await expect.poll(async () => (await packOf(page, 'all'))?.version).not.toBe(before?.version);
-    // Only what changed came: not the other 119.
+    // Only the change was downloaded, not the other 119.
     expect(brought).toMatchObject([{ since: before?.version, pack: { isWhole: false, ids: [goods.sellerGoodsId], gone: [] } }]);
     const row = (await deviceRows<{ id: string; card: { sellingPrice: string } }>(page, ['goods'])).find(({ id }) => id === goods.sellerGoodsId);
     expect(row?.card.sellingPrice).toBe('1.23');
@@ -136,7 +136,7 @@ describe('kept for offline', () => {
     const page = await mall.open(`/store?id=${sellerId}&lang=ar`, { viewport: phone });
     await underWorker(page);
     await keepFromDialog(page, 'seller', 'ar');
-    // Shown again: what is kept on purpose stays that.
+    // What the shopper keeps on purpose survives a reload and clearing the pages.
     await page.reload();
     await alive(page);
     await clearPages(page, 'ar');
@@ -183,9 +183,9 @@ describe('kept for offline', () => {
     expect(await keep.textContent()).toMatch(/\d.*kB/);
     const kept = () => page.evaluate(async () => ((await caches.has('dhow-kept-pictures')) ? (await (await caches.open('dhow-kept-pictures')).keys()).map(({ url }) => url) : []));
     expect(await kept()).toEqual([]);
-    // What the page itself shows has come: only those of the pack are counted.
+    // The page's own pictures have loaded: only those of the pack are counted.
     await page.waitForLoadState('networkidle');
-    // Some of them, then no more until they are let through.
+    // Lets some of them through, and the others only after `release`.
     let passed = 0;
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -206,7 +206,7 @@ describe('kept for offline', () => {
     expect(pictures.length).toBe(pack?.ids?.length);
     expect(pictures.every((url) => url.endsWith('-320.webp'))).toBe(true);
 
-    // The worker's own are gone: what shows is what was kept.
+    // The worker's own cache is gone: the pictures shown come from the pack.
     await page.evaluate(() => caches.delete('dhow-pictures'));
     await page.keyboard.press('Escape');
     const names = pictures.map((url) => url.replace(/-320\.webp$/, ''));
@@ -243,7 +243,7 @@ describe('kept for offline', () => {
     const dialog = page.getByRole('dialog');
     await button(dialog, upTo('en', 'offline.keep')).click();
     await whenKept(page, 'goods');
-    // All that the worker kept by itself goes; what was kept on purpose stays.
+    // Everything the worker cached by itself goes; what was kept on purpose stays.
     await page.evaluate(() => caches.delete('dhow-pictures'));
     await cutLine(page.context());
     await page.reload();
@@ -283,11 +283,11 @@ describe('data use', () => {
     await mall.visit(page, '/commodity');
     await expectPictures(page, 4);
     await expect.poll(async () => (await used(page))?.pictures ?? 0).toBeGreaterThan(2_000);
-    // Pictures as small as a card's, also where the screen would take larger ones.
+    // Pictures as small as a card's, even where the screen could use larger ones.
     await mall.visit(page, settings);
     await page.getByText('€').first().waitFor();
 
-    // So much was used that only pages shall come.
+    // So much data is used that only pages may still load.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {

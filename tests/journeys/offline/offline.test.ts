@@ -6,21 +6,21 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** Cards of the page that is shown: home, once it was opened, stays in the document, hidden. */
+/** Cards of the visible page: once opened, home stays in the document, hidden. */
 const cards = (page: Page) => page.getByRole('main').locator('li > a[href^="/productDetails"]:visible');
 const bar = (page: Page) => page.locator('[role=status][data-line]');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const product = (goods: GoodsCard) => `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
 const lineIs = (page: Page, state: 'offline' | 'back') => bar(page).getByText(said('en', `line.${state}`)).waitFor();
 
-/** A shopper who has a worker, after their very first visit. */
+/** A shopper whose first visit has installed the worker. */
 async function visitor(address = '/index'): Promise<Page> {
   const page = await mall.open(address);
   await underWorker(page);
   return page;
 }
 
-/** How long after a tap the page says that there is no connection, and `title`: by the page's own clock, since a busy machine takes its time to tap and to look. */
+/** How long after a tap the page shows that it is offline, and `title`: by the page's own clock, since a busy machine is slow to tap and to check. */
 async function watchLoss(page: Page, title: string): Promise<() => Promise<number>> {
   await page.evaluate((expected) => {
     const times = { tapped: 0, told: 0 };
@@ -38,7 +38,7 @@ async function watchLoss(page: Page, title: string): Promise<() => Promise<numbe
     });
 }
 
-/** When each document shows a heading for the first time, in milliseconds since it was asked for. */
+/** When each document first shows a heading, in milliseconds since its request. */
 async function watchHeadings(page: Page): Promise<(title: string) => Promise<number>> {
   await page.addInitScript(() => {
     const shownAt: Record<string, number> = {};
@@ -50,7 +50,7 @@ async function watchHeadings(page: Page): Promise<(title: string) => Promise<num
   return (title) => page.evaluate((shown) => (window as unknown as { shownAt: Record<string, number> }).shownAt[shown] ?? Infinity, title);
 }
 
-/** Opens products as a shopper does, and looks at each long enough for it to be kept. */
+/** Opens products as a shopper does, until each is cached. */
 async function see(page: Page, goods: readonly GoodsCard[]): Promise<void> {
   for (const each of goods) {
     await mall.visit(page, product(each));
@@ -144,11 +144,11 @@ describe('without a connection', () => {
     await heading(page, said('en', 'product.unseen.title'));
     await again.waitFor();
     line.become('open');
-    // In one go: should the page find by itself in this very moment that the line is back, the button goes.
+    // In one step: the button disappears if the page notices at that moment that it is online again.
     await again.evaluateAll((buttons: HTMLElement[]) => buttons.forEach((button) => button.click()));
     await heading(page, one.name);
 
-    // A list that is not there looks at the connection too, however long the page itself would wait.
+    // Retrying a missing list checks the connection too, however long the page itself would wait.
     line.become('dead');
     await page.goto(`${line.url}/discounted`);
     await heading(page, said('en', 'discounted.title'));
@@ -157,10 +157,10 @@ describe('without a connection', () => {
     await again.click();
     await isLookedAt;
     line.become('open');
-    // Looked at again by the page itself, after up to 30 s.
+    // The page checks again by itself after up to 30 s.
     await page.getByText(said('en', 'list.offline.title')).waitFor({ state: 'detached', timeout: 40_000 });
 
-    // The shop is there, and fails at this question.
+    // The shop is reachable, but this call fails.
     await page.context().route('**/api/sellerGoods!info.action*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: { requestId: 'r-1' } } }));
     await page.evaluate((to) => history.pushState({}, '', to), product(other));
     await heading(page, said('en', 'shell.failed.title'));
@@ -191,12 +191,12 @@ describe('without a connection', () => {
     await mall.visit(page, '/commodity');
     await keptOnDevice(page, 'sellerGoods!list');
     await cutLine(page.context());
-    // Three hours later, by the shopper's clock.
+    // Three hours later, by the device's clock.
     await page.clock.setFixedTime(Date.now() + 3 * 3_600_000);
     await page.goto(mall.url + product(goods));
     await heading(page, goods.name);
     const age = said('en', 'line.priceFrom', { age: '3 hr. ago' });
-    // In the same line as the price.
+    // In the same paragraph as the price.
     await page.getByRole('main').locator('p', { hasText: 'USDT' }).first().getByText(age).waitFor();
     await page.goto(`${mall.url}/commodity`);
     await page.getByText(age).first().waitFor();
@@ -290,7 +290,7 @@ describe('a network that is no connection', () => {
     for (const [goods, title] of [[seen, seen.name], [unseen, said('en', 'product.unseen.title')]] as const) {
       await page.goto(line.url + product(goods), { waitUntil: 'commit' });
       await heading(page, title);
-      // The worker's patience, and what it takes to draw the page from the device.
+      // The worker's timeout, plus the time to render the page from the device's data.
       expect(await shownAt(title)).toBeLessThan(goods === seen ? 5_000 : 10_000);
     }
   });
@@ -307,7 +307,7 @@ describe('a network that is no connection', () => {
     await heading(page, goods.name);
     await lineIs(page, 'offline');
     await page.getByRole('main').locator('a[href^="/store?"]').first().click();
-    // Its name is what the product's card says of it; what the shop alone knows comes with the connection.
+    // The store's name comes from the product's card; the rest comes once online.
     await heading(page, goods.sellerName);
     const followers = page.getByText(said('en', 'store.followers'));
     expect(await followers.count()).toBe(0);

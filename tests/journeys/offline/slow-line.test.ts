@@ -11,7 +11,7 @@ import { said } from '../../support/texts';
 const mall = journey();
 const main = (page: Page) => page.getByRole('main');
 
-/** Whether the page ever says that there is no connection. */
+/** Whether the page has ever said that it is offline. */
 async function watchOffline(page: Page): Promise<() => Promise<boolean>> {
   await page.addInitScript(() => {
     new MutationObserver(() => {
@@ -21,7 +21,7 @@ async function watchOffline(page: Page): Promise<() => Promise<boolean>> {
   return () => page.evaluate(() => 'toldOffline' in window);
 }
 
-/** From now on 400 kbit/s and 2 s of delay, and nothing that came before is kept by the browser. */
+/** From now on 400 kbit/s with a latency of 2 s, and no HTTP cache. */
 async function slowDown(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.emulateNetworkConditions', { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 });

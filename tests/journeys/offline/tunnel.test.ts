@@ -35,7 +35,7 @@ describe('in a tunnel', () => {
       await page.goto(`${line.url}/register`);
       await alive(page);
 
-      // The tunnel begins with the form half filled in; what was typed is still there where the line comes through for a moment.
+      // The connection is lost while the form is filled in; the input is still there when it returns for a moment.
       line.become('dead');
       const form = page.getByRole('main');
       await form.getByRole('textbox', { name: said('en', 'account.field.username'), exact: true }).fill(username);
@@ -53,7 +53,7 @@ describe('in a tunnel', () => {
       await heart(first.name).click();
       await expect.poll(() => heart(first.name).getAttribute('aria-pressed')).toBe('true');
       await page.goto(product(second));
-      // On, off and on again: the last word counts, and once.
+      // On, off and on again: only the last state is sent, once.
       for (const pressed of ['true', 'false', 'true']) {
         await heart(second.name).click();
         await expect.poll(() => heart(second.name).getAttribute('aria-pressed')).toBe(pressed);
@@ -71,14 +71,14 @@ describe('in a tunnel', () => {
       await page.getByRole('log').getByRole('img').waitFor();
       await say(page, 'I mean this oen.');
 
-      // Edits what waits.
+      // Edits an outbox entry.
       await page.goto(`${line.url}/userInfo/waiting`);
       const rows = page.getByRole('main').getByRole('listitem');
       await expect.poll(() => rows.filter({ has: page.getByRole('button', { name: said('en', 'outbox.discard') }) }).count()).toBe(6);
       await rows.filter({ hasText: 'oen' }).getByRole('button', { name: new RegExp(said('en', 'outbox.named.edit', { what: '.*oen' })) }).click();
       await page.getByRole('textbox', { name: said('en', 'outbox.message') }).fill('I mean this one.');
       await page.getByRole('button', { name: said('en', 'outbox.sendEdited') }).click();
-      // Kept when the form has given way to the row: the form itself says so while it is still being kept.
+      // Saved once the row has replaced the form: while saving, the form itself says so.
       await rows.getByRole('button', { name: new RegExp(said('en', 'outbox.named.edit', { what: '.*this one' })) }).waitFor();
       await profile.close();
     }

@@ -10,7 +10,7 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** Every key of every cache of the worker, and what is kept under it. */
+/** Every entry of the worker's caches, with its content. */
 function cached(page: Page): Promise<{ cache: string; key: string; status: number; type: string; text: string }[]> {
   return page.evaluate(async () => {
     const all = [];
@@ -25,7 +25,7 @@ function cached(page: Page): Promise<{ cache: string; key: string; status: numbe
     return all;
   });
 }
-/** The paths of what is kept as one. */
+/** The paths of the files bundled into one. */
 const smallFilesIn = (kept: Awaited<ReturnType<typeof cached>>) => kept.filter(({ cache }) => cache === 'dhow-small-files').flatMap(({ text }) => Object.keys(JSON.parse(text) as object));
 const keysOf = async (page: Page, cache: string) => (await cached(page)).filter((entry) => entry.cache === cache).map(({ key }) => decodeURIComponent(new URL(key).pathname + new URL(key).search));
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -46,7 +46,7 @@ it('takes a page too that was still on its way while the worker began', async ()
     await route.continue();
   });
   const asked = second.waitForRequest('**/information');
-  // As long as the other page takes to have its worker installed.
+  // As long as the other page takes to install the worker.
   const coming = second.goto(new URL('/information', mall.url).href, { timeout: 60_000 });
   await asked;
   await mall.visit(first, '/index');
@@ -65,7 +65,7 @@ describe('the worker keeps', () => {
     const kept = await cached(page);
     const files = [...kept.filter(({ cache }) => cache.includes('precache')).map(({ key }) => new URL(key).pathname), ...smallFilesIn(kept)];
     for (const part of ['/assets/entry-', '/assets/device-', '/assets/store-page-']) expect(files.some((file) => file.startsWith(part)), part).toBe(true);
-    // Other languages come when a shopper reads in them.
+    // Other languages are cached once a shopper reads in them.
     const texts = kept.map(({ key }) => new URL(key).pathname).filter((file) => /messages-/.test(file));
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.filter((file) => !file.includes('messages-ar-'))).toEqual([]);
@@ -143,7 +143,7 @@ describe('the worker keeps', () => {
       await page.evaluate(() => caches.delete('dhow-catalog'));
       await page.context().route('**/api/banner!bannerList.action*', (route) => route.fulfill(answer));
       await page.evaluate(async () => (await fetch('/api/banner!bannerList.action?lang=en', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).text());
-      // A good one after it has been kept, so the bad one had its time.
+      // A good response was cached after it, so the bad one has had its time.
       await page.evaluate(async () => (await fetch('/api/category!tree.action?lang=en')).text());
       await expect.poll(() => keysOf(page, 'dhow-catalog'), { message: name }).toContainEqual(expect.stringContaining('category!tree'));
       expect((await keysOf(page, 'dhow-catalog')).filter((key) => key.includes('bannerList')), name).toEqual([]);
@@ -215,7 +215,7 @@ describe('the worker keeps', () => {
       return JSON.stringify([databases, { ...localStorage }, { ...sessionStorage }, document.cookie]);
     });
     expect(stored).toContain(goods.sellerGoodsId);
-    // What the router notes of a visit is of this tab alone and ends with it.
+    // The router's state of a visit belongs to this tab alone and ends with it.
     expect(stored).not.toContain(word);
     expect(referrers.filter(Boolean)).toEqual([]);
     expect(mall.output).toContain('category!tree');
@@ -244,7 +244,7 @@ describe('a newer build', () => {
     // The demo's photographs, as DEPLOY.md says.
     await mkdir(path.join(folder, 'src/server/demo'), { recursive: true });
     await symlink(path.resolve('src/server/demo/pictures'), path.join(folder, 'src/server/demo/pictures'));
-    // The rows of the mall above, and its uploads: only what is served differs.
+    // The same database and uploads as the mall above: only what is served differs.
     const dataDir = path.join(folder, 'data');
     await mkdir(dataDir);
     await symlink(path.join(mall.settings['DATA_DIR'] ?? '', 'uploads'), path.join(dataDir, 'uploads'));
@@ -264,7 +264,7 @@ describe('a newer build', () => {
     await alive(page);
     return page;
   }
-  /** As the browser does after a navigation, whenever it finds the time. */
+  /** Checks for a new worker, as the browser does some time after a navigation. */
   const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
   const update = (page: Page) => page.getByRole('button', { name: said('en', 'update.go') });
 
@@ -300,7 +300,7 @@ describe('a newer build', () => {
     await page.evaluate(async () => (await caches.open('dhow-assets')).put('/assets/of-an-earlier-build.js', new Response('')));
     await deploy('\n// and one more');
     await look(page);
-    // The page is loaded anew, which would cut a look short.
+    // The page reloads, which would interrupt a check.
     const loaded = page.waitForEvent('load');
     await update(page).click();
     await loaded;
@@ -331,7 +331,7 @@ describe('a newer build', () => {
       await start();
     });
     await page.reload();
-    // The worker's end loads the page anew, which may cut a look short.
+    // When the worker unregisters, the page reloads, which may interrupt a check.
     const left = async () => {
       await look(page);
       return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length + (navigator.serviceWorker.controller ? 1 : 0));

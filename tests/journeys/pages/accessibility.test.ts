@@ -9,14 +9,14 @@ import { said } from '../../support/texts';
 const mall = journey();
 
 const shownHeading = (page: Page) => page.getByRole('main').getByRole('heading').filter({ visible: true }).first().waitFor();
-/** All that a page brings late is here: its footer lives, and its lists are drawn. */
+/** Waits for the late parts of a page: its footer is hydrated, and its lists are rendered. */
 async function complete(page: Page): Promise<void> {
   await alive(page);
   await footerAlive(page);
 }
 
 describe.each(lookedAt)('axe finds nothing in light and in dark, in %s', (lang) => {
-  // The policy of the page forbids what axe does to get in; it is proven by other journeys.
+  // The CSP forbids how axe is injected; other journeys test the CSP.
   const manner = { bypassCSP: true, locale: lang } as const;
 
   it('on any screen, none scrolls sideways at 320 px, and each is valid HTML once its scripts have run', async () => {
@@ -26,7 +26,8 @@ describe.each(lookedAt)('axe finds nothing in light and in dark, in %s', (lang) 
     let before: string | undefined;
     for (const [screen, address] of Object.entries(await openAddresses(mall, lang))) {
       const file = pages.find(({ path }) => path === screen)?.file;
-      // English pages as the server drew them; those of the other languages as the page itself draws them, where it draws another.
+      // English pages as the server rendered them; in other languages as the client renders them, where the next
+      // address is another page.
       if (lang !== 'en' && before !== undefined && file !== undefined && file !== before) {
         await walk(page, inLanguage(address, lang));
         await loaded(page);
@@ -120,13 +121,13 @@ describe('with the keyboard alone', () => {
       inSight: !!at && !!element && (element.contains(at) || at.contains(element)),
     };
   });
-  /** Goes on by Tab until the focus is where it is wanted; at each step it can be seen. */
+  /** Presses Tab until the focus is at the target; it must be visible at each step. */
   async function tabTo(page: Page, isThere: (now: Awaited<ReturnType<typeof focused>>) => boolean): Promise<void> {
     for (let step = 0; step < 80; step += 1) {
       await page.keyboard.press('Tab');
       const now = await focused(page);
       expect(now.ring, `the focus is not seen on ${now.name}`).toBe(true);
-      // The header may still condense over what was scrolled to.
+      // The header may still shrink, over the element that was scrolled to.
       await expect.poll(async () => (await focused(page)).inSight, { message: `${now.name} is covered` }).toBe(true);
       if (isThere(now)) return;
     }
@@ -142,7 +143,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type(word);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/searchResult|\/store/);
-    // The reader is taken to the heading of what was found.
+    // The focus moves to the heading of the results.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByRole('main').locator('li > a[href^="/productDetails"]:visible').first().waitFor();
     await tabTo(page, (now) => now.path === '/productDetails');
@@ -158,7 +159,7 @@ describe('with the keyboard alone', () => {
     const at = () => page.evaluate(() => (document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : undefined));
     const next = page.getByRole('main').locator('li > a[href^="/productDetails"]:visible').filter({ hasNotText: goods.name }).first();
     await scrollDownTo(next);
-    // At once: a list that comes meanwhile has another first link.
+    // In one step: a list that arrives meanwhile changes which link is first.
     const told = await next.evaluate((link) => {
       link.focus();
       return link.textContent;
@@ -192,7 +193,7 @@ describe('for fingers and for eyes that want rest', () => {
     const small = await page.locator('a:visible, button:visible, input:visible, summary:visible, select:visible').evaluateAll((elements) =>
       elements.flatMap((element) => {
         const { width, height } = element.getBoundingClientRect();
-        // Links inside of a sentence may be as high as its line (WCAG 2.5.8).
+        // Links within a sentence may be as high as its line (WCAG 2.5.8).
         const inline = getComputedStyle(element).display === 'inline' && element.closest('p') !== null;
         return !inline && width > 1 && (width < 24 || height < 24) ? [`${element.tagName} ${element.textContent} ${Math.round(width)}×${Math.round(height)}`] : [];
       }),

@@ -6,7 +6,7 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** Runs something only if the page takes text for code. */
+/** Each runs code only if the page treats text as code. */
 const attacks = [
   '<script>window.canary=1</script>',
   '"><img src=x onerror="window.canary=1">',
@@ -18,7 +18,7 @@ const attacks = [
 ];
 const unharmed = async (page: Page) => expect(await page.evaluate(() => 'canary' in window)).toBe(false);
 
-/** The page is whole: it has a heading and a search, and leads somewhere else. */
+/** Checks that the page still works: it has a heading and a search, and links lead elsewhere. */
 async function usable(page: Page, lang: Language = 'en'): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
   await page.getByRole('search').waitFor();
@@ -107,11 +107,11 @@ describe('text that is meant as code', () => {
   it('stays text in names, descriptions and reviews that the shop itself brings, and in its messages', async () => {
     const goods = await mall.product();
     const [attack = ''] = attacks;
-    // No database text holds a NUL.
+    // PostgreSQL texts cannot contain NUL.
     await mall.sql('update goods_text set name = $1 where goods_id = $2', [`${attack} ${attacks[1]}`, goods.sellerGoodsId]);
     await mall.sql('update goods_description set description = $1 where goods_id = $2', [attacks.filter((text) => !text.includes('\u0000')), goods.sellerGoodsId]);
     await mall.sql('update seller_text set name = $1 where seller_id = $2', [attack, goods.sellerId]);
-    // The worker may send what is queued in the page's place.
+    // A worker might send the queued entry instead of the page.
     const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, { serviceWorkers: 'block' });
     await page.getByRole('heading', { level: 1, name: attack }).waitFor();
     await unharmed(page);

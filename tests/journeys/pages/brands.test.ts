@@ -6,7 +6,7 @@ import { startBuiltServer, type BuiltServer } from '../../support/server/built-s
 
 const mall = journey();
 
-/** All that a browser keeps of an address: keys and texts of caches, names of databases, and the small storage. */
+/** Everything a browser stores for an origin: keys and texts of caches, database names, localStorage and cookies. */
 function kept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const all: string[] = [JSON.stringify(localStorage), document.cookie, ...(await indexedDB.databases()).map(({ name }) => name ?? '')];
@@ -61,7 +61,7 @@ it('what an address kept under another brand is gone once it has a new one', asy
   await expect.poll(() => kept(page)).toContain('/brands/cobblet/icon.svg');
   await before.stop();
   const { url } = await start('tesselby');
-  // The first may still be the kept one; it brings the new one with it.
+  // The first page may still be the cached one; it loads the new one.
   await page.goto(`${url}/userInfo/download`);
   await expect.poll(() => kept(page)).toContain('kept-brand=tesselby');
   await page.reload();

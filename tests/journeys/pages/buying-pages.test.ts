@@ -33,7 +33,7 @@ describe.each(lookedAt)('the pages of buying at 320 px, in %s', (lang) => {
     await main(page).getByText('Ada Lovelace').first().waitFor();
     await looks.at(page, 'the checkout');
     await main(page).locator('input[name=payType][value=balance]').check();
-    // Until the shop has told that there is a fund password, the button leads to setting one.
+    // Until the shop has said that a fund password exists, the button leads to setting one.
     await main(page).getByText(said(lang, 'pay.safewordUnset')).waitFor({ state: 'hidden' });
     await main(page).getByRole('complementary').getByRole('button').click();
     await page.locator('dialog[open] input[name=safeword]').waitFor();

@@ -15,7 +15,7 @@ it.each(languages)('[S-310] [S-313] every page’s document says all it says in 
     const shown = html.slice(html.indexOf('<title>'), html.indexOf('<script type="application/json"')).replaceAll(/<style.*?<\/style>/gs, '');
     expect([response.status, missingTexts(shown)], address).toEqual([200, []]);
     expect(html, address).toContain(`<html lang="${tag}" dir="${isRightToLeft(code) ? 'rtl' : 'ltr'}">`);
-    // UX-014: the installed mall has no browser's buttons.
+    // UX-014: the installed mall has no browser buttons.
     if (!('bar' in row)) expect(html, address).toContain(`aria-label="${said(code, 'shell.back').replaceAll("'", '&#x27;')}"`);
   }
 });

@@ -36,7 +36,7 @@ describe('with scripts off', () => {
       await page.goto(mall.url + address);
       const style = await page.locator('style').allTextContents();
       const names = await page.locator('#root [class]').evaluateAll((elements) => [...new Set(elements.flatMap(({ classList }) => [...classList]))]);
-      // As the build names what stands in a module of styles; `active` is the router's word.
+      // The build's names for CSS module classes; `active` is the router's class.
       expect(names.filter((name) => /-[\w-]{4}$/.test(name) && !style.join('').includes(`.${name}`)), screen).toEqual([]);
     }
   });
@@ -63,7 +63,7 @@ describe('with scripts off', () => {
     await page.getByRole('search').getByRole('button').first().click();
     expect(new URL(page.url()).pathname).toBe('/searchResult');
     expect(new URL(page.url()).searchParams.get('k')).toBe(word);
-    // A press waits until the next document begins, and not until it is whole.
+    // Playwright's press waits only until the next document begins, not until it is complete.
     await page.getByRole('main').locator('a[href^="/productDetails"]').first().waitFor();
   });
 });
@@ -75,7 +75,7 @@ describe('home', () => {
     const { bannerList } = await mall.ask('banner!bannerList', {});
     const banners = page.getByRole('list', { name: said('en', 'home.banners') });
     for (const [index, { title, categoryId }] of bannerList.entries()) {
-      // The last stands further down, by itself.
+      // The last one stands alone, further down.
       const place = index < bannerList.length - 1 ? banners : page.getByRole('main');
       expect(await place.getByRole('link', { name: title }).getAttribute('href')).toBe(`/commodity?categoryId=${categoryId}`);
     }
@@ -113,7 +113,7 @@ describe('home', () => {
     await bottom.first().waitFor();
     const first = await bottom.count();
     expect(first).toBeGreaterThan(0);
-    // The first page may be asked for anew meanwhile.
+    // The first page may be refetched meanwhile.
     const asked = page.waitForRequest((request) => request.url().includes('sellerGoods!list') && (request.postDataJSON() as { pageNum?: number } | null)?.pageNum === 2);
     await page.getByRole('button', { name: said('en', 'list.more') }).click();
     expect((await asked).postDataJSON()).toMatchObject({ pageSize: 12 });
@@ -184,7 +184,7 @@ describe('a product', () => {
     const page = await open(goods);
     await page.getByText(said('en', 'product.sold', { sold: goods.soldNum })).first().waitFor();
     await page.getByText(said('en', 'product.favourable', { rate: (goods.favourableRate ?? 0) / 100 })).waitFor();
-    // Each opening is a view more, which is written now and then; a document may be kept for a minute.
+    // Each visit adds a view, which is stored at intervals; a document may be cached for a minute.
     const views = Number((await page.getByText(/^[\d,]+ views?$/).first().textContent())?.replaceAll(/\D/g, ''));
     expect(views).toBeGreaterThan(goods.viewsNum - 100);
     expect(views).toBeLessThan(goods.viewsNum + 100);
@@ -221,7 +221,7 @@ describe('a product', () => {
 
   it('[S-124] shows money with two decimals and thousands separators, everywhere', async () => {
     await mall.sql('update goods set selling_price = 1234567.8, discount_price = null where id = $1', [(await mall.product()).sellerGoodsId]);
-    // A variant may have a price of its own.
+    // A variant may have its own price.
     await mall.sql('update sku set price = null where goods_id = $1', [(await mall.product()).sellerGoodsId]);
     const page = await open(await mall.ask('sellerGoods!info', await mall.product().then(({ sellerGoodsId }) => ({ sellerGoodsId }))));
     await page.getByText('1,234,567.80').first().waitFor();

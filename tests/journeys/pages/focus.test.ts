@@ -8,7 +8,7 @@ import { said } from '../../support/texts';
 const mall = journey();
 
 const main = (page: Page) => page.getByRole('main');
-/** What has the focus: the name of its element, and the text in it. */
+/** The focused element's tag name and text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: at, body } = document;
@@ -43,7 +43,7 @@ describe('who pressed what goes with what it did', () => {
     // The box is emptied a moment after the link is gone.
     await expect.poll(() => box.inputValue()).toBe('');
     expect(await focused(page)).toEqual(['INPUT', '']);
-    // Back is another question, and stands in the box.
+    // Back restores the earlier search, and its text in the box.
     await page.goBack();
     await expect.poll(() => box.inputValue()).toBe(serialNumber);
     expectNoTrouble(page);

@@ -9,9 +9,10 @@ it.each(lookedAt)(
   'every screen comes alive as it was drawn, without an error, a mismatch or a violation of the policy, in %s',
   async (lang) => {
     const context = await mall.shopper();
-    // Drawn by the server each time: a worker on a busy machine may think the line dead and bring its empty shell.
+    // Every page must come from the server: on a busy machine, the worker may consider the connection dead and serve
+    // its empty shell.
     await context.route('**/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    // Written by what begins after the first view: once it is back, all of that has begun.
+    // Written by the parts that start after the first view: once it is set again, all of them have started.
     await context.addInitScript(() => {
       if (location.protocol === 'http:') localStorage.removeItem('dhow.language');
     });
@@ -21,12 +22,12 @@ it.each(lookedAt)(
       const response = await page.goto(mall.url + inLanguage(address, lang));
       const drawn = await page.locator('h1').first().textContent();
       await alive(page);
-      // What comes after the first view may break the policy too.
+      // The parts after the first view may violate the CSP too.
       await page.waitForFunction(() => localStorage.getItem('dhow.language') !== null);
       // The checkout has no newsletter.
       if (!address.startsWith('/settlement')) await page.getByRole('contentinfo').getByRole('textbox').waitFor();
       expect(await page.locator('h1').first().textContent(), screen).toBe(drawn);
-      // A page that is not there is told so by its status, which the browser notes.
+      // A missing page has status 404, which the browser logs.
       const found = troublesOf(page).filter((text) => !(response?.status() === 404 && text.includes('status of 404')));
       if (found.length > 0) troubles[screen] = found;
       await page.close();

@@ -40,7 +40,7 @@ describe('the query lang', () => {
     await page.getByRole('link', { name: said('en', 'shell.goHome', { brand: 'Kitewharf' }) }).click();
     await page.waitForURL('**/index');
     expect(await spoken(page)).toBe('en ltr');
-    // The address that is gone back to names a language.
+    // The address in the history names a language.
     await page.goBack();
     await heading(page, title('ar'));
     expect(await spoken(page)).toBe('ar rtl');
@@ -104,7 +104,7 @@ describe('a language that was chosen', () => {
     const page = await mall.open('/information');
     const other = await mall.visit(await page.context().newPage(), '/discounted');
     await page.waitForFunction(() => localStorage.getItem('dhow.language') === 'en');
-    // The other one listens once it is at rest.
+    // The other tab listens once it is fully started.
     await alive(other);
     await choose(page, 'en', 'ar');
     await heading(other, said('ar', 'discounted.title'));
@@ -126,7 +126,7 @@ describe('a language that was chosen', () => {
     await expect.poll(() => asked).toContain('sellerGoods!info cn');
     await choose(page, 'cn', 'ar');
     await expect.poll(() => asked).toContain('sellerGoods!info ar');
-    // Until the switch it was asked in Chinese, from then on all is asked in Arabic.
+    // Before the switch, calls were in Chinese; from then on all are in Arabic.
     expect(asked.slice(asked.indexOf('sellerGoods!info ar')).filter((call) => !call.endsWith(' ar'))).toEqual([]);
   });
 
@@ -152,17 +152,17 @@ describe('Arabic', () => {
     const box = async (selector: string) => (await page.locator(selector).first().boundingBox()) ?? { x: 0, width: 0 };
     const width = 1280;
     expect((await box('header a')).x).toBeGreaterThan(width / 2);
-    // The pictures stand where reading begins, the facts beside them.
+    // The pictures are at the inline start, with the facts beside them.
     expect((await box('main img')).x).toBeGreaterThan((await box('main h1')).x);
     const turned = (icon: string) => page.locator(icon).first().evaluate((element) => getComputedStyle(element).transform);
     await expect.poll(() => turned('.turning')).toBe('matrix(-1, 0, 0, 1, 0, 0)');
     expect(await turned('.icon:not(.turning)')).toBe('none');
     const price = page.getByRole('main').locator('span:not(:has(span))', { hasText: 'USDT' }).first();
     expect(await price.getAttribute('dir')).toBe('ltr');
-    // Latin digits, as the price is written everywhere.
+    // Latin digits, as in all prices.
     expect(await price.textContent()).toMatch(/^[\d,]+\.\d\d USDT$/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
-    // A Latin name in an Arabic sentence turns nothing beside it.
+    // A Latin name in an Arabic sentence does not reorder the text beside it.
     await page.getByRole('link', { name: '\u2068Kitewharf\u2069' }).first().waitFor();
     expectNoTrouble(page);
   });

@@ -4,7 +4,7 @@ import { journey, phone, scrollDownTo } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
 import { said } from '../../support/texts';
 
-/** How far a thumb has to go on a phone: what is added to these must be taken away elsewhere. */
+/** How far one scrolls on a phone: what is added here must be removed elsewhere. */
 const mall = journey();
 
 it.each([['en', 7.6], ['ar', 7.9], ['th', 8.4]] as const)('home in %s is at most %d screens long', async (lang, screens) => {

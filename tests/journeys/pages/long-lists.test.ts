@@ -9,7 +9,7 @@ const mall = journey();
 
 const rows = (page: Page) => page.locator('main ul[aria-busy] > li');
 
-/** A shopper who has 80 favourite products. */
+/** A shopper with 80 favourite products. */
 async function collector(lang: Language): Promise<{ page: Page; username: string }> {
   const page = await (await mall.shopper({ viewport: phone })).newPage();
   const username = someName();
@@ -23,7 +23,7 @@ it('many favourites are drawn near the reader alone; all others keep their place
   const { page } = await collector(lang);
   await mall.visit(page, `/userInfo/collect-goods?lang=${lang}`);
   await expect.poll(() => rows(page).count()).toBe(20);
-  // One that is sold no more leads to no product.
+  // Goods no longer for sale have no link.
   const ids = await rows(page).evaluateAll((all) => all.map((row) => /sellerGoodsId=([^&]+)/.exec(row.querySelector('a')?.href ?? '')?.[1]));
   const names = await Promise.all(ids.map(async (sellerGoodsId) => sellerGoodsId && (await mall.ask('sellerGoods!info', { sellerGoodsId }, lang)).name));
   for (const shown of [20, 40, 60]) {
@@ -31,11 +31,11 @@ it('many favourites are drawn near the reader alone; all others keep their place
     await page.getByRole('button', { name: said(lang, 'list.more') }).click();
   }
   await expect.poll(() => rows(page).count()).toBe(80);
-  // One whose name is in no other: the browser finds the nearest.
+  // A row whose name occurs in no other: the browser finds the nearest match.
   const words = await rows(page).allTextContents();
   const at = names.findIndex((one) => one && words.filter((text) => text.includes(one)).length === 1);
   const [name = '', first] = [names[at], rows(page).nth(at)];
-  // The keyboard goes on with the first of the new ones.
+  // The focus moves to the first of the new rows.
   await expect.poll(() => rows(page).nth(60).getByRole('link').evaluate((link) => link === document.activeElement)).toBe(true);
   await rows(page).last().scrollIntoViewIfNeeded();
   await rows(page).last().getByRole('link').focus();
@@ -46,7 +46,7 @@ it('many favourites are drawn near the reader alone; all others keep their place
   await expect.poll(() => first.getByRole('link').count()).toBe(0);
   expect(await page.getByRole('listitem').filter({ hasText: name }).count()).toBeGreaterThan(0);
   expect(await page.evaluate((text) => (window as unknown as { find: (text: string, matchCase: boolean, backwards: boolean, wrap: boolean) => boolean }).find(text, true, false, true), name)).toBe(true);
-  // Chromium does not always go to what `find` has found while the keyboard is elsewhere.
+  // Chromium does not always scroll to what `find` has found while the focus is elsewhere.
   await first.scrollIntoViewIfNeeded();
   await first.getByRole('link', { name }).waitFor();
   await expect
@@ -72,7 +72,7 @@ it('a long conversation draws what is in sight; the rest stays in the log, unrea
   const all = page.getByRole('log').getByRole('listitem');
   await expect.poll(() => all.count()).toBe(90);
   const isDrawn = (text: string) => message(page, text).getByText(text).evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-  // The end is scrolled to before the first paint, and only a paint tells what is in sight.
+  // The list scrolls to its end before the first paint, and visibility is known only after a paint.
   await expect.poll(() => isDrawn('word 90 of many')).toBe(true);
   await expect.poll(() => isDrawn('word 1 of many')).toBe(false);
   await page.getByRole('log').evaluate((log) => log.scrollTo(0, 0));

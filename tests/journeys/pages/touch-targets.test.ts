@@ -8,7 +8,7 @@ import { shownMarks, smallTargets } from '../../support/journey/touch-targets';
 
 const mall = journey();
 
-/** The shell, and the screens of orders; `orderId` is one that is on its way. */
+/** The shell and the order pages; `orderId` is an order on its way. */
 const screens = (orderId: string): Readonly<Record<string, string>> => ({
   home: '/index',
   orders: '/userInfo/my-order',
@@ -18,7 +18,7 @@ const screens = (orderId: string): Readonly<Record<string, string>> => ({
   'a return': `/userInfo/order-return?orderId=${orderId}`,
 });
 
-/** What is marked as chosen and looks as everything else where the reader's own colours are forced. */
+/** What is marked as chosen but looks like everything else in forced colours. */
 async function lostMarks(page: Page): Promise<{ marked: number; lost: string[] }> {
   const marked = await shownMarks(page);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -89,7 +89,7 @@ describe('the shell and the pages of orders', () => {
   it('and so do a product, a list, the cart and the checkout', async () => {
     const { page, username } = await buyer(mall);
     await provide(mall, page, username);
-    // Beside the chosen address stands another.
+    // Another address beside the chosen one.
     await askAs(page, 'address!add', { name: 'Mary Somerville', email: 'mary@example.com', areaCode: '44', phone: '2079460001', country: 'GB', state: '', city: 'London', postCode: 'SW1A 1AA', address: '3 St James Square', use: 0 });
     const lost: Record<string, string[]> = {};
     const look = async (screen: string) => {
@@ -106,7 +106,7 @@ describe('the shell and the pages of orders', () => {
     await putIn(mall, page, other);
     await look('a product');
     await openCart(page);
-    // One of two, so that a chosen one stands beside one that isn't.
+    // One of two stays checked, so that checked and unchecked stand side by side.
     await page.locator('dialog[open]').getByRole('checkbox', { name: other.name }).uncheck();
     await look('the cart');
     await checkOut(page);

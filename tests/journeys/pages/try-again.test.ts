@@ -37,11 +37,11 @@ it('the rest of an order, that did not come, is asked for again', async () => {
   await main(page).getByRole('article').first().waitFor();
   await page.route('**/api/order!info.action*', broken);
   await mall.visit(page, `/userInfo/order-detail?orderId=${id}`);
-  // What a list has told of it is here.
+  // What the list knows of the order is shown.
   await main(page).getByText(said('en', 'order.detail.listed')).waitFor();
   await page.unroute('**/api/order!info.action*');
   const [again, receiver] = [main(page).getByRole('button', { name: said('en', 'shell.tryAgain') }), main(page).getByRole('heading', { name: said('en', 'order.receiver.title') })];
-  // A question that is still on its way is not asked twice, and ends as it began: who taps once more has the next.
+  // A tap during a pending request sends no second one and shares its failure; the next tap sends a new one.
   await expect.poll(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => {});
     return receiver.count();

@@ -22,9 +22,9 @@ const spokenText = (page: Page) =>
   page.evaluate(() => [document.title, document.body.innerText, ...[...document.querySelectorAll('[aria-label],[placeholder],[title],[alt]')].flatMap((element) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''))].join('\n'));
 
 it.each(languages)('every page opens in $name, a third of them without a connection too, with no text missing', async ({ code, tag }) => {
-  // Of two addresses of one page the second changes nothing on it.
+  // Of two addresses of one page, only the first: the second would not change the page.
   const addresses = await Promise.all(pages.filter(({ file }, at) => file !== pages[at - 1]?.file).map((row) => addressOf(mall, row)));
-  // How texts are kept is one for all languages: without a connection each page opens in a third of them.
+  // All languages' messages are cached in the same way: offline, each page opens in a third of the languages.
   const third = languages.findIndex((language) => language.code === code) % 3;
   const page = await mall.open(`/userInfo/download?lang=${code}`);
   await underWorker(page);

@@ -9,7 +9,7 @@ const specified = journey({ BRAND: 'amberlane' });
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-/** Under load the first look may come before the page has moved it. */
+/** Polls, since on a busy machine the page may move the focus later. */
 async function expectFocus(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
 }
@@ -69,7 +69,7 @@ describe('the footer', () => {
     ['S-006', 'About us', 'About this mall', '/information'],
     ['S-027', 'Get the app', 'Get the app', '/userInfo/download'],
   ])('[%s] [W-050] opens “%s”: the same page by its link and by its address', async (_id, label, heading, path) => {
-    // A page without pictures to draw.
+    // A page without pictures to render.
     const page = await mall.open('/login');
     await footerAlive(page);
     await footer(page).getByRole('link', { name: label, exact: true }).click();
@@ -128,7 +128,7 @@ describe('a help page', () => {
     expect(await answer.text()).toContain('<title>This page does not exist · Kitewharf</title>');
     const page = await mall.open('/help/nothing');
     expect(await title(page).textContent()).toBe('This page does not exist');
-    // Goods to go on with.
+    // Goods to continue with.
     await page.getByRole('main').locator('li > a[href^="/productDetails"]').first().waitFor();
     await page.getByRole('link', { name: 'Go to the home page', exact: true }).click();
     await page.waitForURL('**/index');
@@ -180,14 +180,14 @@ describe('the newsletter', () => {
   const done = (page: Page) => page.getByRole('status').filter({ hasText: said('en', 'newsletter.done') });
   const warned = (page: Page) => page.getByRole('status').filter({ hasText: 'Please check the e-mail address.' });
 
-  /** The page alone: a worker may send what waits in its place, unseen here. */
+  /** The page alone: a worker might send the outbox entry instead, unseen here. */
   async function subscriber(shop = mall): Promise<Page> {
     const page = await shop.open('/information', { serviceWorkers: 'block' });
     await footerAlive(page);
     return page;
   }
 
-  /** All that this page sends to the newsletter from now on. */
+  /** The requests to the newsletter that this page sends from now on. */
   function sentBy(page: Page): Request[] {
     const sent: Request[] = [];
     page.on('request', (request) => {
@@ -222,7 +222,7 @@ describe('the newsletter', () => {
     expect(await field(page).inputValue()).toBe('buyer@example.com');
   });
 
-  /** Each is warned of beside the field, which has the focus and keeps it, and none is sent. */
+  /** Expects a warning beside the field for each, with the focus in the field, and no request. */
   async function expectWarned(page: Page, wrong: readonly string[]): Promise<void> {
     const sent = sentBy(page);
     for (const email of wrong) {
@@ -257,12 +257,12 @@ describe('the newsletter', () => {
 
   it('without a connection keeps the address, says so, and sends it once when the connection is back', async () => {
     const page = await subscriber();
-    // What the shop answered: what is tried while the line is cut has not been sent.
+    // Requests that got a response: those tried offline were not sent.
     const answered: Request[] = [];
     page.on('response', (response) => {
       if (response.url().includes('subscribe!add')) answered.push(response.request());
     });
-    // What sends comes when the reader comes near.
+    // The code that sends loads when the reader comes near.
     const sending = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/send-subscription-'));
     await field(page).scrollIntoViewIfNeeded();
     await sending;

@@ -7,7 +7,10 @@ import { said } from '../../support/texts';
 
 const mall = journey();
 
-/** Controls in sight whose middle belongs to something else. What lies under header or bottom bar is scrolled to, not covered. */
+/**
+ * Visible controls whose centre is covered by something else. What lies under the header or the bottom bar can be
+ * scrolled to, so it does not count.
+ */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('header, [data-phone-bar], [data-buy-bar]')].map((bar) => bar.getBoundingClientRect()).filter(({ height }) => height > 0);
@@ -19,7 +22,7 @@ function coveredControls(page: Page): Promise<string[]> {
       const isInBar = control.closest('header, [data-phone-bar], [data-buy-bar]') !== null;
       if (!dialog && !isInBar && bars.some((bar) => y > bar.top && y < bar.bottom && x > bar.left && x < bar.right)) return [];
       const hit = document.elementFromPoint(x, y);
-      // What is cut off by its own scroller is not in sight.
+      // Clipped by its own scroll container, so not visible.
       for (let place = control.parentElement; place; place = place.parentElement) {
         const outer = place.getBoundingClientRect();
         if (getComputedStyle(place).overflow !== 'visible' && (x < outer.left || x > outer.right || y < outer.top || y > outer.bottom)) return [];
@@ -30,7 +33,7 @@ function coveredControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Puts a product into the cart, so that all that floats for a full cart is there. */
+/** Adds a product to the cart, so that everything that floats for a filled cart is there. */
 async function fullCart(page: Page): Promise<void> {
   const goods = await mall.goods(12);
   for (const { sellerGoodsId } of goods) {

@@ -29,7 +29,7 @@ describe('what the shop refuses', () => {
   });
 
   it('[S-408] shows raw what has no translation', async () => {
-    // The worker may send it in the page's place.
+    // A worker might send it instead of the page.
     const page = await mall.open('/information', { serviceWorkers: 'block' });
     await page.route('**/api/subscribe!add.action*', (route) => route.fulfill({ json: { code: 987_654, msg: '新的规定', data: null } }));
     await subscribe(page, 'someone@shop.example');

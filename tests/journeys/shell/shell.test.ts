@@ -34,7 +34,7 @@ describe('the header', () => {
   it.each([phone, desktop])('sets its controls at equal distances at $width px', async (viewport) => {
     const page = await mall.open('/index', { viewport });
     await footerAlive(page);
-    // The buttons in the search box are its own.
+    // The buttons inside the search box belong to it.
     const controls = goHome(page).or(header(page).getByRole('search')).or(header(page).locator(':not([role=search] *).round:visible'));
     const gaps = await controls.evaluateAll((all) => {
       const boxes = all.map((control) => control.getBoundingClientRect()).toSorted((a, b) => a.left - b.left);
@@ -102,7 +102,7 @@ describe('the header', () => {
   });
 });
 
-/** Where the shopper really is when the next click comes: it brings what is clicked into sight first. */
+/** The scroll position at the next click, since Playwright scrolls the target into view first. */
 async function watchLeaving(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => addEventListener('click', () => Object.assign(window, { leftAt: Math.round(window.scrollY) }), { capture: true, once: true }));
   return () => page.evaluate(() => (window as unknown as { leftAt: number }).leftAt);
@@ -117,10 +117,10 @@ describe('coming back', () => {
     await cards.first().waitFor();
     const first = await cards.count();
     await page.getByRole('button', { name: said('en', 'list.more') }).click();
-    // One of the second page.
+    // A card of the second page.
     const card = cards.nth(first + 3);
     await card.scrollIntoViewIfNeeded();
-    // Nothing of it is built anew: the very same node is there, with what a test has left on it.
+    // Nothing is rebuilt: it is the very same DOM node, with the test's mark on it.
     await card.evaluate((element) => Object.assign(element, { leftByTest: true }));
 
     const leftAt = await watchLeaving(page);
@@ -134,7 +134,7 @@ describe('coming back', () => {
     await expect.poll(() => scrolled(page)).toBe(at);
     expect(await card.evaluate((element) => 'leftByTest' in element)).toBe(true);
 
-    // However one comes back to it.
+    // However the shopper returns.
     await card.click();
     await page.waitForURL('**/productDetails?**');
     await navigation(page).getByRole('link', { name: said('en', 'shell.nav.discounted'), exact: true }).click();
@@ -242,7 +242,7 @@ describe('the lucky draw', () => {
   });
 });
 
-/** Opens an address, and waits until the page has opened its socket and said what it shows; listened for from the beginning, for the last picture may come after that. */
+/** Opens an address and waits until the page's socket has reported what is shown; listens from the beginning, as the last picture may load after that. */
 async function watching(page: Page, address: string): Promise<Page> {
   await Promise.all([page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent')), mall.visit(page, address)]);
   return page;
@@ -254,7 +254,7 @@ describe('live prices', () => {
     const list = await watching(await (await mall.shopper()).newPage(), '/commodity');
     const page = await watching(await list.context().newPage(), `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
     await mall.sql('update goods set selling_price = 7654.32, discount_price = null where id = $1', [goods.sellerGoodsId]);
-    // A variant may have a price of its own.
+    // A variant may have its own price.
     await mall.sql('update sku set price = null where goods_id = $1', [goods.sellerGoodsId]);
     await page.getByRole('main').getByText('7,654.32').first().waitFor();
     await list.getByRole('main').getByRole('link', { name: goods.name }).getByText('7,654.32').waitFor();
@@ -308,7 +308,7 @@ describe('the offer to install', () => {
     for (const [days, shows] of [[89, 0], [91, 1]] as const) {
       await page.clock.setSystemTime(Date.now() + days * 86_400_000);
       await page.goto(`${mall.url}/commodity`);
-      // Whatever else comes late has come.
+      // Everything else that loads late is there.
       await footerAlive(page);
       await offers(page);
       expect(await bar(page).count()).toBe(0);
