@@ -155,7 +155,7 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
     if (/rechargeBlockchain!list/.test(request.url())) pageSizes.add((request.postDataJSON() as { pageSize?: number }).pageSize);
   });
   await mall.visit(page, '/userInfo/money-package');
-  await expect.poll(() => available(page).innerText()).toContain('500.00');
+  await expect.poll(() => available(page).innerText()).toContain('5,500.00');
   // The records, eight at a time, and all incoming deposits at once: both are fetched while the balance is already
   // known.
   await expect.poll(() => [...pageSizes].toSorted()).toEqual([100, 8]);
@@ -191,7 +191,7 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await expect.poll(() => typed(page, 'amount').inputValue()).toBe('50');
   expect(await typed(page, 'address').inputValue()).toBe(other);
   await main(page).getByRole('link', { name: said('en', 'wallet.title'), exact: true }).first().click();
-  await expect.poll(() => available(page).innerText()).toContain('500.00');
+  await expect.poll(() => available(page).innerText()).toContain('5,500.00');
   await mendLine(context);
   await expect.poll(() => main(page).innerText()).toContain(said('en', 'wallet.records.none.all'));
   expect(sent).toEqual([]);
