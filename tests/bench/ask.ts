@@ -2,7 +2,7 @@ import type { Envelope } from '../../src/contract/envelope';
 import { callPath, type PayloadInput, type CallName, type Reply } from '../../src/contract/shop/calls';
 import type { Language } from '../../src/rules/languages';
 
-/** One call as a program asks it, for `load` and for `ask`. */
+/** The HTTP request of a call, shared by `load` and `ask`. */
 export function callRequest<Name extends CallName>(name: Name, payload: PayloadInput<Name>, lang: Language = 'en') {
   return {
     method: 'POST' as const,
@@ -12,7 +12,7 @@ export function callRequest<Name extends CallName>(name: Name, payload: PayloadI
   };
 }
 
-/** The mall's reply; throws where it refuses, since a refusal is quick and would flatter every figure. */
+/** Makes a call and returns its reply. Throws on a refusal: a refusal is quick and would flatter every figure. */
 export async function ask<Name extends CallName>(url: string, name: Name, payload: PayloadInput<Name>, lang?: Language): Promise<Reply<Name>> {
   const { path, ...request } = callRequest(name, payload, lang);
   const response = await fetch(`${url}${path}`, request);

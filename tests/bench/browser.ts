@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { launchChromium } from '../support/journey/chromium';
 
-/** A phone as Lighthouse thinks of one: what most shoppers hold. */
+/** The phone that Lighthouse emulates: what most shoppers hold. */
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 export async function withChromium<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
@@ -13,10 +13,10 @@ export async function withChromium<Result>(work: (browser: Browser) => Promise<R
   }
 }
 
-/** 400 ms to the first byte of every answer, and 50 kB/s both ways: 3G on a bad day. */
+/** A bad 3G connection: 400 ms to the first byte of every response, and 50 kB/s both ways. */
 const slowLine = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-/** Makes a page as slow as its shopper's telephone and line are. Lasts as long as the page; `cpu` is how many times slower. */
+/** Throttles a page to a slow phone and, with `onSlowLine`, a slow network, for as long as the page lives. `cpu` is the slowdown factor. */
 export async function slowDown(page: Page, { cpu, onSlowLine = false }: { cpu: number; onSlowLine?: boolean }): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
@@ -27,17 +27,17 @@ export async function slowDown(page: Page, { cpu, onSlowLine = false }: { cpu: n
   return session;
 }
 
-/** What the browser itself saw of a visit, in milliseconds after the navigation began. */
+/** What the browser itself measured of a visit, in milliseconds after the navigation began. */
 export type Vitals = {
   readonly firstPaint: number | undefined;
   readonly largestPaint: number | undefined;
-  /** the page's own mark: React has drawn over the document and answers */
+  /** the page's own mark: React has hydrated the document and the page responds */
   readonly alive: number | undefined;
 };
 
 type Watched = typeof globalThis & { benchLargestPaint?: number };
 
-/** Notes the largest paint from now on, in every document of the context. */
+/** Records the largest contentful paint from now on, in every document of the context. */
 export async function watchPaints(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -54,12 +54,12 @@ export async function vitalsOf(page: Page): Promise<Vitals> {
   }));
 }
 
-/** Waits until the page says that it is alive; false where it has not in so long. */
+/** Waits until the page reports that it is hydrated; false if it hasn't within `timeout`. */
 export async function untilAlive(page: Page, timeout = 30_000): Promise<boolean> {
   return page.waitForFunction(() => performance.getEntriesByName('dhow:hydrated').length > 0, undefined, { timeout }).then(() => true, () => false);
 }
 
-/** Waits until the first view is drawn, whether or not the page says so. */
+/** Waits until the first view is drawn, whether or not the page reports that it is hydrated. */
 export async function untilQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForLoadState('networkidle');

@@ -6,7 +6,7 @@ import { load, type LoadRequest } from './load';
 
 type Wanted = Pick<Figure, 'what' | 'limit' | 'peer'> & { readonly requests: readonly LoadRequest[] };
 
-/** Calls as programs ask them, ten at once, not compressed: lists, a product and searches among 5,000 goods. */
+/** Calls as programs make them, ten at once, not compressed: lists, a product and searches among 5,000 goods. */
 export async function calls(pace: Pace): Promise<Figure[]> {
   const seconds = pace.short ? { warmUpSeconds: 1, seconds: 3 } : { warmUpSeconds: 5, seconds: 15 };
   const measure = async (url: string, { requests, ...wanted }: Wanted): Promise<Figure> => {
@@ -31,7 +31,7 @@ function catalogIn(database: Catalog['database']): Catalog {
   return { database, goods: 5_000 };
 }
 
-/** The list as it opens, some of its pages, and some categories. */
+/** The first pages of the list, some of its orders, and some categories. */
 export async function lists(url: string): Promise<LoadRequest[]> {
   const { pageList } = await ask(url, 'category!recommend', {});
   return [

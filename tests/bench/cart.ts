@@ -9,10 +9,10 @@ import type { Figure, Pace } from './figures';
 import { median, quantile } from './samples';
 
 const lines = 200;
-/** what opens it in a phone's bottom bar, with the number of its lines */
+/** the button that opens the cart in a phone's bottom bar, with the number of its lines */
 const cartTab = `nav button[data-tab]:has([data-count="${lines}"])`;
 
-/** A full cart: how soon it is open, and how soon a change of it is painted. */
+/** A full cart: how soon it opens, and how soon a change of it is painted. */
 export async function cart(pace: Pace): Promise<readonly Figure[]> {
   return withMall({ database: 'PostgreSQL', goods: 5_000 }, ({ url }) =>
     withChromium(async (browser) => {
@@ -36,14 +36,14 @@ export async function cart(pace: Pace): Promise<readonly Figure[]> {
       const note = (all: readonly number[]) => `${all.length} times; p95 ${quantile(all, 0.95).toFixed(0)} ms`;
       return [
         { what: `cart of ${lines} lines: click → its lines painted, p50`, unit: 'ms', measured: median(opened), bound: 'at most', limit: 100, note: note(opened) },
-        // Two frames, and the one in which the click comes.
+        // Two frames plus the one in which the click happens.
         { what: `cart of ${lines} lines: tick → total painted, p50`, unit: 'ms', measured: median(changed), bound: 'at most', limit: 50, note: note(changed) },
       ];
     }),
   );
 }
 
-/** Real ones: an open cart asks the shop for its lines anew, and what is not for sale adds nothing to a total. */
+/** Real goods in stock: an open cart refetches its lines, and goods that are not for sale add nothing to the total. */
 async function goodsInStock(url: string): Promise<GoodsDetail[]> {
   const pages = await Promise.all([1, 2, 3].map((pageNum) => ask(url, 'sellerGoods!list', { pageNum, pageSize: 100 })));
   const ids = pages.flatMap(({ pageList }) => pageList.map(({ sellerGoodsId }) => sellerGoodsId));

@@ -13,15 +13,15 @@ import { testDatabaseUrl } from '../support/services/postgres';
 
 const exec = promisify(execFile);
 const folder = path.resolve('.reports', 'bench-data');
-/** What a demo catalog is made of: another is made where any of it has changed. */
+/** The sources of a demo catalog: it is made again when any of them has changed. */
 const sources = ['src/server/demo', 'src/build/studio', 'src/server/db/migrations', 'src/rules'];
 
 export type Catalog = { readonly database: 'PostgreSQL' | 'PGlite'; readonly goods: number };
 
 /**
- * Serves a demo catalog from `dist` while `work` lasts. Each catalog is made once by a first start of the server and kept
- * in `.reports/bench-data`: the embedded one as its data folder, PostgreSQL's as a dump, since the server of
- * `npm run bench` is a new one each time. On a server of one's own (TEST_DATABASE_URL) its database stays as well.
+ * Serves a demo catalog from `dist` while `work` lasts. Each catalog is made once, by a first start of the server, and kept
+ * in `.reports/bench-data`: the embedded one as its data folder, PostgreSQL's as a dump, since `npm run bench` uses a new
+ * database server each time. On your own server (TEST_DATABASE_URL) the database is kept as well.
  */
 export async function withMall<Result>(catalog: Catalog, work: (mall: BuiltServer) => Promise<Result>): Promise<Result> {
   const mall = await startBuiltServer({ env: await filled(catalog) });
@@ -32,7 +32,7 @@ export async function withMall<Result>(catalog: Catalog, work: (mall: BuiltServe
   }
 }
 
-/** The same on PostgreSQL, in a copy that the work may fill with orders; it is told the copy's address. */
+/** The same on PostgreSQL, with a copy that `work` may fill with orders; `work` also gets the copy's URL. */
 export async function withCopy<Result>(goods: number, work: (mall: BuiltServer, databaseUrl: string) => Promise<Result>): Promise<Result> {
   return withCopiedRows(goods, async (env) => {
     const mall = await startBuiltServer({ env });
@@ -44,7 +44,7 @@ export async function withCopy<Result>(goods: number, work: (mall: BuiltServer, 
   });
 }
 
-/** Such a copy, and nobody who serves it yet: the work gets the environment of a server that does. */
+/** The same copy without a server: `work` gets the environment for a server that uses it. */
 export async function withCopiedRows<Result>(goods: number, work: (env: Record<string, string> & { readonly DATABASE_URL: string }) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL: source = '', ...env } = await filled({ database: 'PostgreSQL', goods });
   const url = new URL(source);
@@ -59,7 +59,7 @@ export async function withCopiedRows<Result>(goods: number, work: (env: Record<s
   }
 }
 
-/** The environment of a server that finds this catalog made. */
+/** Makes the catalog if it doesn't exist yet; returns the environment of a server that uses it. */
 async function filled({ database, goods }: Catalog): Promise<Record<string, string>> {
   const kind = `${database.toLowerCase()}-${goods}`;
   const name = `${kind}-${await hashOfSources()}`;
@@ -77,13 +77,13 @@ async function filled({ database, goods }: Catalog): Promise<Record<string, stri
   return env;
 }
 
-/** The address of a PostgreSQL database that holds the catalog: the one that is there, else the kept dump, else a new one. */
+/** The URL of a PostgreSQL database with the catalog: the existing one, else restored from the kept dump, else newly made. */
 async function filledDatabase(name: string, env: Record<string, string>): Promise<string> {
   const database = `bench_${name.replaceAll('-', '_')}`;
   const url = new URL(testDatabaseUrl());
   url.pathname = `/${database}`;
   if (await databaseExists(database)) return url.href;
-  // Under another name until it is whole, so that a run that was cut short leaves nothing that looks made.
+  // Made under another name until it is complete, so that an interrupted run leaves nothing that looks finished.
   const making = `${database}_making`;
   const makingUrl = new URL(url);
   makingUrl.pathname = `/${making}`;
@@ -112,7 +112,7 @@ async function keepDump(url: URL, dump: string): Promise<void> {
   }
 }
 
-/** Lets the server make its catalog, however long that takes, and stops it once it listens. */
+/** Starts the server so that it makes its catalog, however long that takes, and stops it once it listens. */
 async function firstStart(env: Record<string, string>): Promise<void> {
   const server = spawn(process.execPath, [path.resolve('dist/server/main.js')], {
     env: { PATH: process.env['PATH'], PORT: String(await freePort()), SOCKET_PORT: '0', ...env },

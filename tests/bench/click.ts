@@ -6,7 +6,7 @@ import { median, quantile } from './samples';
 
 const products = 5;
 
-/** From home into a product that was opened before: from the click to the frame that shows its name. */
+/** From home to a product that was opened before: from the click to the frame that shows its name. */
 export async function click(pace: Pace): Promise<Figure[]> {
   return withMall({ database: 'PostgreSQL', goods: 5_000 }, ({ url }) =>
     withChromium(async (browser) => {
@@ -38,16 +38,16 @@ export async function click(pace: Pace): Promise<Figure[]> {
   );
 }
 
-/** Milliseconds after the time that the browser gives the click itself. */
+/** Milliseconds after the click's own timestamp. */
 type Opened = {
   /** the title is in the page */
   readonly drawnMs: number;
   /**
-   * the browser says that it has painted the title: Element Timing, or, where a heading gives way to another before that
-   * tells of it, the frame that followed the click (Event Timing, in steps of 8 ms), if the title was in the page by then
+   * when the browser reports the title as painted: Element Timing, or, where a heading is replaced before its entry arrives,
+   * the frame that followed the click (Event Timing, in steps of 8 ms), if the title was in the page by then
    */
   readonly paintedMs: number;
-  /** the second animation frame after the title came: what pages use that know nothing better */
+  /** the second animation frame after the title came: the usual estimate where nothing better is known */
   readonly secondFrameMs: number;
 };
 type Watching = typeof globalThis & { benchOpened?: Promise<Opened> };
@@ -67,7 +67,7 @@ async function openAndReturn(page: Page, nth: number): Promise<Opened> {
   return opened;
 }
 
-/** What this machine itself takes: a click that changes the one heading of an empty page, until that is painted; the median of ten. */
+/** This machine's own floor: a click that replaces the one heading of an empty page, until that is painted; the median of ten. */
 async function emptyClick(browser: Browser, cpu: number): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.setContent('<button onclick="document.querySelector(\'h1\').replaceWith(Object.assign(document.createElement(\'h1\'), { textContent: Math.random() }))">next</button><h1>first</h1>');
@@ -88,7 +88,7 @@ async function openedIn(page: Page): Promise<Opened> {
   return opened;
 }
 
-/** Waits for a heading, of this name or any. Runs in the page, before the click, so that no talk between the test and the page is measured with it. */
+/** Waits for a heading with this name, or for any. Runs in the page, before the click, so that messages between test and page are not measured with it. */
 function watchTitle(name: string | undefined): void {
   let clickedAt = 0;
   let drawnAt = Infinity;

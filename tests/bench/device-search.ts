@@ -15,7 +15,7 @@ const languages: readonly Language[] = ['en', 'cn', 'ar'];
 type Shop = { readonly lang: Language; readonly cards: readonly GoodsCard[]; readonly queries: readonly Query[] };
 type Timed = { readonly firstMs: number; readonly times: readonly number[]; readonly empty: number };
 
-/** The search that a telephone makes among what it keeps: src/local/catalog/search.ts over a real IndexedDB in Chromium. */
+/** The search on the device: src/local/catalog/search.ts over a real IndexedDB in Chromium, among the goods that a phone stores. */
 export async function deviceSearch(pace: Pace): Promise<Figure[]> {
   const shops = await withMall({ database: 'PostgreSQL', goods }, async ({ url }) => {
     const queries = await realQueries(url, { count: pace.short ? 300 : 1_000, typos: 0.2 });
@@ -44,7 +44,7 @@ export async function deviceSearch(pace: Pace): Promise<Figure[]> {
   ];
 }
 
-/** All that is for sale; some of the catalog's goods are not. */
+/** All goods that are for sale; some of the catalog's are not. */
 async function allCards(url: string, lang: Language): Promise<GoodsCard[]> {
   const cards: GoodsCard[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
@@ -63,7 +63,7 @@ const entryText = `import { device } from '/src/local/database/database.ts';
 import { searchDevice } from '/src/local/catalog/search.ts';
 globalThis.benchDevice = { device, searchDevice };`;
 
-/** What the page's own chunks hold, built as they are, where a test can reach it. */
+/** Builds the modules that the page's own chunks contain, in the same way, and exposes them to the test. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, and what it has to be (`npm run bench` says so to whoever doubts a change). */
+/** One row of the table: what was measured and what is required of it, to judge a change by. */
 export type Figure = {
   readonly what: string;
   readonly unit: Unit;
@@ -7,17 +7,17 @@ export type Figure = {
   readonly limit: number;
   /** the best of the malls we know, on the same machine */
   readonly peer?: string;
-  /** what a reader must know to believe it: how many samples, how far they spread, what was left out */
+  /** what a reader must know to trust it: how many samples, their range, what was left out */
   readonly note?: string;
 };
 
-/** A line that this machine could not measure. */
+/** A row that this machine could not measure. */
 export type Unmeasured = { readonly what: string; readonly because: string };
 
 type Unit = 'kB' | 's' | 'ms' | 'requests/s' | 'points' | 'scripts' | 'times';
 
 export type Pace = {
-  /** shortens every benchmark to a glance that shows whether it works; its figures are not to be quoted */
+  /** runs every benchmark just long enough to show whether it works; its figures are not to be quoted */
   readonly short: boolean;
 };
 
@@ -46,7 +46,7 @@ function cells(line: Figure | Unmeasured): string[] {
 
 const head = ['what', 'measured', 'at least', 'best peer', 'measured / at least', 'ok'];
 
-/** The table, and under it every line's note. */
+/** The table, followed by the notes of its rows. */
 export function table(lines: readonly (Figure | Unmeasured)[]): string {
   const notes = lines.flatMap((line) => {
     const note = 'because' in line ? line.because : line.note;

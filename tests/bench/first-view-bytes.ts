@@ -8,7 +8,7 @@ import { ask } from './ask';
 
 export type Transferred = { readonly bytes: number; readonly text: string };
 
-/** An address's body as it goes over the line to a browser, in bytes, and what it says. Throws where it is not brotli. */
+/** Fetches a URL with brotli: its size over the network in bytes, and its decompressed text. Throws if the response is not brotli. */
 export async function transferred(url: string): Promise<Transferred> {
   const request = get(url, { headers: { 'accept-encoding': 'br', accept: '*/*' } });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -18,7 +18,7 @@ export async function transferred(url: string): Promise<Transferred> {
   return { bytes: body.byteLength, text: brotliDecompressSync(body).toString() };
 }
 
-/** The scripts that a document names for its hydration, the entry first. */
+/** The scripts that a document lists for its hydration, the entry first. */
 export function scriptsOf(html: string): string[] {
   return /<script data-scripts="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
 }
@@ -28,7 +28,7 @@ export type FirstView = {
   readonly scriptBytes: number;
 };
 
-/** What a first visit of this page must wait for, in bytes on the line. */
+/** What a first visit of this page must wait for, in bytes over the network. */
 export async function firstViewBytes(url: string, path: string): Promise<FirstView> {
   const document = await transferred(url + path);
   const scripts = await Promise.all(scriptsOf(document.text).map((script) => transferred(url + script)));
@@ -38,13 +38,13 @@ export async function firstViewBytes(url: string, path: string): Promise<FirstVi
 
 export type Pages = Readonly<Record<'home' | 'product' | 'plain' | 'search' | 'list' | 'category' | 'discounted' | 'categories' | 'store' | 'checkout', string>>;
 
-/** One that asks nothing of the shopper, whose page is so short that what lies below its first screen is near. */
+/** A product without variants to choose from: its page is so short that what lies below the first screen is near. */
 async function withoutChoice(url: string, goods: readonly GoodsCard[], lang: Language): Promise<GoodsCard | undefined> {
   for (const each of goods) if ((await ask(url, 'sellerGoods!info', { sellerGoodsId: each.sellerGoodsId }, lang)).skus.length === 1) return each;
   return undefined;
 }
 
-/** The addresses that the budgets are for: every kind of page that lists or shows goods, each full, and the one that sells them. */
+/** The addresses that the budgets apply to: every kind of page that lists or shows goods, each full, and the checkout. */
 export async function budgetPages(url: string, lang: Language = 'en'): Promise<Pages> {
   const { pageList } = await ask(url, 'sellerGoods!list', {}, lang);
   const { pageList: categories } = await ask(url, 'category!recommend', {}, lang);
@@ -68,7 +68,7 @@ export async function budgetPages(url: string, lang: Language = 'en'): Promise<P
 }
 
 /**
- * What may go over the line, in bytes (1 kB = 1,000). `scriptBytes`: what a page waits for before it is hydrated; `visit`:
- * all scripts of a first visit that nobody touches. The document is one first window of a connection.
+ * Limits in bytes over the network (1 kB = 1,000). `scriptBytes`: what a page waits for before it is hydrated; `visit`: all
+ * scripts of a first visit without any interaction. The document fits into the first window of a connection.
  */
 export const budgets = { scriptBytes: { home: 116_000, product: 123_000, checkout: 140_000 }, visit: { scripts: 12, bytes: 193_900 }, documentBytes: 14_000 } as const;

@@ -8,11 +8,11 @@ import { slowLine } from './slow-line';
 
 const patienceMs = 120_000;
 
-/** Home, never seen before, over 400 ms and 50 kB/s on a slow telephone: what the shopper sees when. */
+/** Home on a first visit, over 400 ms and 50 kB/s on a slow phone: what the shopper sees when. */
 export async function firstVisit(pace: Pace): Promise<(Figure | Unmeasured)[]> {
   return withMall({ database: 'PostgreSQL', goods: 5_000 }, ({ url }) =>
     withChromium(async (browser) => {
-      // The server composes its pictures when they are first asked for; that is not what is measured here.
+      // The server composes pictures on their first request; that is not measured here.
       await visit(browser, `${url}/index`, { isSlow: false });
       const visits: Vitals[] = [];
       const times = pace.short ? 2 : 5;
@@ -51,7 +51,7 @@ async function visit(browser: Browser, address: string, { isSlow }: { isSlow: bo
     if (isSlow) await slowDown(page, { cpu: 4, onSlowLine: true });
     await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
     await (isSlow ? untilAlive(page, 15_000) : untilQuiet(page));
-    // A larger paint may follow: the cards that are drawn once the page is alive.
+    // A larger paint may follow: cards that are drawn after hydration.
     await page.waitForTimeout(1_500);
     return await vitalsOf(page);
   } finally {
@@ -59,7 +59,7 @@ async function visit(browser: Browser, address: string, { isSlow }: { isSlow: bo
   }
 }
 
-/** A product, never seen before, chosen and put into the cart as soon as its buttons are drawn: milliseconds until the page says that it is in the cart. */
+/** A product on a first visit, chosen and added to the cart as soon as its buttons are drawn: milliseconds until the page says that it is in the cart. */
 async function untilAdded(browser: Browser, url: string, path: string): Promise<number> {
   return onSlowPhone(browser, url, async (page, address) => {
     const begun = performance.now();
@@ -71,7 +71,7 @@ async function untilAdded(browser: Browser, url: string, path: string): Promise<
   });
 }
 
-/** Home, never seen before and left alone: milliseconds until it opens again with no line at all, which is then tried. */
+/** Home on a first visit without any interaction: milliseconds until it can be opened offline, which is then tried. */
 async function untilKept(browser: Browser, url: string, path: string): Promise<number> {
   return onSlowPhone(browser, url, async (page, address, cut) => {
     const begun = performance.now();

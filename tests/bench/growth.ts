@@ -8,7 +8,7 @@ const steps = [500, 5_000, 50_000];
 const calls = ['list', 'search', 'suggest'] as const;
 type Times = Readonly<Record<(typeof calls)[number], { readonly p50: number; readonly p95: number }>>;
 
-/** How much longer a list, a search and suggestions take where there are ten times as many goods. */
+/** How much longer a list, a search and suggestions take with ten times as many goods. */
 export async function growth(pace: Pace): Promise<Figure[]> {
   const each: Times[] = [];
   for (const goods of steps) each.push(await withMall({ database: 'PostgreSQL', goods }, ({ url }) => timesOf(url, pace)));
@@ -34,7 +34,7 @@ async function timesOf(url: string, { short }: Pace): Promise<Times> {
   const rounds = short ? 1 : 3;
   const measure = async (questions: readonly (() => Promise<unknown>)[]) => {
     const samples: number[] = [];
-    // The first round is not counted: each language's words are read then, and the statements are planned.
+    // The first round is not counted: it reads each language's vocabulary and plans the statements.
     for (let round = 0; round <= rounds; round += 1) {
       for (const question of questions) {
         const from = performance.now();

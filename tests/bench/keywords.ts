@@ -4,10 +4,10 @@ import { ask } from './ask';
 
 export type Query = { readonly lang: Language; readonly keyword: string };
 
-/** Latin, Cyrillic, Greek and Arabic words, Hindi's, and the scripts that put no space between theirs. */
+/** Languages written in Latin, Cyrillic, Greek and Arabic, Hindi, and languages without spaces between words. */
 const spoken: readonly Language[] = ['en', 'cn', 'ar', 'de', 'ja', 'ru', 'th', 'es', 'ko', 'hi', 'fr', 'vi', 'el', 'tw', 'tr'];
 
-/** The names of goods from all over the catalog, in one language: what shoppers have in mind. */
+/** Names of goods from all over the catalog, in one language: what shoppers have in mind. */
 export async function namesOf(url: string, lang: Language, count: number): Promise<string[]> {
   const { totalElements } = await ask(url, 'sellerGoods!list', { pageSize: 1 }, lang);
   const names: string[] = [];
@@ -21,7 +21,7 @@ export async function namesOf(url: string, lang: Language, count: number): Promi
 
 const letters = (text: string) => Array.from(text);
 
-/** How a shopper asks for a name: by its longest word, the beginning of one, two words; of a run by a part of it. */
+/** What a shopper types for a name: its longest word, the beginning of that word, or two words; in a script without spaces, a part. */
 function asked(name: string, nth: number): string {
   const terms = searchTerms(name);
   const [run] = terms.filter(({ unspaced }) => unspaced).map(({ text }) => letters(text)).toSorted((a, b) => b.length - a.length);
@@ -36,7 +36,7 @@ function asked(name: string, nth: number): string {
   return nth % 3 === 2 && second !== undefined ? `${second} ${first}` : first;
 }
 
-/** One letter lost, doubled or changed places with its neighbour, inside the word. */
+/** A name's longest word with one letter dropped, doubled or swapped with its neighbour. */
 function mistyped(name: string, nth: number): string {
   const [word = []] = searchTerms(name).map(({ text }) => letters(text)).toSorted((a, b) => b.length - a.length);
   const at = 1 + (nth % Math.max(1, word.length - 2));
@@ -45,7 +45,7 @@ function mistyped(name: string, nth: number): string {
   return [...before, ...wrong, ...(nth % 3 === 2 ? after.slice(1) : after)].join('');
 }
 
-/** Real questions in 15 languages and all their scripts, the same for the same catalog. `typos` is their share, 0 to 1. */
+/** Realistic searches in 15 languages and all their scripts, the same for the same catalog. `typos` is the share of mistyped ones, 0 to 1. */
 export async function realQueries(url: string, { count, typos }: { count: number; typos: number }): Promise<Query[]> {
   const each = Math.ceil(count / spoken.length);
   const byLanguage = await Promise.all(spoken.map((lang) => namesOf(url, lang, each)));
@@ -56,7 +56,7 @@ export async function realQueries(url: string, { count, typos }: { count: number
       return { lang, keyword: isTypo ? mistyped(name, number) : asked(name, number) };
     }),
   );
-  // Language by language would let each question profit from the one before.
+  // Mixed: language by language, each search would profit from the one before.
   return queries.toSorted((a, b) => hash(a.keyword) - hash(b.keyword)).slice(0, count);
 }
 

@@ -5,7 +5,7 @@ import { withMall } from './catalogs';
 import type { Figure, Pace } from './figures';
 import { median, quantile } from './samples';
 
-/** On a product, into each of the other languages, none of which was spoken before: from the click to the frame that shows page and product in it. */
+/** From a product page to each other language, none of which was loaded before: from the click to the frame that shows page and product in it. */
 export async function languageSwitch(pace: Pace): Promise<Figure[]> {
   const others = languages.filter(({ code }) => code !== 'en').slice(0, pace.short ? 4 : undefined);
   return withMall({ database: 'PostgreSQL', goods: 5_000 }, ({ url }) =>
@@ -46,7 +46,7 @@ async function switchTo(page: Page, tag: string): Promise<number> {
     const isThere = () => document.documentElement.lang === to && document.querySelector('h1')?.textContent !== before;
     (globalThis as Watching).benchSwitched = clicked.then(async (clickedAt) => {
       while (!isThere()) await new Promise(requestAnimationFrame);
-      // The frame in which it was seen is drawn by the time of the next one.
+      // The frame in which it was seen has been drawn by the time of the next one.
       await new Promise(requestAnimationFrame);
       return performance.now() - clickedAt;
     });

@@ -4,15 +4,15 @@ import type { Figure, Pace } from './figures';
 import { realQueries } from './keywords';
 import { median, quantile } from './samples';
 
-/** The search and the suggestions of a large mall, one question after the other: words, beginnings, parts of Chinese names, wrong letters. */
+/** The search and the suggestions of a large mall, one query after the other: words, beginnings, parts of Chinese names, typing errors. */
 export async function largeCatalog(pace: Pace): Promise<Figure[]> {
   const goods = 50_000;
   return withMall({ database: 'PostgreSQL', goods }, async ({ url }) => {
     const count = pace.short ? 60 : 200;
     const all = await realQueries(url, { count: 2 * count, typos: 0.2 });
     const [warmUp, queries] = [all.slice(0, count), all.slice(count)];
-    // Each language's words are read once, when somebody first searches in it (server/features/search/vocabulary.ts), and
-    // each kind of question is planned once.
+    // Each language's vocabulary is read once, at the first search in it (server/features/search/vocabulary.ts), and each
+    // kind of statement is planned once.
     for (const { lang, keyword } of warmUp) await ask(url, 'sellerGoods!search', { keyword }, lang);
     const languages = new Set(queries.map(({ lang }) => lang));
     const figures: Figure[] = [];

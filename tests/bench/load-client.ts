@@ -3,10 +3,10 @@ import { json } from 'node:stream/consumers';
 import type { Load, Loaded, LoadRequest } from './load';
 import { quantile } from './samples';
 
-/** The process that `load` starts: takes a load as JSON, puts it on the server, answers what it saw. */
+/** The process that `load` starts: reads a load as JSON, puts it on the server, and prints what it measured. */
 const { url, requests, warmUpSeconds, seconds, connections = 10 } = (await json(process.stdin)) as Load;
 
-/** Node's own parser: one written in JavaScript is slower than the server that it should measure. */
+/** Node's own HTTP parser: one written in JavaScript is slower than the server that it should measure. */
 function send(agent: Agent, { method, path, headers, body }: LoadRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(path, url), { agent, method, headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
@@ -24,7 +24,7 @@ async function press(duration: number): Promise<Loaded> {
   const latencies: number[] = [];
   const begun = performance.now();
   const end = begun + duration * 1_000;
-  // Ten that ask the same in step would be answered from what the database has just read.
+  // Each starts at another request: connections that ask the same in step would be answered from what the database has just read.
   const presses = Array.from({ length: connections }, async (_, nth) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let next = Math.floor((nth * requests.length) / connections); performance.now() < end; next += 1) {

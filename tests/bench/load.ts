@@ -12,11 +12,11 @@ export type LoadRequest = {
 
 export type Load = {
   readonly url: string;
-  /** every connection asks all of them in turn, each beginning at another one */
+  /** every connection sends all of them in turn, each starting at another one */
   readonly requests: readonly LoadRequest[];
   readonly warmUpSeconds: number;
   readonly seconds: number;
-  /** 10 where it is not said */
+  /** 10 by default */
   readonly connections?: number;
 };
 
@@ -24,7 +24,7 @@ export type Loaded = { readonly perSecond: number; readonly p50Ms: number; reado
 
 const client = ['src/build/commands/run-typescript.mjs', 'tests/bench/load-client.ts'].map((file) => path.resolve(file));
 
-/** How much a server answers when it is asked by several at once, from a process of its own. */
+/** How many requests a server answers when several clients ask at once, measured from a separate process. */
 export async function load(job: Load): Promise<Loaded> {
   const child = spawn(process.execPath, client, { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(job));

@@ -20,9 +20,8 @@ import { wallet } from './wallet';
 import { warmStart } from './warm-start';
 
 /**
- * `npm run bench [-- name …] [--short]`: the figures of this machine, beside what they must be and what the best of the
- * malls we know has. They are told as they were measured; whether they may be quoted is for whoever knows what else the
- * machine was doing.
+ * `npm run bench [-- name …] [--short]`: the figures of this machine, beside their limits and the best of the malls we know.
+ * They are printed as measured; whether they may be quoted depends on what else the machine was doing.
  */
 const benches: Readonly<Record<string, (pace: Pace) => Promise<readonly (Figure | Unmeasured)[]>>> = {
   bytes,
@@ -49,7 +48,7 @@ type Report = {
   readonly figures: readonly (Figure & { readonly ok: boolean; readonly at: string; readonly short: boolean; readonly loadAverage: number })[];
 };
 
-/** A whole run replaces the report; a run of some benchmarks leaves the lines of the others, each with its own time. */
+/** A full run replaces the report; a run of some benchmarks keeps the rows of the others, each with its own time. */
 async function writeReport(lines: readonly (Figure | Unmeasured)[], { short }: Pace, isWhole: boolean): Promise<void> {
   const before = isWhole ? undefined : await readFile(file, 'utf8').then((text) => JSON.parse(text) as Report, () => undefined);
   const now = { at: new Date().toISOString(), short, loadAverage: loadavg()[1] ?? 0 };

@@ -7,12 +7,12 @@ import type { Figure, Pace } from './figures';
 import { load, type Load, type Loaded, type LoadRequest } from './load';
 
 const clients = 20;
-/** So many that none holds more unpaid orders than somebody would: each new one counts them. */
+/** Enough that none of them has more unpaid orders than a real buyer would: each new order counts them. */
 const buyersInAll = 300;
 const hourMs = 3_600_000;
 type Lines = readonly { readonly sellerGoodsId: string; readonly skuId: string; readonly count: number }[];
 
-/** Orders of three lines, placed by twenty at once: each of other goods, and all of the same. */
+/** Orders of three lines, placed by twenty clients at once: each of other goods, and all of the same. */
 export async function orders(pace: Pace): Promise<Figure[]> {
   const seconds = pace.short ? { warmUpSeconds: 1, seconds: 3 } : { warmUpSeconds: 5, seconds: 15 };
   return withCopy(5_000, async ({ url }, databaseUrl) => {
@@ -31,18 +31,18 @@ export async function orders(pace: Pace): Promise<Figure[]> {
 
 type Orders = Pick<Load, 'url' | 'warmUpSeconds' | 'seconds'> & { readonly databaseUrl: string; readonly buyers: readonly Buyer[]; readonly chosen: readonly Lines[] };
 
-/** As many submits as a mall takes, all of which place their orders. */
+/** Submits as many orders as the server takes; throws if any submit placed none. */
 export async function loadOrders({ url, databaseUrl, buyers, chosen, ...seconds }: Orders): Promise<Loaded> {
   const requests = await Promise.all(chosen.map((lines, index) => submit(url, buyers[index % buyersInAll], lines)));
   const before = await placed(databaseUrl);
   const loaded = await load({ url, requests, connections: clients, ...seconds });
   const made = (await placed(databaseUrl)) - before;
-  // An answer that placed nothing is quick, and would flatter the figure.
+  // A response that placed nothing is quick and would flatter the figure.
   if (made < loaded.perSecond * seconds.seconds) throw new Error(`${made} orders were placed, ${loaded.perSecond} submits a second were answered.`);
   return loaded;
 }
 
-/** Buyers, and carts of three goods that no other cart holds. */
+/** Buyers, and carts of three goods that no other cart has. */
 export async function prepareOrders(databaseUrl: string): Promise<{ readonly carts: readonly Lines[]; readonly buyers: readonly Buyer[] }> {
   const carts = await prepareCarts(databaseUrl);
   const database = openServer(databaseUrl);
@@ -52,7 +52,7 @@ export async function prepareOrders(databaseUrl: string): Promise<{ readonly car
   return { carts, buyers };
 }
 
-/** With stock for all that a run can order. */
+/** Carts of three goods, with stock for all that a run can order. */
 async function prepareCarts(databaseUrl: string): Promise<Lines[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,7 +70,7 @@ async function prepareCarts(databaseUrl: string): Promise<Lines[]> {
   }
 }
 
-/** A submit at what it costs now. */
+/** An order submit with the current total, which a first submit asks for. */
 async function submit(url: string, as: Buyer | undefined, orderList: Lines): Promise<LoadRequest> {
   if (!as) throw new Error('nobody buys');
   const request = (total: string) => ({
@@ -85,7 +85,7 @@ async function submit(url: string, as: Buyer | undefined, orderList: Lines): Pro
   return request(answer.data.total);
 }
 
-/** How many submits placed their orders, whatever the number of their sellers. */
+/** How many submits placed their orders; each counts once, whatever the number of its sellers. */
 async function placed(databaseUrl: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

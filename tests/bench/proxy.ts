@@ -21,7 +21,7 @@ async function haproxy(): Promise<string> {
   return installed;
 }
 
-/** A plain haproxy on this machine, which hands each request to the next of these servers. */
+/** Starts a plain haproxy on this machine that hands requests to these servers in turn. */
 export async function startProxy(servers: readonly string[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const program = await haproxy();
   const port = await freePort();

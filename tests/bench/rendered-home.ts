@@ -6,12 +6,12 @@ import type { Figure, Pace } from './figures';
 import { transferred } from './first-view-bytes';
 import { load } from './load';
 
-/** Households enough that none asks for two documents at once: the server draws those one after the other. */
+/** Enough client networks that none requests two documents at once: the server renders those one after the other. */
 const households = 252;
-/** So often that no language's home is asked for twice between two changes, and so seldom that hearing of them is no work. */
+/** Often enough that no language's home is requested twice between two changes, and seldom enough that the notifications cost nothing. */
 const changeEveryMs = 20;
 
-/** The home in every language, as browsers ask for it: one that is kept, and one that must be drawn and compressed each time, because the catalog changes all the while. */
+/** Home in every language, as browsers request it: from the cache, and rendered and compressed each time, because the catalog changes all the while. */
 export async function renderedHome(pace: Pace): Promise<Figure[]> {
   const seconds = pace.short ? { warmUpSeconds: 1, seconds: 3 } : { warmUpSeconds: 5, seconds: 15 };
   return withCopy(5_000, async ({ url }, databaseUrl) => {
@@ -26,7 +26,7 @@ export async function renderedHome(pace: Pace): Promise<Figure[]> {
   });
 }
 
-/** Tells the server that something has changed, over and over, so that nothing that it keeps is good for a second answer. */
+/** Notifies the server of a change over and over, so that nothing in its cache is good for a second response. */
 async function whileAllChanges<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** The value below which such a share of the samples lies. `share` from 0 to 1; there must be samples. */
+/** The value below which this share of the samples lies. `share` is from 0 to 1. Throws without samples. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   const found = sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? sorted[0];
@@ -10,7 +10,7 @@ export function median(samples: readonly number[]): number {
   return quantile(samples, 0.5);
 }
 
-/** For a note: how many samples, and from where to where they lie, in milliseconds. */
+/** For a note: the number of samples and their range, in milliseconds. */
 export function spread(samples: readonly number[]): string {
   const least = Math.min(...samples);
   const most = Math.max(...samples);

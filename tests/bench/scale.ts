@@ -7,12 +7,12 @@ import { loadOrders, prepareOrders } from './orders';
 import { startProxy } from './proxy';
 
 const counts = [1, 2, 3];
-/** Each process has a data folder of its own, so their uploads are said to be in one bucket; nobody sends any. */
+/** Each process has its own data folder, so they are given one shared bucket for uploads; nothing is uploaded. */
 const bucket = { S3_URL: 'http://127.0.0.1:1/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
 
 /**
- * The same mall served by one, two and three processes behind a haproxy, on one PostgreSQL: each has to be at least as fast as
- * one alone. All of them share the cores of this machine with proxy, database and load.
+ * The same mall served by one, two and three processes behind a haproxy, on one PostgreSQL: each must be at least as fast as
+ * one process alone. All of them share the cores of this machine with proxy, database and load.
  */
 export async function scale(pace: Pace): Promise<Figure[]> {
   const seconds = pace.short ? { warmUpSeconds: 1, seconds: 3 } : { warmUpSeconds: 5, seconds: 15 };

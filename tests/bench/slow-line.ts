@@ -4,8 +4,9 @@ const oneWayMs = 200;
 const bytesPerMs = 50;
 
 /**
- * A line to a server of this machine as first-visit.ts tells of it: 400 ms there and back, 50 kB/s each way for all
- * connections together. Below HTTP, so that the worker is slow too: the browser's own throttle knows only its page.
+ * A TCP proxy to a server on this machine, as slow as first-visit.ts says: 400 ms there and back, 50 kB/s each way for all
+ * connections together. It works below HTTP so that the service worker is slow too: the browser's own throttling covers only
+ * the page.
  */
 export async function slowLine(to: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const target = new URL(to);
@@ -17,7 +18,7 @@ export async function slowLine(to: string): Promise<{ readonly url: string; read
     from.on('data', (bytes) => {
       from.pause();
       way.freeAt = Math.max(way.freeAt, performance.now()) + bytes.length / bytesPerMs;
-      // Read on when the line is free again, delivered half a round trip later.
+      // Reads on when the link is free again; delivers half a round trip later.
       setTimeout(() => from.resume(), way.freeAt - performance.now());
       setTimeout(() => into.writable && into.write(bytes), way.freeAt - performance.now() + oneWayMs);
     });
@@ -28,7 +29,7 @@ export async function slowLine(to: string): Promise<{ readonly url: string; read
     });
   };
   const server = createServer((near) => {
-    // A new connection is a round trip of its own before its first byte.
+    // A new connection costs a round trip before its first byte.
     const far = connect(Number(target.port), target.hostname);
     near.pause();
     setTimeout(() => near.resume(), 2 * oneWayMs);

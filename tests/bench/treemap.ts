@@ -6,16 +6,16 @@ import { withMall } from './catalogs';
 import { drawTable, type Figure } from './figures';
 import { budgetPages, transferred } from './first-view-bytes';
 
-/** How long a visit is watched: what comes later than this, the shopper has asked for. */
+/** How long a visit is watched: what is requested later, the shopper asked for. */
 const visitMs = 8_000;
 const pages = ['home', 'product'] as const;
 const peers = { home: '160', product: '161' } as const;
 
-/** What src/build/module-sizes.ts writes: script → module → bytes, minified. */
+/** The file that src/build/module-sizes.ts writes: script → module → bytes, minified. */
 const moduleSizes = v.record(v.string(), v.record(v.string(), v.number()));
 type ModuleSizes = v.InferOutput<typeof moduleSizes>;
 
-/** All scripts of a first visit, the worker's own aside, and a table of what they are made of: packages and rooms of ours. */
+/** All scripts of a first visit except the worker's, and a table of their parts: packages, and folders of ours. */
 export async function treemap(): Promise<Figure[]> {
   const sizes = v.parse(moduleSizes, JSON.parse(await readFile('dist/client/.vite/modules.json', 'utf8')));
   return withMall({ database: 'PostgreSQL', goods: 5_000 }, ({ url }) =>
@@ -48,7 +48,7 @@ export async function treemap(): Promise<Figure[]> {
   );
 }
 
-/** The addresses of all scripts that the page asks for when nobody touches it. */
+/** The addresses of all scripts that the page requests without any interaction. */
 export async function scriptsOfVisit(browser: Browser, address: string): Promise<string[]> {
   const context = await browser.newContext(phone);
   try {
@@ -65,7 +65,7 @@ export async function scriptsOfVisit(browser: Browser, address: string): Promise
   }
 }
 
-/** What a script is made of, each part by its share of the script: of a compressed whole no part has a size of its own. */
+/** The parts of a script with their shares of it: in a compressed script no part has a size of its own. */
 function partsOf(script: string, sizes: ModuleSizes): [part: string, share: number][] {
   const modules = Object.entries(sizes[script] ?? {});
   const whole = modules.reduce((sum, [, bytes]) => sum + bytes, 0);
@@ -73,7 +73,7 @@ function partsOf(script: string, sizes: ModuleSizes): [part: string, share: numb
   return modules.map(([module, bytes]) => [partOf(module), bytes / whole]);
 }
 
-/** A package by its name; of ours the room: a runtime's folder, in the page also the feature. */
+/** The part that a module belongs to: its package, or for our own code the runtime's folder, in the page also the feature. */
 function partOf(module: string): string {
   return (
     /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1] ??

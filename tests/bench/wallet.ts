@@ -18,7 +18,7 @@ const clients = 20;
 const hourMs = 3_600_000;
 const agent = new Agent({ keepAlive: true, maxSockets: clients });
 
-/** Withdrawals by twenty clients, with the fund password's real hash and with one that costs nothing; a long statement; a large ledger. */
+/** Withdrawals by twenty clients, with the real hash of the fund password and with one that costs nothing; a long statement; a large ledger. */
 export async function wallet(pace: Pace): Promise<Figure[]> {
   const withdrawals = pace.short ? 60 : 900;
   const entries = pace.short ? 20_000 : 1_000_000;
@@ -51,7 +51,7 @@ export async function wallet(pace: Pace): Promise<Figure[]> {
   });
 }
 
-/** Twenty buyers with money, a bound address and as many withdrawals a day as there can be. */
+/** Twenty buyers with money, a bound address and the highest daily number of withdrawals. */
 async function prepare(databaseUrl: string, client: Client): Promise<Buyer[]> {
   const database = openServer(databaseUrl);
   try {
@@ -69,7 +69,7 @@ async function prepare(databaseUrl: string, client: Client): Promise<Buyer[]> {
   }
 }
 
-/** So many withdrawals, each with a form of its own, all of which are made. */
+/** Makes this many withdrawals, each with its own form token; all must succeed. */
 async function withdraw(url: string, client: Client, buyers: readonly Buyer[], count: number): Promise<{ perSecond: number; p50Ms: number; refused: number }> {
   const forms = Array.from({ length: count }, (_, index) => ({ as: buyers[index % buyers.length] as Buyer, token: newSecret() }));
   await client.query('insert into form_token (token_hash, user_id, expires_at) select unnest($1::text[]), unnest($2::text[]), now() + interval \'10 minutes\'', [forms.map(({ token }) => secretHash(token)), forms.map(({ as }) => as.userId)]);
@@ -81,7 +81,7 @@ async function withdraw(url: string, client: Client, buyers: readonly Buyer[], c
       for (let form = forms.pop(); form; form = forms.pop()) {
         const sentAt = performance.now();
         const { code, msg } = (await post(url, `${callPath('withdraw!apply')}?lang=en&token=${form.as.token}`, { channel: 'TRC20', amount: '10', safeword, session_token: form.token }, { cookie: `sid=${form.as.cookie}` })) as { code: number; msg: string };
-        // Tries of one user's fund password are looked at one after the other; who would wait too long comes again.
+        // Attempts at one user's fund password are checked one after the other; one that would wait too long is refused and sent again.
         if (code === 1013) {
           refused += 1;
           forms.push(form);
@@ -104,7 +104,7 @@ async function post(url: string, path: string, payload: unknown, headers: Readon
   return JSON.parse(answer);
 }
 
-/** Entries of one account, in one statement a hundred thousand transfers. */
+/** Inserts ledger transfers, 100,000 per statement, for one account or, where `accounts` is empty, across all users' accounts. */
 async function fill(client: Client, count: number, accounts: string): Promise<void> {
   for (let from = 0; from < count; from += 100_000) {
     await client.query(
@@ -129,7 +129,7 @@ async function statement(url: string, client: Client, as: Buyer): Promise<Figure
   return { what: 'statement of 10,000 entries as CSV', unit: 's', measured: seconds, bound: 'at most', limit: 1 };
 }
 
-/** By the desk's call, over a chain that is whole. */
+/** Calls the desk's ledger check over a complete chain. */
 async function ledgerCheck(url: string, client: Client, entries: number): Promise<Figure> {
   await fill(client, entries / 2, '');
   const linkedAt = performance.now();

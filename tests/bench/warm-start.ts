@@ -4,11 +4,11 @@ import { withMall } from './catalogs';
 import type { Figure, Pace } from './figures';
 import { median, spread } from './samples';
 
-/** Home opened again with no server there at all, from the worker, which the browser had put to sleep. */
+/** Home opened again without any server, from the service worker, which the browser had stopped. */
 export async function warmStart(pace: Pace): Promise<Figure[]> {
   return withChromium(async (browser) => {
     const context = await browser.newContext(phone);
-    // The server is gone when this returns: nothing can come from anywhere but the device.
+    // The server is gone when this returns: everything must come from the device.
     const address = await withMall({ database: 'PostgreSQL', goods: 5_000 }, async ({ url }) => {
       await keepHome(context, `${url}/index`);
       return `${url}/index`;
@@ -34,7 +34,7 @@ export async function warmStart(pace: Pace): Promise<Figure[]> {
   });
 }
 
-/** Visits home until the worker keeps its document and has nothing more to fetch. */
+/** Visits home until the worker has cached its document and has nothing more to fetch. */
 async function keepHome(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(address);
@@ -54,7 +54,7 @@ async function isHomeKept(): Promise<boolean> {
   return kept.flat().some(({ url }) => new URL(url).pathname === '/index');
 }
 
-/** Opens home in a new tab; milliseconds to its first paint. */
+/** Opens home in a new tab; returns the milliseconds to its first paint. */
 async function start(context: BrowserContext, address: string, cpu: number): Promise<number> {
   const page = await context.newPage();
   const session = await slowDown(page, { cpu });
@@ -63,14 +63,14 @@ async function start(context: BrowserContext, address: string, cpu: number): Pro
   await page.goto(address);
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   const { firstPaint } = await vitalsOf(page);
-  // The shell would paint sooner, and empty.
+  // The app shell would paint sooner, but without goods.
   await page.locator('main a[href*="/productDetails"]').first().waitFor();
   await page.close();
   if (firstPaint === undefined) throw new Error('Home did not paint.');
   return firstPaint;
 }
 
-/** What this machine itself takes: a document of one word in a new tab, from nowhere; milliseconds to its first paint. */
+/** This machine's own floor: a document of one word in a new tab, without network; returns the milliseconds to its first paint. */
 async function emptyStart(context: BrowserContext, cpu: number): Promise<number> {
   const page = await context.newPage();
   await slowDown(page, { cpu });
