@@ -9,19 +9,19 @@ import type { World } from './world';
 
 const oldestUnasked = 30 * 86_400_000;
 
-/** One device: a disk, a clock that may be wrong, a line, and tabs. */
+/** One device: a disk, a clock that may be wrong, a connection, and tabs. */
 export class Device {
   readonly disk: Disk;
   readonly locks = new Locks();
   readonly line: Line & { shopNow(): Promise<number | undefined> };
   readonly tabs: Tab[] = [];
-  /** breaches that show while the story runs */
+  /** breaches found while the story runs */
   readonly breaches: string[] = [];
   /** milliseconds by which this device's clock is wrong */
   private error = 0;
-  /** when that was changed */
+  /** when the clock was changed */
   readonly clockChanges: number[] = [];
-  /** when entries were made, by the world's time, and which of them the shopper had sent though they are old */
+  /** when each entry was made, in the world's time, and the old entries that the shopper chose to send */
   readonly madeAt = new Map<string, number>();
   readonly meant = new Set<string>();
   private made = 0;
@@ -62,7 +62,7 @@ export class Device {
     return tab;
   }
 
-  /** OB5: whoever sends holds the lock; only one that was frozen over it may have sent meanwhile. */
+  /** OB5: a tab sends only while it holds the lock; only one that was frozen while holding it may have sent meanwhile. */
   noteSend(tab: Tab, key: string): void {
     if (!this.meant.has(key) && this.ageOf(key) > oldestUnasked) this.breaches.push('an action of more than 30 days is sent unasked');
     if (this.hasLocks && !tab.isFrozen && !this.locks.isHeldBy(tab.name)) this.breaches.push(`${tab.name} sends without the lock`);
@@ -73,8 +73,8 @@ export class Device {
   }
 
   /**
-   * OB15: only what is old is asked about, and what nobody can know the age of: no shop for 30 days, or a disk that had no
-   * room for its word, and a clock that was changed.
+   * OB15: the shopper is asked only about old entries, and those whose age can't be known: the clock was changed, and the
+   * shop was not heard from for 30 days or the disk had no room to store its time.
    */
   noteAsked({ id, heard }: Pick<OutboxRow, 'id' | 'heard'>): void {
     const heardAt = heard ? heard.shop - testNow : this.disk.hasRefused ? -Infinity : 0;

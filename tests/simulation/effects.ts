@@ -2,7 +2,7 @@ import type { CallName } from '../../src/contract/shop/calls';
 
 export type Question = { readonly name: CallName; readonly payload: unknown; readonly token: string | undefined; readonly idempotencyKey: string | undefined };
 
-/** The goods and stores of the small catalog that can be favourites; `nowhere` is none. */
+/** The goods and stores of the small catalog that can be favourites; `nowhere` is not among them. */
 export const goodsIds = ['lamp', 'teapot', 'bicycle'] as const;
 export const sellerIds = ['lantern', 'nordwind'] as const;
 

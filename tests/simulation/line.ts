@@ -11,10 +11,10 @@ export type Shop = { answer(question: Question): Promise<string>; at: number };
 
 type Heard = { readonly status: number; readonly text: string; readonly retryAfter?: string } | 'nothing';
 
-/** The line between a device and the shop, with the faults of the story. */
+/** The connection between a device and the shop, with the faults of the story. */
 export class Line {
   up = true;
-  /** how likely something goes wrong with one request, 0 to 1 */
+  /** the probability that something goes wrong with one request, 0 to 1 */
   trouble = 0;
 
   constructor(
@@ -23,7 +23,7 @@ export class Line {
     private readonly chance: Chance,
   ) {}
 
-  /** Asks as a page does, and is given up after 15 seconds; what was given up may still arrive. */
+  /** Sends a request as a page does, and gives up after 15 seconds; a request that was given up may still arrive. */
   async ask(question: Question): Promise<CallOutcome> {
     const { world } = this;
     const answered = this.travel(question).then((heard): CallOutcome => {
@@ -41,7 +41,7 @@ export class Line {
       await world.wait(chance.between(1, 50));
       return 'nothing';
     }
-    // Where each runs is decided when it leaves: the same seed is the same story.
+    // All that is random is decided when the request leaves, so that the same seed is the same story.
     const fault = chance.happens(this.trouble)
       ? chance.weighted({ lostBefore: 2, lostAfter: 4, slow: 5, slowBack: 5, twice: 2, portal: 2, portalAfter: 1, broken: 2, brokenAfter: 1, busy: 1 })
       : 'none';

@@ -1,6 +1,6 @@
 type Holder = { readonly tab: string; readonly lose: () => void };
 
-/** The browser's one lock: it goes with its tab, stays with a frozen one, and can be stolen. */
+/** The browser's one lock: released when its tab dies, kept by a frozen tab, and it can be stolen. */
 export class Locks {
   private holder: Holder | undefined;
 

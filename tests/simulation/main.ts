@@ -10,7 +10,7 @@ const schedules = Number(option('schedules', '2000'));
 const seed = Number(option('seed', '1'));
 const real = option('shop', 'model') === 'real';
 const began = performance.now();
-/** one that fails is enough: what the sabotages ask for */
+/** stop at the first failure, which is enough for the sabotages */
 const first = option('until', 'end') === 'first';
 const failed: Failed[] = await tellStories(seed, schedules, { real, first });
 for (const { seed: which, breaches } of first ? failed : []) process.stdout.write(`  seed ${which}: ${breaches[0]}\n`);

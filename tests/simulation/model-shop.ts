@@ -6,14 +6,14 @@ import { calls } from '../../src/contract/shop/calls';
 import { testNow } from '../support/catalog';
 import { goodsIds, sellerIds, type Effects, type Question } from './effects';
 
-/** So long the shop knows what it was asked under a key. */
+/** How long the shop remembers the request of an idempotency key. */
 const keysKeptMs = 90 * 86_400_000;
 
 type Said = { user: string; type: string; content: string };
 
 /**
- * What the handlers do, as far as the outbox can tell, in memory: a story over the real ones takes ten times as long.
- * The same stories are told over both (simulation.test.ts), so that this one can't grow a kindness of its own.
+ * What the handlers do, as far as the outbox can tell, in memory: a story over the real handlers takes ten times as long.
+ * simulation.test.ts runs the same stories over both, so that the model can't become more lenient.
  */
 export class ModelShop {
   at = testNow;
@@ -27,7 +27,7 @@ export class ModelShop {
   private readonly avatars = new Map<string, string>();
   private readonly uploads = new Map<string, { user: string; module: string; sha256: string }>();
   private readonly emails: string[] = [];
-  /** orders whose seller was reminded, from whatever device */
+  /** orders whose seller was reminded, from any device */
   readonly reminded = new Set<string>();
 
   newUser(): Promise<string> {
@@ -63,7 +63,7 @@ export class ModelShop {
     return said(reply.data);
   }
 
-  /** The effect and its reply, or what is refused; nothing happens then. */
+  /** Performs a call: returns its reply, or the key of a refusal, and then nothing has changed. */
   private async do(name: Question['name'], payload: Record<string, unknown>, user: string): Promise<RefusalKey | { data: unknown }> {
     const nothing = { data: null };
     const favourite = (set: Set<string>, id: unknown, add: boolean) => {
@@ -125,7 +125,7 @@ export class ModelShop {
     return upload?.user === user && upload.module === module;
   }
 
-  /** What nothing showed for a day is swept. */
+  /** Deletes uploads that nothing shows, as the shop does after a day. */
   sweep(): void {
     for (const name of this.uploads.keys()) {
       const isShown = this.chat.some(({ content }) => content === name) || [...this.avatars.values()].includes(name);

@@ -9,15 +9,15 @@ export type Action = {
   readonly call: string;
   readonly kind: 'goods' | 'seller' | 'text' | 'picture' | 'avatar' | 'mail' | 'poison';
   readonly id: string;
-  /** of a toggle: what it asked for */
+  /** for a toggle: the state that was asked for */
   readonly on?: boolean;
   readonly user: string;
   /** `unknown`: the page died before it said anything */
   told: 'kept' | 'no' | 'unknown';
   entry?: string | undefined;
-  /** it was old, and the shopper had it sent after all */
+  /** it was old, and the shopper chose to send it */
   asked?: boolean;
-  /** unsent at a logout, and told so: it may have arrived, and need not */
+  /** unsent at a logout, and the shopper was told: it may have arrived or not */
   dropped: boolean;
 };
 
@@ -27,7 +27,7 @@ function hashOf(id: string): string {
   return createHash('sha256').update(Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(id)])).digest('base64url');
 }
 
-/** Once everything was sent: none lost, none doubled, order kept, nothing of anybody else. */
+/** Checks, once everything was sent: nothing lost, nothing doubled, order kept, nothing of another user. */
 export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): Promise<string[]> {
   const found: string[] = [];
   const effects = await shop.effects([user]);
@@ -44,13 +44,13 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
   }
   const places = said.map((content) => messages.findIndex((message) => message.said === content));
   if (places.includes(-1)) found.push('a message that this user did not write');
-  // What was asked about comes when the shopper says so: later than others that were not, and behind none of its own. What
-  // was on its way at a logout, and told to be lost, comes whenever it comes.
+  // An old message that the shopper was asked about is sent when they agree: after later messages that were not asked about,
+  // but never after later ones that were. A message in flight at a logout, reported as lost, may arrive at any time.
   const isOvertaken = (late: number, index: number) =>
     messages[late]?.dropped !== true && places.slice(0, index).some((place) => place > late && (messages[late]?.asked !== true || messages[place]?.asked === true));
   if (places.some(isOvertaken)) found.push(`messages in another order: ${places.join(' ')}`);
 
-  // Favourites: what was asked for last.
+  // Favourites: the last request counts.
   for (const kind of ['goods', 'seller'] as const) {
     const have = new Set((kind === 'goods' ? effects.goods : effects.sellers).map(({ id }) => id));
     const about = own.filter((action) => action.kind === kind && action.told !== 'no');
@@ -70,14 +70,14 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
   }
 
   const rows = await tab.db.outbox.toArray();
-  // The newsletter belongs to whoever was there, and to visitors.
+  // Newsletter: a subscription belongs to the user who made it, or to visitors.
   for (const { kind, id, told, dropped, user: whose } of actions) {
     if (kind !== 'mail' || (whose !== user && whose !== '')) continue;
     const times = await shop.subscriptions(id);
     if (times > 1 || (times === 0 && told === 'kept' && !dropped) || (times > 0 && told === 'no')) found.push(`${id} is subscribed ${times} times, told ${told}`);
   }
 
-  // What is left needs the shopper: refused ones, and nothing else. What this version doesn't know is still there.
+  // The entries left are refused ones, which need the shopper, and nothing else. Entries of calls that this version doesn't know are still there.
   for (const row of rows) {
     if (row.user !== user && row.user !== '') found.push(`a row of somebody else lies open: ${row.name}`);
     const isPoison = JSON.stringify(row.payload).includes('nowhere');
@@ -94,7 +94,7 @@ export async function breachesOf({ tab, shop, user, actions, foreign }: Seen): P
   return found.map((breach) => `${breach} (user ${user.slice(0, 4)})`);
 }
 
-/** After a logout nothing of the user is on the device. */
+/** After a logout nothing of the user may be left on the device. */
 export async function leftOvers(device: Device, user: string): Promise<string[]> {
   const tab = device.awake[0];
   if (!tab) return [];

@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed is the same story (mulberry32). */
+/** Random numbers from a seed: the same seed is the same story (mulberry32). */
 export class Chance {
   private state: number;
 

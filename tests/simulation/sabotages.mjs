@@ -1,7 +1,7 @@
 /**
- * Deliberate breakages, each as one place of the source and what stands there instead. Every one of them must be noticed
- * (`node src/build/commands/sabotage.mjs`): by the file of `tests`, or where none is named by the simulation. What is made
- * sure twice is broken in both places.
+ * Deliberate breakages, each as one place of the source and its replacement. Every one of them must be noticed
+ * (`node src/build/commands/sabotage.mjs`): by the file of `tests`, or where none is given by the simulation. What is
+ * ensured twice is broken in both places.
  * @typedef {{ readonly file: string, readonly from: string, readonly to: string }} Place
  * @typedef {Place & { readonly name: string, readonly and?: Place, readonly tests?: string }} Sabotage
  * @type {readonly Sabotage[]}
@@ -108,7 +108,7 @@ export const sabotages = [
   },
   { name: 'what was encrypted comes back in another order', file: 'src/local/session/encrypt-user-data.ts', from: '(row.unreadable as OutboxRow) : row);', to: '(row.unreadable as OutboxRow) : { ...row, seq: 1_000_000 - row.seq });' },
 
-  // What was done on the device, and waking whoever sends it.
+  // Entries made on the device, and waking whoever sends them.
   {
     name: 'nobody is woken for a new entry',
     tests: 'tests/sync/act.test.ts',
@@ -193,7 +193,7 @@ export const sabotages = [
     to: '',
   },
 
-  // Sessions, encryption and orders that are not placed yet.
+  // Sessions, encryption, and orders that are not placed yet.
   {
     name: 'a late 403 ends the new session',
     tests: 'tests/sync/outbox-laws.test.ts',
@@ -217,7 +217,7 @@ export const sabotages = [
     to: '',
   },
 
-  // The server: the ledger, orders and stock, each key once.
+  // The server: the ledger, orders and stock, each idempotency key once.
   {
     name: 'ledger accounts are locked payer first',
     tests: 'tests/server/checkout/ledger-order.test.ts',

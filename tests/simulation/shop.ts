@@ -15,13 +15,13 @@ import { openInMemory } from '../support/server/in-memory';
 import { insertSession, insertShopper } from '../support/server/shopper';
 import type { Effects, Question } from './effects';
 
-/** Pictures are taken as they come: how they are drawn anew is told elsewhere. */
+/** Pictures are stored as they come: re-encoding is tested elsewhere. */
 const noEncoder: PictureEncoder = { encode: (bytes) => Promise.resolve(bytes) };
 const never = () => {
   throw new Error('nothing is drawn here');
 };
 
-/** The mall's own handlers over a database in memory: one for all stories, each with users of its own. */
+/** The mall's own handlers over an in-memory database: one for all stories, each with its own users. */
 export class RealShop {
   /** the shop's clock, moved by the story */
   at = testNow;
@@ -55,17 +55,17 @@ export class RealShop {
     return id;
   }
 
-  /** A login: another token each time. */
+  /** A login: a new token each time. */
   async newToken(userId: string): Promise<string> {
     return (await insertSession(this.mall.database.db, userId, { isBrowser: false, expiresAt: this.at + 400 * 86_400_000 })).token;
   }
 
-  /** An operator, or another device, ends all sessions of a user. */
+  /** Ends all sessions of a user, as an operator or another device can. */
   async endSessions(userId: string): Promise<void> {
     await this.mall.database.db.updateTable('session').set({ ended_at: new Date(this.at).toISOString() }).where('user_id', '=', userId).where('ended_at', 'is', null).execute();
   }
 
-  /** Answers as `http/actions.ts` does; the envelope as text. */
+  /** Answers as `http/actions.ts` does; returns the envelope as text. */
   async answer({ name, payload, token, idempotencyKey }: Question): Promise<string> {
     const { mall } = this;
     const found = await findCaller(mall.database.db, { token, cookie: undefined }, this.at);
@@ -79,7 +79,7 @@ export class RealShop {
     return JSON.stringify(toEnvelope(answer));
   }
 
-  /** What came of it all, for these users. */
+  /** Everything that resulted, for these users. */
   async effects(users: readonly string[]): Promise<Effects> {
     const { db } = this.mall.database;
     const chat = await db.selectFrom('chat_message').select(['user_id as user', 'type', 'content']).where('user_id', 'in', users).orderBy('id').execute();

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { ModelShop } from './model-shop';
 import { Story } from './story';
 
-/** In a process of its own, with room for short-lived things: stories make many. */
+/** Runs in its own process with a larger young generation: stories create many short-lived objects. */
 function simulate(...parameters: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--max-semi-space-size=64', 'src/build/commands/simulate.mjs', ...parameters]);
     let told = '';
-    // Both are read: a pipe that nobody empties stops whoever writes into it.
+    // Both are read: a pipe that nobody reads would block the child.
     for (const pipe of [child.stdout, child.stderr]) {
       pipe.on('data', (data: Buffer) => {
         told += data.toString();

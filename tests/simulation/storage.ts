@@ -7,15 +7,15 @@ type Connection = IDBDatabase & { transaction(...given: unknown[]): IDBTransacti
 /** One device's disk: it outlives its tabs, fills up, is slow to open, and loses what was not committed when a tab dies. */
 export class Disk {
   readonly factory = new IDBFactory();
-  /** so many commits fail yet for want of room */
+  /** how many commits will still fail for lack of room */
   full = 0;
-  /** whether one ever has */
+  /** whether a commit has ever failed so */
   hasRefused = false;
   private readonly open = new Map<string, Set<IDBTransaction>>();
 
   constructor(private readonly work: Work) {}
 
-  /** What a tab uses instead of the browser's: everything it does is seen here. `begun` is told of each transaction. */
+  /** The IndexedDB that a tab uses instead of the browser's, with all its transactions tracked. `begun` is called for each transaction. */
   door(tab: string, options: { readonly isBlocked: () => boolean; readonly begun: () => void }): { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange } {
     const { factory, work } = this;
     const watch = (connection: Connection) => {
@@ -32,7 +32,7 @@ export class Disk {
       deleteDatabase: factory.deleteDatabase.bind(factory),
       databases: factory.databases.bind(factory),
       open: (name: string, version?: number) => {
-        // Another tab of an older version holds on to it, or the browser hangs: nothing is ever heard.
+        // Another tab of an older version keeps it open, or the browser hangs: no event is ever fired.
         if (options.isBlocked()) return {};
         const end = work.begin();
         const request = factory.open(name, version);
@@ -47,13 +47,13 @@ export class Disk {
     return { indexedDB: indexedDB as unknown as IDBFactory, IDBKeyRange };
   }
 
-  /** The tab is gone: what it had not committed never happened. */
+  /** Aborts what a dead tab had not committed. */
   kill(tab: string): void {
     for (const transaction of this.open.get(tab) ?? []) {
       try {
         transaction.abort();
       } catch {
-        // It was committing already.
+        // It was already committing.
       }
     }
   }
@@ -71,7 +71,7 @@ export class Disk {
     const inner = transaction as unknown as Inner;
     if (inner.mode !== 'readwrite') return;
     const start = inner._start.bind(inner);
-    // All its requests succeeded, and then the disk is full.
+    // All its requests succeed, then the commit fails because the disk is full.
     inner._start = () => {
       const isLast = inner._state !== 'finished' && inner._requests.every(({ request }) => request.readyState === 'done');
       if (!isLast || this.full === 0) return start();

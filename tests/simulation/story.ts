@@ -19,7 +19,7 @@ export type AnyShop = RealShop | ModelShop;
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** The longest back-off is ten minutes; then a frozen page may hold the lock for a moment. */
+/** The longest back-off is ten minutes; after it a frozen page may hold the lock for a moment. */
 const longestHeldMinutes = 15;
 /** What a shopper and the world do, and how often. */
 const weights = {
@@ -31,21 +31,21 @@ const weights = {
 } as const;
 type Step = keyof typeof weights;
 
-/** One life of a device, from a seed; afterwards everything is well again, and what came of it is compared with what was told. */
+/** One life of a device, from a seed. At its end every fault is removed, and the result is compared with what the shopper was told. */
 export class Story {
   private readonly world = new World();
   private readonly chance: Chance;
-  /** of its own, so that the other faults of a seed stay what they were */
+  /** a generator of its own, so that a seed's other faults stay the same */
   private readonly clocks: Chance;
   private readonly device: Device;
   private readonly actions: Action[] = [];
   private readonly users: string[] = [];
   private user = '';
-  /** actions of a later version of the mall, and whose they are */
+  /** entries of a later version of the mall, each with its user */
   private readonly foreign = new Map<string, string>();
   private count = 0;
   private sweeps = 0;
-  /** what happened, for whoever reads a failing seed */
+  /** what happened, for reading a failing seed */
   readonly log: string[] = [];
 
   constructor(
@@ -57,12 +57,12 @@ export class Story {
     this.device = new Device(this.world, shop, this.chance, this.chance.happens(0.85));
   }
 
-  /** Tells it; resolves to what was broken. */
+  /** Runs the story; resolves to its breaches. */
   async tell(): Promise<string[]> {
     const uncount = countCipher(this.world.work);
     try {
       for (let each = 0; each < 2; each += 1) this.users.push(await this.shop.newUser());
-      // A page comes from the shop, which says the time with it.
+      // A page comes from the shop, together with the shop's time.
       (await this.device.openTab()).hearShop();
       if (this.chance.happens(0.9)) await this.login(this.chance.one(this.users));
       const steps = 8 + this.chance.below(18);
@@ -190,12 +190,12 @@ export class Story {
     else await this.act({ kind, id, on }, on ? 'focusSeller!add' : 'focusSeller!del', () => ({ sellerId: id }), tab);
   }
 
-  /** The shopper does something; what they are told is what counts. */
+  /** The shopper does something; what the page tells them is what counts. */
   private async act<Name extends OutboxCall>(about: Pick<Action, 'kind' | 'id' | 'on'>, name: Name, payload: (id: string) => PayloadInput<Name>, given?: Tab): Promise<void> {
     const { world, device } = this;
     const tab = given ?? (await this.tab());
     const open = await tab.db.session.get('open').catch(() => undefined);
-    // The page still shows whoever was there when it looked last.
+    // The page still shows the user whom it last saw.
     const user = this.user === '' ? (open?.user ?? '') : this.user;
     const pictures = about.kind === 'picture' || about.kind === 'avatar' ? [pictureOf(about.id)] : [];
     const action: Action = { ...about, call: name, user, told: 'unknown', dropped: false };
@@ -210,7 +210,7 @@ export class Story {
     tab.replayer.wake();
     if (action.told === 'kept' && (about.kind === 'goods' || about.kind === 'seller') && !tab.isDead) {
       const shown = await favouriteIds(tab.db, about.kind).catch(() => undefined);
-      // Refused by the shop it would have rolled back, but these never are.
+      // A refusal would have rolled it back, but these are never refused.
       if (shown && shown.has(about.id) !== about.on && !tab.isDead && (await tab.db.session.get('open').catch(() => undefined))?.user === user) {
         device.breaches.push(`${about.kind} ${about.id} is not shown as it was kept`);
       }
@@ -236,7 +236,7 @@ export class Story {
     await this.world.settle();
   }
 
-  /** The shopper was told what was not sent, and lets it go. */
+  /** The shopper was told what is unsent, and accepts its loss. */
   private async logout(): Promise<void> {
     const tab = await this.tab();
     const { user } = this;
@@ -246,7 +246,7 @@ export class Story {
     try {
       await this.world.work.during(forgetUser(tab.db, user));
     } catch {
-      // No room to log out: the next start goes on with it (kept-session.ts); here it did not happen.
+      // No room to log out: the next start finishes it (kept-session.ts); here it did not happen.
       return;
     }
     for (const action of this.actions) {
@@ -258,7 +258,7 @@ export class Story {
     this.device.breaches.push(...(await leftOvers(this.device, user)));
   }
 
-  /** A picture arrives, its message doesn't, and a day later the shop sweeps what nothing shows. */
+  /** A picture arrives but its message doesn't, and a day later the shop deletes uploads that nothing shows. */
   private async sweep(): Promise<void> {
     if (!('sweep' in this.shop)) return;
     this.device.line.trouble = 0.7;
@@ -270,7 +270,7 @@ export class Story {
     }
   }
 
-  /** Whoever sends falls asleep in the middle of a picture, others take over, and it wakes into what they do. */
+  /** The sending tab is frozen in the middle of a picture, others take over, and it wakes while they work. */
   private async takeover(): Promise<void> {
     const { world, device, chance } = this;
     await this.step('picture');
@@ -278,7 +278,7 @@ export class Story {
     await world.pass(chance.between(1, 400));
     const holder = device.awake.find((tab) => device.locks.isHeldBy(tab.name));
     holder?.freeze();
-    // What they take over does not come to its end at once.
+    // So that what they take over does not finish at once.
     device.line.trouble = 0.8;
     if (device.awake.length === 0) await device.openTab();
     await world.pass(chance.between(11_000, 25_000));
@@ -286,7 +286,7 @@ export class Story {
     await world.pass(chance.between(1, 3_000));
   }
 
-  /** A page whose database does not open says so within four seconds. */
+  /** A page whose database does not open must say so within four seconds. */
   private async blocked(): Promise<void> {
     const { world, device } = this;
     const tab = await device.openTab({ isBlocked: true });
@@ -314,11 +314,11 @@ export class Story {
       });
       if (user !== undefined) this.foreign.set(id, user);
     } catch {
-      // Not kept, not told.
+      // It was not kept, and nobody was told that it was.
     }
   }
 
-  /** The shopper says of what is old that it is meant, except what may have arrived so long ago that the shop doesn't know, and pictures of themselves that a later one took the place of. */
+  /** The shopper confirms the old entries, except those that may have arrived so long ago that the shop no longer knows, and avatars that a later one replaced. */
   private async answerOld(tab: Tab): Promise<void> {
     const avatar = this.actions.findLast(({ kind, user, told }) => kind === 'avatar' && user === this.user && told === 'kept')?.entry;
     for (const row of await tab.db.outbox.where('user').equals(this.user).sortBy('seq')) {
@@ -335,7 +335,7 @@ export class Story {
     tab.replayer.wake();
   }
 
-  /** Until nothing of this user, or of visitors, waits for anything but the shopper; nobody keeps a page open for long. */
+  /** Waits until no entry of this user or of visitors waits for anything but the shopper; no page stays open for long. */
   private async sendAll(before: Tab, user: string): Promise<Tab> {
     let tab = before;
     for (let minutes = 0; minutes < longestHeldMinutes && (await leftOf(tab, user)) > 0; minutes += 5) {
@@ -348,14 +348,14 @@ export class Story {
     return tab;
   }
 
-  /** The line is good, the disk has room, clocks are right, and everybody comes back once. */
+  /** The connection is good, the disk has room, clocks are right, and every user logs in once more. */
   private async end(): Promise<string[]> {
     const { device, world, shop } = this;
     device.line.up = true;
     device.line.trouble = 0;
     device.disk.full = 0;
     device.clockError = 0;
-    // A frozen page stays frozen, with whatever it holds: the others must do without it.
+    // A frozen page stays frozen, with any lock it holds: the others must manage without it.
     for (const tab of device.awake) tab.die();
     let tab = await device.openTab();
     const open = await tab.db.session.get('open');
@@ -379,12 +379,12 @@ async function leftOf(tab: Tab, user: string): Promise<number> {
   return tab.db.outbox.filter((row) => (row.user === user || row.user === '') && (row.state !== 'needsYou' || row.refusal === tooOld) && row.name !== 'wishes!add').count();
 }
 
-/** The same at every login of a user (contract/shop/account.ts). */
+/** The key is the same at every login of a user (contract/shop/account.ts). */
 function sealKeyOf(user: string): string {
   return Buffer.from(user.replaceAll('-', '').slice(0, 32)).toString('base64url');
 }
 
-/** A picture with content of its own; what it shows doesn't matter here. */
+/** A picture with unique content; what it shows doesn't matter here. */
 export function pictureOf(id: string): Blob {
   return new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), id], { type: 'image/png' });
 }

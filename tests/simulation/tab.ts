@@ -9,26 +9,26 @@ import { ShopClock } from '../../src/sync/shop-time';
 import { testNow } from '../support/catalog';
 import type { Device } from './device';
 
-/** A later version of the mall, whose database has one table more. */
+/** A later version of the mall, whose database has one more table. */
 class NextDatabase extends DeviceDatabase {
   constructor(...given: ConstructorParameters<typeof DeviceDatabase>) {
     super(...given);
-    // Beyond all numbers that the mall has used so far.
+    // Higher than any version number that the mall has used so far.
     this.version(1000).stores({ wishes: 'id' });
   }
 }
 
-/** What a dead page waits for. One for each: all that ever waited for a common one would stay in memory with it. */
+/** A promise that never settles, for a dead page to wait for. A new one each time: whatever waits for a shared one would stay in memory with it. */
 const forEver = () => new Promise<never>(() => {});
 
-/** A page of the shop, or the worker, as far as the outbox goes: it may die, freeze and wake at any moment. */
+/** A page of the shop, or the worker, as far as the outbox is concerned: it may die, freeze and wake at any moment. */
 export class Tab {
   readonly db: DeviceDatabase;
   readonly replayer: Replayer;
   readonly shopClock: ShopClock;
   isDead = false;
   isBlocked = false;
-  /** dies after so many steps more */
+  /** the number of steps after which it dies */
   diesAfter = Infinity;
   private reads = 0;
   private frozen: Promise<void> | undefined;
@@ -58,7 +58,7 @@ export class Tab {
     try {
       await encryptStrangers(this.db);
     } catch {
-      // Its disk is full, or it died over it.
+      // The disk is full, or the tab died meanwhile.
     }
     if (!this.isDead) void this.replayer.run().catch(() => {});
   }
@@ -83,12 +83,12 @@ export class Tab {
     this.thawed();
   }
 
-  /** Something came from the shop, with the time that it is there. */
+  /** Notes the shop's current time, as a response from the shop does. */
   hearShop(): void {
     this.shopClock.hear(Math.round(testNow + this.device.world.now));
   }
 
-  /** Like a real one it never says the same twice. */
+  /** Like a real monotonic clock, it never returns the same value twice. */
   private monotonic(): number {
     return this.device.world.now - this.bornAt + (this.reads += 1) / 1_000_000;
   }
@@ -103,7 +103,7 @@ export class Tab {
     if (this.diesAfter < 0) this.die();
   }
 
-  /** What comes from outside reaches only who is alive and awake. */
+  /** A result from outside reaches the tab only once it is awake, and never if it is dead. */
   private async reach<Result>(coming: Promise<Result>): Promise<Result> {
     const result = await coming;
     while (this.frozen) await this.frozen;
@@ -125,7 +125,7 @@ export class Tab {
     return {
       db: this.db,
       holder: this.name,
-      // Through text, as on the wire.
+      // Through JSON text, as over the network.
       send: (name, payload, { token, idempotencyKey }) => ask(name, JSON.parse(JSON.stringify(payload)), token, idempotencyKey),
       upload: async ({ bytes, type, module }, { token }) => {
         const form = await ask('session!token', {}, token);

@@ -1,6 +1,6 @@
 type Timer = { at: number; order: number; ring: () => void; off: boolean };
 
-/** Counts what is being worked on in real time, so that virtual time stands still meanwhile. */
+/** Counts the work that is under way in real time, so that virtual time stands still meanwhile. */
 export class Work {
   private under = 0;
   /** grows with everything that begins or ends */
@@ -32,7 +32,7 @@ export class Work {
   }
 }
 
-/** What the cipher does happens in threads of its own, and counts as work. */
+/** Counts Web Crypto calls as work: they run in threads of their own. */
 export function countCipher(work: Work): () => void {
   const prototype = Object.getPrototypeOf(crypto.subtle) as Record<string, (...given: unknown[]) => Promise<unknown>>;
   const real = Object.fromEntries((['digest', 'encrypt', 'decrypt', 'importKey'] as const).map((name) => [name, prototype[name]]));
@@ -44,13 +44,13 @@ export function countCipher(work: Work): () => void {
   return () => Object.assign(prototype, real);
 }
 
-/** Turns of the event loop without anything happening, after which nothing more will happen by itself. */
+/** Turns of the event loop without any work, after which nothing more will happen by itself. */
 const calmTurns = 4;
 
-/** A queue that does more than this within one moment runs in circles. */
+/** More steps than this within one moment mean an endless loop. */
 const mostSteps = 10_000;
 
-/** Virtual time: it goes on only when nothing is being worked on. */
+/** Virtual time: it advances only when no work is under way. */
 export class World {
   now = 0;
   readonly work = new Work();
@@ -69,7 +69,7 @@ export class World {
     return new Promise((resolve) => this.ring(ms, resolve));
   }
 
-  /** Until everything that can go on without time passing has gone on. */
+  /** Waits until everything that can proceed without time passing has done so. */
   async settle(): Promise<void> {
     let before = -1;
     const began = this.work.steps;
