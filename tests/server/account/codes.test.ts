@@ -13,7 +13,7 @@ const day = 24 * 60 * minute;
 
 describeWithShop((shop, kind) => {
   let last = 0;
-  /** Each from a network address of its own, so that one test's codes are not counted in another. */
+  /** Each has its own network address, so that one test's codes do not count in another. */
   function visitor() {
     last += 1;
     return new Browser(shop(), { address: `2001:db8:0:${last.toString(16)}::1` });
@@ -43,7 +43,7 @@ describeWithShop((shop, kind) => {
     const { username, email, home } = await newUser();
     const browser = visitor();
     await browser.ask('verifcode!send', { email: email.toUpperCase(), purpose: 'reset' });
-    // To the address of the account, not to the one that was typed.
+    // The code went to the account's address, not to the one that was typed.
     const code = await codeFor(shop().db, email);
     expect(await browser.ask('localuser!resetPsw', reset(email, code))).toBeNull();
     expect((await home.refusal('localuser!get', {})).key).toBe('loginExpired');
@@ -84,7 +84,7 @@ describeWithShop((shop, kind) => {
     await owner.logIn(username, next);
     expect((await owner.ask('localuser!get', {})).safewordSet).toBe(false);
     expect((await owner.ask('device!list', {})).deviceList).toHaveLength(1);
-    // Once it is proven, who only reads the mailbox does not get rid of the fund password.
+    // Once the address is proven, reading the mailbox is not enough to get rid of the fund password.
     await owner.ask('user!setSafewordReg', { password: next, safeword: '314159', confirmSafeword: '314159' });
     await resetNow('a third lamp 5');
     await owner.logIn(username, 'a third lamp 5');
@@ -107,7 +107,7 @@ describeWithShop((shop, kind) => {
     expect(await mailFor(shop().db, 'nobody@shop.example')).toEqual([]);
     const wrong = [await visitor().send('localuser!resetPsw', reset(email, '000000')), await visitor().send('localuser!resetPsw', reset('nobody@shop.example', '000000'))];
     if (wrong[0]?.code !== 0) expect(wrong[1]).toEqual(wrong[0]);
-    // As many rows were written for both.
+    // The same number of rows was written for both.
     const written = await shop().db.selectFrom('mail').select('recipient').orderBy('id', 'desc').limit(2).execute();
     expect(written.map(({ recipient }) => recipient)).toEqual(['', email]);
   });

@@ -10,7 +10,7 @@ const day = 24 * 60 * minute;
 
 describeWithShop((shop, kind) => {
   let last = 0;
-  /** Each from a network address of its own, so that one test's codes are not counted in another. */
+  /** Each has its own network address, so that one test's codes do not count in another. */
   function visitor() {
     last += 1;
     return new Browser(shop(), { address: `2001:db8:1:${last.toString(16)}::1` });
@@ -46,7 +46,7 @@ describeWithShop((shop, kind) => {
     const verifcode = await codeFor(shop().db, email);
     expect(await home.ask('user!bindEmail', { password, email, verifcode })).toBeNull();
     expect(await contactsOf(home)).toEqual({ email, emailProven: true, phone: null });
-    // Once more, because the answer was lost.
+    // Sent again, as if the reply was lost.
     expect(await home.ask('user!bindEmail', { password, email, verifcode })).toBeNull();
 
     const forgetful = visitor();
@@ -136,7 +136,7 @@ describeWithShop((shop, kind) => {
     const [{ home }, { home: stranger }] = [await newUser(), await newUser()];
     const email = 'mine@shop.example';
     const verifcode = await sendCode(home, email);
-    // The stranger's own letter to the same mailbox neither takes the code away nor can be used here.
+    // The stranger's own code for the same mailbox neither invalidates this one nor can be used here.
     const strangers = await sendCode(stranger, email);
     if (strangers !== verifcode) {
       expect((await stranger.refusal('user!bindEmail', { password, email, verifcode })).key).toBe('verificationCodeWrong');

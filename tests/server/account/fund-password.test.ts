@@ -27,7 +27,7 @@ describeWithShop((shop, kind) => {
     await browser.logIn(username, password);
     return browser;
   }
-  /** Asks for the fund password, and changes it to itself. */
+  /** Tries a fund password, by changing the right one to itself. */
   const tryDigits = (browser: Browser, typed: string) =>
     browser.refusal('user!updateOldAndNewSafeword', { password, oldPassword: typed, newPassword: digits, confirmPassword: digits });
   const trusted = async (browser: Browser) => (await browser.ask('device!list', {})).deviceList.filter((device) => device.trusted).map(({ current }) => current);
@@ -51,14 +51,14 @@ describeWithShop((shop, kind) => {
     expect(await trusted(phone)).toEqual([false]);
   });
 
-  /** Wrong tries until ten are counted, on three trusted devices. */
+  /** Tries wrong ones until ten are counted, on three trusted devices. */
   async function closeSafeword(username: string, home: Browser) {
     const devices = [home, await loginOf(username), await loginOf(username)];
     for (const device of devices) await tryDigits(device, digits);
     const keys = [];
     for (const device of devices) for (const _ of [1, 2, 3]) keys.push((await tryDigits(device, '000000')).key);
     shop().wait(3 * 60_000);
-    // Right ones in between do not begin the count anew.
+    // Right ones in between do not restart the count.
     for (const device of devices) expect((await tryDigits(device, digits)).key).toBeUndefined();
     keys.push((await tryDigits(home, '000000')).key);
     return { devices, keys };
@@ -113,7 +113,7 @@ describeWithShop((shop, kind) => {
     const effectiveTime = shop().mall.now() + 24 * hour;
     expect(await home.ask('user!resetSafeword', reset())).toEqual({ effectiveTime });
     expect((await home.refusal('user!resetSafeword', reset())).key).toBe('verificationCodeWrong');
-    // Until then all is as it was.
+    // Until then nothing changes.
     expect((await home.ask('localuser!get', {})).fundResetTime).toBe(effectiveTime);
     await applySafewordResets(shop().db, effectiveTime - 1);
     expect((await tryDigits(home, digits)).key).toBe('safewordClosed');
@@ -125,7 +125,7 @@ describeWithShop((shop, kind) => {
     expect((await home.refusal('user!updateOldAndNewSafeword', { password, oldPassword: '314159', newPassword: digits, confirmPassword: digits })).key).toBeUndefined();
   });
 
-  /** Asks for another one by e-mail; answers the link of the letter that tells of it. */
+  /** Requests a new fund password by e-mail; returns when it takes effect, and the proof from the letter that announces it. */
   async function askReset({ email, home }: { readonly email: string; readonly home: Browser }) {
     await home.ask('user!sendSafewordCode', {});
     const { effectiveTime } = await home.ask('user!resetSafeword', { password, verifcode: await codeFor(shop().db, email), safeword: '314159', confirmSafeword: '314159' });
@@ -198,7 +198,7 @@ describeWithShop((shop, kind) => {
     expect(deviceList).toHaveLength(10);
     expect(deviceList[0]).toMatchObject({ current: true, trusted: true, device: 'Firefox · Android' });
     expect(deviceList.slice(1).every((device) => !device.trusted && !device.current)).toBe(true);
-    // What went is as strange as a new one.
+    // A device that dropped off the list is as unknown as a new one.
     const [first, second] = [phones[0], phones.at(-1)];
     expect((await first?.ask('device!list', {}))?.deviceList.filter(({ current }) => current)).toEqual([]);
     expect((await second?.ask('device!list', {}))?.deviceList.filter(({ current }) => current)).toHaveLength(1);
@@ -222,7 +222,7 @@ describeWithShop((shop, kind) => {
       const user = await newUser();
       const { effectiveTime } = await askReset(user);
       const reset = await holdTransaction(shop().db, async (rows) => {
-        // In the order of who changes the password, or the address.
+        // Locks in the order in which a change of the password or the address does.
         await rows.selectFrom('app_user').select('id').where('id', '=', user.userId).forUpdate().execute();
         const applied = applySafewordResets(shop().db, effectiveTime);
         await expect.poll(() => lockWaits(shop().db)).toBe(1);

@@ -40,7 +40,7 @@ describeWithShop((shop, kind) => {
     home = new Browser(shop());
     const { user, token } = await home.register(username, password, { email, phone: `+35191234${String(1000 + last)}` });
     await home.ask('user!setSafewordReg', { password, safeword, confirmSafeword: safeword });
-    // Of old: a new account orders less.
+    // An old account: a new one may order less.
     await db().updateTable('app_user').set({ created_at: new Date(shop().mall.now() - 40 * day).toISOString() }).where('id', '=', user.usercode).execute();
     as = { userId: user.usercode, token, cookie: home.cookies.get('sid') ?? '', sessionId: '', addressId: await insertAddress(db(), user.usercode) };
   });
@@ -153,7 +153,7 @@ describeWithShop((shop, kind) => {
     it('writes one file at a time for each, also where two are asked for at once', async () => {
       const ended: (string | undefined)[] = [];
       const { asked } = await holdTransaction(db(), async (rows) => {
-        // None is written before all are asked for.
+        // No file is written before all are requested.
         await sql`lock table chat_message, ledger_entry`.execute(rows);
         const files = (['user!export', 'user!export', 'wallet!statement'] as const).map(async (name) => ended.push((await file(name)).refusal));
         await expect.poll(() => ended).toEqual(['tooFrequent', 'tooFrequent']);
@@ -286,7 +286,7 @@ describeWithShop((shop, kind) => {
     expect(data['profile']).toMatchObject([{ username, email, usercode: as.userId }]);
     expect(data['addresses']).toHaveLength(1);
     expect(data['messages']).toMatchObject([{ sender: 'user', content: 'Hello "there"' }]);
-    // Placed at the same moment, they stand in any order.
+    // Placed at the same moment, so they come in any order.
     const orders = data['orders'] as { serialNumber: string; status: number }[];
     const paid = orders.find(({ status }) => status === 6);
     expect(orders).toHaveLength(2);
@@ -324,7 +324,7 @@ describeWithShop((shop, kind) => {
       if (from === 0) await grant(db(), as.userId, '1');
       await db().insertInto('ledger_entry').values(transfers.flatMap(({ id }) => [{ transfer_id: id, account_id: `user:${as.userId}`, amount: amount('0.1') }, { transfer_id: id, account_id: 'mall:capital', amount: amount('-0.1') }])).execute();
     }
-    // How long it takes is told by `npm run bench -- wallet`.
+    // `npm run bench -- wallet` measures how long it takes.
     const { text } = await file('wallet!statement');
     const lines = text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(10_002);

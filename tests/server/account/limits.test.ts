@@ -3,7 +3,7 @@ import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/calls';
 import { describeWithDatabase } from '../../support/server/databases';
 
-/** Sixty calls a minute, and three of those that guess and flood. */
+/** Sixty calls a minute, and three logins, registrations and codes. */
 describeWithDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' }), (shop) => {
   it('[S-442] [W-393] too many calls in a minute answer “frequent operation, retry later”, with HTTP 200 and when to come back', async () => {
     const browser = new Browser(shop(), { address: '198.51.100.1' });
@@ -13,7 +13,7 @@ describeWithDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' 
     expect(answer).toMatchObject({ code: 1013, msg: '操作频繁，请稍后再试' });
     expect(Number(headers[0]?.['retry-after'])).toBeGreaterThan(0);
     expect((answer.data as { until: number }).until).toBeGreaterThan(shop().mall.now());
-    // Somebody else's address is not concerned.
+    // Another address is not affected.
     await new Browser(shop(), { address: '198.51.100.2' }).ask('jscode!execute', {});
   });
 

@@ -58,7 +58,7 @@ describeWithShop((shop, kind) => {
     for (const _ of [1, 2, 3]) await tryLogin(stranger(), username, wrong);
     await home.logIn(username, password);
     expect((await tryLogin(stranger(), username, password)).key).toBe('lockedMinutes');
-    // And the other way round: the device's own wrong tries are not the strangers'.
+    // And the other way round: the device's own wrong tries do not count for strangers.
     for (const _ of [1, 2, 3]) await tryLogin(home, username, wrong);
     expect((await tryLogin(home, username, password)).key).toBe('lockedMinutes');
   });
@@ -133,7 +133,7 @@ describeWithShop((shop, kind) => {
       const { username } = await newUser();
       const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => tryLogin(stranger(), username, index === 49 ? password : `${wrong} ${index}`)));
       const count = (key: string) => answers.filter((answer) => answer.key === key).length;
-      // Whichever came first: the right one may have been among the first three, and then began a new count.
+      // It depends on which came first: the right one may have been among the first three, and then started a new count.
       const isOpen = answers.some(({ key }) => key === undefined);
       const row = await shop().db.selectFrom('wrong_tries').innerJoin('app_user', 'app_user.id', 'account').select('tries').where('username', '=', username).executeTakeFirst();
       expect(count('credentialsWrong')).toBeLessThanOrEqual(isOpen ? 4 : 2);

@@ -8,7 +8,7 @@ const password = 'harbour light 27';
 
 describeWithShop((shop, kind) => {
   let last = 0;
-  /** Each from a network address of its own. */
+  /** Each has its own network address. */
   function visitor() {
     last += 1;
     return new Browser(shop(), { address: `2001:db8:2:${last.toString(16)}::1` });
@@ -45,7 +45,7 @@ describeWithShop((shop, kind) => {
     const told = await Promise.all(addresses.map((email) => visitor().send('verifcode!send', { email, purpose: 'login' })));
     expect(told.map((answer) => JSON.stringify(answer))).toEqual(Array.from({ length: 3 }, () => JSON.stringify(told[0])));
     expect(await Promise.all(addresses.map(async (email) => (await mailFor(shop().db, email)).length))).toEqual([1, 0, 0]);
-    // As much was written for each.
+    // The same was written for each.
     expect(await shop().db.selectFrom('verification_code').select('email_key').where('email_key', 'in', addresses.map((email) => email.toLowerCase())).execute()).toHaveLength(3);
     const wrong = other(await codeFor(shop().db, proven.email));
     const refused = await Promise.all(addresses.map((email) => visitor().send('verifcode!login', { email, verifcode: wrong })));

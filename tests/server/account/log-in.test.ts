@@ -39,7 +39,7 @@ describeWithShop((shop, kind) => {
       home.send('user!newlogin', { username: 'Annabel', password: 'wrong lamp 81' }),
       new Browser(shop()).send('user!newlogin', { username: 'Nobody123', password }),
       new Browser(shop()).send('user!newlogin', { username: 'nobody@shop.example', password }),
-      // Not even what no name can be is told apart.
+      // Not even an impossible name gets a different answer.
       new Browser(shop()).send('user!newlogin', { username: 'n', password: 'x' }),
     ]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ code: 1511, msg: '用户名或密码错误', data: null })]));

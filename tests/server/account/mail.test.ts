@@ -161,7 +161,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
     await queueMail(db(), letter, { now: now() });
     let died = () => {};
     const dying = sendNext(() => new Promise((_resolve, reject) => (died = () => reject(new Error('killed')))));
-    // Taken, and on its way for ever.
+    // The letter is taken, and its sending never ends.
     while ((await waiting())[0]?.tries === 0) await new Promise(setImmediate);
     expect(await sendNext()).toBe(false);
     clock.now += 5 * 60_000;

@@ -12,7 +12,7 @@ const day = 86_400_000;
 const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed);
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
-/** A payload that the call takes, so that nothing but the caller decides. */
+/** A payload that the call accepts, so that only the caller decides. */
 const payloads: Partial<Record<CallName, Record<string, string>>> = {
   'localuser!refreshAvatar': { avatar: 'face' },
   'user!updateOldAndNewPsw': { oldPassword: password, newPassword: 'another lamp 81', confirmPassword: 'another lamp 81' },
@@ -34,7 +34,7 @@ const payloads: Partial<Record<CallName, Record<string, string>>> = {
 
 describeWithShop((shop) => {
   type Shown = { readonly token?: string; readonly cookie?: string };
-  /** The code and the bare text of an answer to whoever shows this. */
+  /** The code and the raw text of the response to these credentials. */
   async function ask(name: CallName, { token, cookie }: Shown) {
     const [method = 'POST'] = calls[name].methods;
     const payload = payloads[name] ?? {};

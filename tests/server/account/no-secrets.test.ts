@@ -16,10 +16,10 @@ import { addPasskey, passkeyHost, signedBy } from '../../support/server/passkey'
 import { askAs, employ } from '../../support/server/staff';
 import { writtenAddress } from '../../support/written-address';
 
-/** Whatever the server printed at its most talkative level. */
+/** Everything the server logged at its most verbose level. */
 let printed = '';
 let shop: Shop;
-/** Everything secret that went over the wire. */
+/** Every secret that was sent or received. */
 const secrets = new Set<string>();
 let codes: string[] = [];
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const log = { write: (line: unknown) => ((printed += String(line)), true) };
   const never: Renderer = { isPage: () => true, canonicalAddress: () => undefined, page: () => { throw new Error('draws nothing'); }, shell: () => { throw new Error('draws nothing'); }, text: () => '', sitemap: [] };
   await opened.app.close();
-  // One call breaks over what it was sent.
+  // One call throws an error that holds its input.
   const seller = ({ sellerId }: { readonly sellerId: string }) => Promise.resolve(v.parse(v.never(), sellerId));
   const heard = await createApp({ ...opened.mall, handlers: { ...opened.mall.handlers, 'seller!info': seller } }, never, log);
   shop = Object.assign(opened, { app: heard });
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const code = await codeFor(shop.db, 'annabel@shop.example');
   codes = [code];
   await browser.ask('localuser!resetPsw', { email: 'annabel@shop.example', verifcode: code, newPassword: 'planted lamp 93', confirmPassword: 'planted lamp 93' }, key('reset'));
-  // By GET, with the secret in the address, as the documents have it; and with names written so that a filter may miss them.
+  // By GET, with the secret in the URL, as the documents have it; and with names encoded so that a filter may miss them.
   const specified = new Witness(await shop.ofBrand('amberlane', log));
   specified.loggedIn((await specified.ask('localuser!registerNoVerifcode', { username: 'Bygetting', password: 'planted-12' }, { method: 'GET' })));
   await specified.ask('user!heartbeat', {}, key('heartbeat'));
@@ -100,7 +100,7 @@ beforeAll(async () => {
   await sendPersonal();
 });
 
-/** What a shopper writes, and links that act for who has them: also where the database, a page or a call breaks over it. */
+/** Sends what a shopper writes, and links that act for whoever has them: also where the database, a page or a call fails on it. */
 async function sendPersonal(): Promise<void> {
   for (const act of ['confirm', 'leave', 'stop', 'end'] as const) {
     const proof = proofOf(shop.mall.newsletter.letterSecret, act, 'planted-reader@shop.example');
@@ -132,7 +132,7 @@ it('saw secrets of every kind, and a talkative log', () => {
 });
 
 it('[S-330] [W-245] no log line holds a token, a password, a code or a cookie, the proof of a letter’s link, an e-mail, a remark or a postal address', () => {
-  // The lines themselves, so that a failure says which it was.
+  // The lines themselves, so that a failure shows which one it was.
   const telling = printed.split('\n').filter((line) => [...secrets].some((secret) => line.includes(secret) || line.includes(encodeURIComponent(secret))));
   expect(telling).toEqual([]);
   expect(printed).not.toMatch(/planted/);
@@ -141,12 +141,12 @@ it('[S-330] [W-245] no log line holds a token, a password, a code or a cookie, t
 it('[S-330] [W-226] no row of the database does, idempotency keys and e-mails among them, but for the code in its own e-mail', async () => {
   const rows = await everyRow();
   const holding = (secret: string) => rows.split('\n').filter((line) => line.includes(secret));
-  // The device cookie is a name, signed; what signs it is no part of it.
+  // The device cookie is a name with its signature; the rows hold the name alone.
   const inRows = [...secrets].filter((secret) => !codes.includes(secret) && holding(secret).length > 0);
   expect(inRows).toEqual([]);
   for (const code of codes) expect(holding(code).filter((line) => !line.startsWith('mail:'))).toEqual([]);
   expect(rows).not.toMatch(/planted (lamp|but|in|12)|planted-(as|but|in|plain|encoded)/);
-  // The keys of calls with secrets are not kept; those of others are.
+  // The idempotency keys of calls with secrets are not stored; those of others are.
   const { rows: keys } = await sql<{ key: string }>`select key from idempotency_key order by 1`.execute(shop.db);
   expect(keys.map(({ key }) => key)).toEqual(['planted-key-code', 'planted-key-heartbeat']);
 });

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 describeWithShop((shop, kind) => {
   let last = 0;
-  /** Each from a network address of its own. */
+  /** Each has its own network address. */
   function visitor(host = passkeyHost) {
     last += 1;
     return new Browser(shop(), { address: `2001:db8:1:${last.toString(16)}::1`, host });
@@ -48,7 +48,7 @@ describeWithShop((shop, kind) => {
     expect(session.user.usercode).toBe(userId);
     expect((await elsewhere.ask('localuser!get', {})).username).toBe(username);
     expect((await elsewhere.ask('passkey!list', {})).passkeyList[0]?.lastUsedTime).toBe(shop().mall.now());
-    // A login as any other: a device that is known, and told of.
+    // It is a login like any other: the device becomes known, and the user is told of it.
     expect((await elsewhere.ask('device!list', {})).deviceList).toHaveLength(2);
     expect((await mailFor(shop().db, email))[0]?.subject).toBe('A new device logged in at Kitewharf');
   });
@@ -72,18 +72,18 @@ describeWithShop((shop, kind) => {
     const late = await signedBy(browser, device);
     shop().wait(10 * minute);
     expect((await browser.refusal('passkey!login', late)).key).toBe('sessionTokenInvalid');
-    // Made up, not readable, or the one for a new passkey.
+    // A challenge that is made up, one that is unreadable, and one that is for a new passkey.
     expect((await browser.refusal('passkey!login', device.sign('made-up'))).key).toBe('sessionTokenInvalid');
     expect((await browser.refusal('passkey!login', { ...late, clientDataJSON: 'bm8' })).key).toBe('sessionTokenInvalid');
     const begun = await home.ask('passkey!begin', { password });
     expect((await browser.refusal('passkey!login', device.sign(begun.challenge))).key).toBe('sessionTokenInvalid');
-    // Neither is a login's good for a new passkey, nor another user's.
+    // Nor is a login's challenge good for a new passkey, nor is another user's.
     const { challenge } = await browser.ask('passkey!challenge', {});
     const { home: other } = await newUser();
     for (const made of [new Authenticator().make({ ...begun, challenge }), new Authenticator().make(begun)]) {
       expect((await other.refusal('passkey!add', { name: '', ...made })).key).toBe('sessionTokenInvalid');
     }
-    // A wrong answer has used it up, too.
+    // A wrong answer uses the challenge up, too.
     const again = await home.ask('passkey!begin', { password });
     expect((await home.refusal('passkey!add', { name: '', ...new Authenticator().make(again, { origin: 'https://elsewhere.example' }) })).key).toBe('passkeyWrong');
     expect((await home.refusal('passkey!add', { name: '', ...new Authenticator().make(again) })).key).toBe('sessionTokenInvalid');
@@ -120,7 +120,7 @@ describeWithShop((shop, kind) => {
       userId = user.userId;
       device = await addPasskey(user.home, password);
     });
-    /** Wrong tries are another test's. */
+    /** Clears the wrong tries of other tests. */
     const freshTries = () => shop().db.deleteFrom('wrong_tries').where('account', '=', userId).execute();
 
     it.each([
@@ -184,7 +184,7 @@ describeWithShop((shop, kind) => {
         expect(answers[0]).toEqual(answers[1]);
         expect(answers[0]?.key).toBe(key);
       }
-      // The right one is locked as well, but neither where the user was before nor for the password.
+      // The right passkey is locked as well, but not where the user was before, and the password is not.
       expect((await refusalOf(visitor(), device)).key).toBe('lockedMinutes');
       shop().wait(3 * minute);
       await logIn(visitor(), device);
@@ -243,7 +243,7 @@ describeWithShop((shop, kind) => {
     const { home, email } = await newUser();
     const devices: Authenticator[] = [];
     for (let added = 0; added < 10; added += 1) devices.push(await addPasskey(home, password, { name: added === 0 ? '' : `Key ${added}` }));
-    // Named after the browser where the user gave no name.
+    // Named after the browser if the user gave no name.
     expect((await nameOf(home)).toSorted()).toEqual(['Firefox · Android', ...Array.from({ length: 9 }, (_, index) => `Key ${index + 1}`)]);
     expect((await home.refusal('passkey!begin', { password })).key).toBe('passkeyLimit');
 
@@ -335,7 +335,7 @@ describeWithShop((shop, kind) => {
       const adding = await holdTransaction(db, async (rows) => {
         await rows.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
         const sent = home.send('passkey!add', { name: '', ...made });
-        // It has spent its challenge, and waits for the user's row.
+        // It has used its challenge, and waits for the user's row.
         await vi.waitFor(async () => expect(await db.selectFrom('passkey_challenge').selectAll().where('user_id', '=', userId).execute()).toEqual([]));
         await rows.updateTable('session').set({ ended_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', userId).execute();
         return { sent };

@@ -62,7 +62,7 @@ describeWithShop((shop, kind) => {
     const inclusive = await newUser();
     expect(await inclusive.home.refusal('user!updateOldAndNewPsw', change(password, 'seven77'))).toEqual({ key: 'passwordLengthInclusive', field: 'newPassword' });
     expect((await inclusive.home.refusal('user!updateOldAndNewPsw', change(password, 'sunshine1'))).key).toBe('passwordCommon');
-    // Made by no rule: only the longer list of the server knows it.
+    // No rule derives it: only the server's longer list has it.
     expect((await inclusive.home.refusal('user!updateOldAndNewPsw', change(password, 'blink182'))).key).toBe('passwordCommon');
     expect((await inclusive.home.refusal('user!updateOldAndNewPsw', change(password, inclusive.username.toUpperCase()))).key).toBe('passwordCommon');
     const specified = await newUser('amberlane');

@@ -199,7 +199,7 @@ describeWithShop((shop, kind) => {
     const again = await browser.register('lostonce1', password);
     expect(again.user.usercode).toBe(lost.user.usercode);
     expect(again.sealKey).toBe(lost.sealKey);
-    // The one that never arrived is over, so that the list of sessions shows one.
+    // The session whose reply was lost has ended, so that the list shows one.
     expect((await browser.ask('session!list', {})).sessionList).toHaveLength(1);
     const elsewhere = { username: 'Lostonce1', password };
     expect((await new Browser(shop(), { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' }).refusal('localuser!registerNoVerifcode', elsewhere)).key).toBe('usernameTaken');

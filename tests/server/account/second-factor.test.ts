@@ -21,7 +21,7 @@ describeWithShop((shop, kind) => {
     email = await giveEmail(db(), as);
   });
   const begin = () => shop().ask('user!beginAuthenticator', { safeword }, { as });
-  /** The secret of one that is on, its step used, and the recovery codes. */
+  /** Turns it on; returns its secret and the recovery codes. The time step of the code used is over then. */
   async function turnOn() {
     const { secret } = await begin();
     const { recoveryCodeList: codes } = await shop().ask('user!confirmAuthenticator', { verifcode: codeAt(secret, shop().mall.now()) }, { as });

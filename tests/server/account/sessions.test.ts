@@ -34,7 +34,7 @@ describeWithShop((shop, kind) => {
     expect((await shop().refusal('localuser!get', {}, { headers: { authorization: `Bearer ${token}` } })).key).toBe('tokenInvalid');
     const other = await loggedIn();
     expect((await shop().refusal('localuser!get', {}, { as: { token, cookie: other.cookies.get('sid') ?? '' } })).key).toBe('tokenInvalid');
-    // Nor the cookie without the token: a page elsewhere can make a browser send it.
+    // Nor does the cookie work without the token: another site's page can make a browser send it.
     expect((await shop().refusal('localuser!get', {}, { headers: { cookie: `sid=${browser.cookies.get('sid')}` } })).key).toBe('notLoggedIn');
     expect(await opens(browser)).toBe(true);
   });
@@ -142,7 +142,7 @@ describeWithShop((shop, kind) => {
     expect(await here.ask('session!end', { id })).toBeNull();
     expect((await there.refusal('localuser!get', {})).key).toBe('loginExpired');
     expect((await here.ask('session!list', {})).sessionList).toHaveLength(1);
-    // Its own too, as a logout.
+    // Its own session too, like a logout.
     const own = (await here.ask('session!list', {})).sessionList[0]?.id ?? '';
     await here.ask('session!end', { id: own });
     expect(here.cookies.has('sid')).toBe(false);

@@ -8,7 +8,7 @@ import { migratedDatabase } from '../../support/services/postgres';
 
 const password = 'harbour light 27';
 
-/** How likely two samples of one distribution differ as much as these (Mann-Whitney, normal approximation). */
+/** The probability that two samples of one distribution differ as much as these (Mann-Whitney, normal approximation). */
 function mannWhitney(a: readonly number[], b: readonly number[]): number {
   const u = a.reduce((sum, x) => sum + b.filter((y) => y < x).length + b.filter((y) => y === x).length / 2, 0);
   const mean = (a.length * b.length) / 2;
@@ -40,13 +40,13 @@ it('[W-225] a login takes as long for a name that nobody has', async () => {
   };
   const areApart = async () => {
     const [known, unknown]: [number[], number[]] = [[], []];
-    // In turns, and each first as often as second: what else the machine does meets both.
+    // Alternating, each as often first as second, so that other load on the machine affects both.
     for (let round = 0; round < 50; round += 1) {
       for (const isKnown of round % 2 === 0 ? [true, false] : [false, true]) (isKnown ? known : unknown).push(await timed(isKnown ? 'Annabel' : `Nobody${100 + round}`));
     }
     return mannWhitney(known, unknown) <= 0.001;
   };
-  // By chance alone one comparison of a thousand tells alike ones apart: what takes longer does so twice.
+  // By chance alone one comparison in a thousand finds a difference between equal samples: a real one shows twice.
   expect((await areApart()) && (await areApart())).toBe(false);
   await shop.app.close();
   await shop.mall.close();

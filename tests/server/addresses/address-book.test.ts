@@ -89,7 +89,7 @@ describeWithShop((shop, kind) => {
       await fc.assert(
         fc.asyncProperty(fc.array(command, { maxLength: 14 }), async (commands) => {
           const as = await shopper();
-          /** In the order they came in; the rules want the newest first behind the default. */
+          /** In order of arrival; the rules want the default first, then the newest. */
           const came: string[] = [];
           let model: { id: string; use: 0 | 1 }[] = [];
           const newestFirst = () => model.toSorted((a, b) => b.use - a.use || came.indexOf(b.id) - came.indexOf(a.id));
@@ -141,7 +141,7 @@ describeWithShop((shop, kind) => {
       const deleting = () => shop().send('address!del', { id }, { as, key: 'del-once' });
       expect(await deleting()).toEqual({ code: 0, msg: '', data: null });
       expect(await deleting()).toEqual({ code: 0, msg: '', data: null });
-      // Without the key it is another try, of an address that is gone.
+      // Without the key it is a new request, to delete an address that is gone.
       expect((await shop().refusal('address!del', { id }, { as })).key).toBe('addressUnknown');
     });
   });

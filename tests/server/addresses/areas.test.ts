@@ -33,7 +33,7 @@ describeWithShop((shop) => {
         const list = await states(country);
         expect(new Set(list.map(({ id }) => id)).size, country).toBe(list.length);
         expect(list.some(({ name }) => name.length > 64), country).toBe(false);
-        // Who must name a part of the country is offered its parts.
+        // A country whose addresses need a state offers its states.
         if (addressForm(country, 'inclusive').required.has('state')) expect(list.length, country).toBeGreaterThan(1);
       }
     });
