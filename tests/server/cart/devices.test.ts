@@ -17,7 +17,7 @@ import { insertShopper, type Shopper } from '../../support/server/shopper';
 const skus = ['a', 'b', 'c', 'd'] as const;
 const idOf = (sku: string) => identifierOf({ sellerGoodsId: `goods-${sku}`, skuId: sku });
 
-/** A device where the user is logged in. */
+/** The database of a device where the user is logged in. */
 async function opened(user: string): Promise<DeviceDatabase> {
   const db = new DeviceDatabase(randomUUID());
   await db.session.put({ name: 'open', user, token: 'token' });
@@ -28,7 +28,7 @@ async function opened(user: string): Promise<DeviceDatabase> {
 }
 
 describeWithShop((shop, kind) => {
-  /** As sync/cart.ts does it, until there is nothing more to say. */
+  /** Syncs as sync/cart.ts does, until nothing is left to send; returns the number of calls. */
   async function sync(as: Shopper, db: DeviceDatabase): Promise<number> {
     for (let calls = 1; ; calls += 1) {
       const sent = await cartToSend(as.userId, db);

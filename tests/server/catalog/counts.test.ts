@@ -31,7 +31,7 @@ describeWithShop((shop) => {
       const review = (id: string, rating: number) => ({ id, goods_id: 'bicycle', rating, content: '', lang: 'en' as const, author: 'x', value_id: 'black', images: [], created_at: daysAgo(0) });
       await shop().db.insertInto('evaluation').values([review('r1', 5), review('r2', 4), review('r3', 2)]).execute();
       expect(await info('bicycle')).toMatchObject({ evaluationNum: 3, rating: 3.7, favourableRate: 67 });
-      // With the two of the green lamp, one of them good.
+      // With the two reviews of the green lamp, one of them good.
       expect(await seller('nordwind')).toMatchObject({ favourableRate: 60 });
     });
 

@@ -78,7 +78,7 @@ describeWithShop((shop) => {
 
     it('counts the price that was in force when the 30 days began, and none that was over by then', async () => {
       expect(await lowest()).toBe('18');
-      // 18 ended twenty days ago.
+      // The price of 18 ended twenty days ago.
       shop().wait(10 * day - 1);
       expect(await lowest()).toBe('18');
       shop().wait(1);

@@ -53,7 +53,7 @@ describeWithShop((shop) => {
       expect(bicycle).toMatchObject({ price: '21.5', pricesDiffer: true, buyMin: 1 });
       const [floodlamp, ...others] = (await list({ categoryId: 'lamps', sort: 'priceDown' })).pageList;
       expect(floodlamp).toMatchObject({ sellerGoodsId: 'floodlamp', price: '21.5', sellingPrice: '80' });
-      // Their white costs more than the product itself.
+      // Their white variant costs more than the product itself.
       expect(others.map(({ price, pricesDiffer }) => ({ price, pricesDiffer }))).toEqual(others.map(() => ({ price: null, pricesDiffer: true })));
     });
 
@@ -68,7 +68,7 @@ describeWithShop((shop) => {
     it('narrows by the price that counts, both ends included', async () => {
       expect(await idsOf({ categoryId: 'lamps', priceFrom: '12', priceTo: '19.90', sort: 'priceUp' })).toEqual(['dear-lamp', 'green-lamp', 'lamp']);
       expect(await idsOf({ categoryId: 'lamps', priceFrom: '19.9000000001' })).toEqual(['floodlamp']);
-      // What its card says: from 21.50.
+      // The price on its card: from 21.50.
       expect(await idsOf({ categoryId: 'bicycles', priceFrom: '21.5', priceTo: '21.5' })).toEqual(['bicycle']);
       expect(await idsOf({ priceFrom: '2', priceTo: '1' })).toEqual([]);
       expect(await idsOf({ priceTo: '-1' })).toEqual([]);

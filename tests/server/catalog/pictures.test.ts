@@ -6,7 +6,7 @@ import { letGoPictures, picturesFolder, type Pictures } from '../../../src/serve
 import { jobTable } from '../../../src/server/jobs/job-table';
 import { WholeMall } from '../../support/server/whole-mall';
 
-/** Draws whatever name it is given, and remembers it. */
+/** Draws any name it is given, and records it. */
 class Studio implements Pictures {
   readonly drawn: string[] = [];
   kept = (name: string) => Promise.resolve(name === 'seen-before' ? Buffer.from('webp') : undefined);

@@ -12,7 +12,7 @@ describeWithShop((shop) => {
   const db = () => shop().db;
   const info = (lang = 'en') => shop().ask('sellerGoods!info', { sellerGoodsId: 'teapot' }, { lang });
 
-  /** The teapot in two colours, white also as a set; black as a set is not made. */
+  /** The teapot in two colours: white also as a set, black not. */
   beforeAll(async () => {
     await db().insertInto('attribute_text').values([{ attribute_id: 'set', lang: 'en', name: 'Set' }, { attribute_id: 'set', lang: 'de', name: 'Set' }]).execute();
     await db().insertInto('attribute_value_text').values([

@@ -35,7 +35,7 @@ async function twoUsers(): Promise<{ readonly first: Account; readonly second: A
 const move = (rows: Db, from: Account, to: Account, money = '1') => transfer(rows, { kind: 'grant', reference: randomUUID(), from, to, amount: amount(money), now: testNow });
 const make = (rows: Db, account: Account) => sql`insert into ledger_account (id, user_id, balance) values (${account}, ${account.slice('user:'.length)}, 0)`.execute(rows);
 
-/** Does `work` while another transaction has done `first` and goes on to hold what it holds; resolves to what came of `meanwhile`. */
+/** Runs `work` while another transaction has done `first` and keeps its locks; resolves to the result of `meanwhile`. */
 async function whileHeld<Result>(first: (rows: Db) => Promise<unknown>, work: () => Promise<unknown>, meanwhile: () => Promise<Result>): Promise<Result> {
   let waiting: Promise<unknown> = Promise.resolve();
   try {
@@ -68,7 +68,7 @@ it.each(['first pays', 'second pays'])('where two transfers make the same accoun
   await whileHeld(
     (rows) => make(rows, first),
     () => move(db(), from, to),
-    // It would wait for who has made it, and run into its time.
+    // If the transfer had made it, this would wait for it and time out.
     () => db().transaction().execute(async (rows) => {
       await sql`set local statement_timeout = '5s'`.execute(rows);
       await make(rows, second);

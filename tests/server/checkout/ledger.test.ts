@@ -15,14 +15,14 @@ import { insertShopper } from '../../support/server/shopper';
 const kinds = ['payment', 'refund', 'grant', 'late payment'] as const;
 const malls: readonly Account[] = ['mall:sales', 'mall:paypal', 'mall:card', 'mall:capital'];
 
-/** Ten-billionths, by hand: nothing of the code under test. */
+/** The amount in ten-billionths, parsed by hand without any code under test. */
 function big(text: string): bigint {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
   const value = BigInt(whole + fraction.padEnd(10, '0'));
   return text.startsWith('-') ? -value : value;
 }
 
-/** What the ledger must hold, in whole numbers. */
+/** The expected state of the ledger, in whole numbers. */
 class Model {
   readonly balances = new Map<string, bigint>();
   readonly done = new Set<string>();
@@ -58,7 +58,7 @@ describeWithDatabase(async (database) => database, (opened, kind) => {
       const from = pick(whole(3) === 0 ? malls : own, 'mall:sales');
       const to = pick([...own, ...malls].filter((account) => account !== from), 'mall:capital');
       const money = `${whole(10 ** (1 + whole(4)))}.${String(1 + whole(9_999_999_999)).padStart(10, '0')}`;
-      // Some references come again, as a retry's do.
+      // Some references repeat, as in a retry.
       return { kind: pick(kinds, 'grant'), reference: `${seed}-${whole(references)}`, from, to, amount: amount(money), now: testNow };
     };
   }
@@ -88,7 +88,7 @@ describeWithDatabase(async (database) => database, (opened, kind) => {
       });
       if (batch % 10 === 9) await expectLike(model);
     }
-    // Else the commands would not have asked for what the laws forbid.
+    // Otherwise the commands would not have tried what the laws forbid.
     expect(outcomes.moved).toBeGreaterThan(count / 5);
     expect(outcomes.already).toBeGreaterThan(count / 25);
     expect(outcomes.short).toBeGreaterThan(50);

@@ -192,7 +192,7 @@ describeWithShop((shop, kind) => {
       const orderId = await place1();
       const one = await payment(db(), as, [orderId]);
       const same = await Promise.all(Array.from({ length: 50 }, () => shop().send('order!pay', one, { as })));
-      // Who would wait too long for a turn of the fund password is told to come again.
+      // A request that would wait too long for the check of the fund password is told to come again.
       const told = same.filter((answer) => refusalOf(answer) !== 'tooFrequent');
       expect(new Set(told.map(({ code, data }) => JSON.stringify([code, data])))).toEqual(new Set([JSON.stringify([0, { paid: true, total: '43.3' }])]));
       expect(await balance()).toBe('956.7');

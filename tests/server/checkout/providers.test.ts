@@ -26,7 +26,7 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin }) =
   it('a payment that its provider does not answer for keeps no other waiting, and is asked for again', async () => {
     const [silent, other] = [await begin('card'), await begin('card')];
     for (const { id } of [silent, other]) stripe().pay(id);
-    // The first of all in turn.
+    // It becomes the oldest, and so the first in turn.
     await shop().db.updateTable('payment').set({ created_at: new Date(testNow - 3_600_000).toISOString() }).where('id', '=', silent.paymentId).execute();
     stripe().fail(503);
     const failures: unknown[] = [];

@@ -33,13 +33,13 @@ describe('many at once', () => {
   });
 
   const db = () => database.db;
-  /** The database's own count: also of those that were done again, and nobody was told of. */
+  /** The database's own count, which includes deadlocks that were retried and never reported. */
   const deadlocks = async () => {
     await sql`select pg_stat_force_next_flush()`.execute(db());
     const { rows } = await sql<{ n: number }>`select deadlocks as n from pg_stat_database where datname = current_database()`.execute(db());
     return rows[0]?.n;
   };
-  /** On hand, held by orders, and sold by them, of one attribute; each from the rows that say so. */
+  /** On hand, held by orders and sold, of one sku, each from its own rows. */
   async function stockOf(skuId: string) {
     const { rows } = await sql<{ stock: number; held: number; sold: number; goods: number; skus: number }>`
       select k.stock, k.held, (select coalesce(sum(s.quantity), 0)::int from sale s join order_line l on l.id = s.order_line_id where l.sku_id = k.id) as sold,
@@ -82,7 +82,7 @@ describe('many at once', () => {
       const said = new Set(answers.filter(({ code }) => code !== 0).map(refusalOf));
       if ([...said].join() !== 'outOfStock') throw new Error(`round ${round}: ${[...said].join()}`);
       expect(await stockOf('teapot-black')).toMatchObject({ stock: 0 });
-      // Some are cancelled, some are sent, so that what comes back and what leaves is counted too.
+      // Some are cancelled and some are sent, so that returned and outgoing stock is counted too.
       const [cancelled = '', , sent = ''] = placed.map(({ orderId }) => orderId);
       await step(cancelled, (rows) => releaseStock(rows, cancelled));
       await step(sent, (rows) => shipStock(rows, sent, testNow));

@@ -15,7 +15,7 @@ describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, st
       expect(url).toBe(`https://checkout.stripe.example/${id}`);
       const { body, headers } = stripe().asked.at(-1) ?? nothingAsked;
       const form = Object.fromEntries(new URLSearchParams(body));
-      // 349.0000000001 + 40 and 3.30 freight for each, as it is shown: rounded to cents.
+      // 349.0000000001 + 40 and 3.30 freight for each, as displayed: rounded to cents.
       expect(form).toMatchObject({
         mode: 'payment', client_reference_id: paymentId, 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'usd',
         'line_items[0][price_data][unit_amount]': '39560', success_url: `https://shop.example/paySuccess?payment=${paymentId}`,
@@ -140,7 +140,7 @@ describeWithProviders(({ shop, as, paymentRow, stripe, logged, hook, balance, st
       expect(await shop().ask('order!pay', next, { as: as() })).toMatchObject({ paid: false });
       expect(await shop().ask('order!pay', next, { as: as() })).toMatchObject({ paid: false });
       expect(stripe().sessions.size).toBe(made + 1);
-      // What a provider answers may hold a key, and stays out of the log.
+      // A provider's response may hold a key, so it stays out of the log.
       expect(logged()).toContain('/v1/checkout/sessions');
       expect(logged()).not.toMatch(/planted/);
     });

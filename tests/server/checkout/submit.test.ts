@@ -47,7 +47,7 @@ describeWithShop((shop) => {
     const lantern = orders.find(({ seller_id }) => seller_id === 'lantern');
     expect(lantern).toMatchObject({ goods_total: '91', discount: '11.2', dispatch_fee: '2.2', long_distance_fee: '4.4', delivery_fee: '0', total: '86.4' });
     const lines = await db().selectFrom('order_line').selectAll().where('order_id', '=', lantern?.id ?? '').orderBy('position').execute();
-    // In the shopper's language, as they were called then.
+    // In the shopper's language, with the names of that time.
     expect(lines).toMatchObject([
       { goods_id: 'lamp', sku_id: 'lamp-black', name: 'Schreibtischlampe Aurora', attribute_name: 'Schwarz', image: 'lamp.black', quantity: 2, price: '19.9' },
       { goods_id: 'teapot', sku_id: 'teapot-black', attribute_name: 'Schwarz', quantity: 1, price: '40' },
@@ -83,7 +83,7 @@ describeWithShop((shop) => {
     await set('order_tax_percent', '7.5');
     await set('order_handling_fee', '1.25');
     const said = await shop().ask('order!submit', { addressId: as.addressId, orderList: [line('teapot', 1), line('teapot', 1, 'white'), line('dear-lamp', 1)], total: '0' }, { as });
-    // Of lantern: teapot black 40 and white 21.50, freight once, tax 4.6125. Of nordwind: dear-lamp 12, whose "discount" is none, tax 0.90.
+    // lantern: teapot black 40 and white 21.50, freight once, tax 4.6125. nordwind: dear-lamp 12, whose "discount" is none, tax 0.90.
     expect(said).toMatchObject({
       placed: false, goodsTotal: '73.5', discount: '0', dispatchFee: '2.2', longDistanceFee: '4.4', deliveryFee: '0', freight: '6.6', tax: '5.51', handlingFee: '2.5', total: '88.11',
     });
@@ -101,7 +101,7 @@ describeWithShop((shop) => {
       goodsTotal: '94', dispatchFee: '1.1', longDistanceFee: '2.2', deliveryFee: '0', freight: '3.3', tax: '0', handlingFee: '0', discount: '11.2', total: '86.1',
     });
     expect(await moneyAndStock(db())).toBe(before);
-    // With the figures of the answer, under another key, it goes through.
+    // With the figures of the reply, under another key, it goes through.
     expect(await shop().ask('order!submit', { addressId: as.addressId, orderList: [line('lamp', 2), line('lamp', 2, 'white')], total: '86.100' }, { as })).toMatchObject({ placed: true });
   });
 
@@ -144,7 +144,7 @@ describeWithShop((shop) => {
     it('[S-414] goods without stock', async () => {
       await sql`update sku set stock = 0 where id = 'teapot-black'`.execute(db());
       expect(await shop().refusal('order!submit', submit([line('teapot', 1)]), { as })).toEqual({ key: 'outOfStock', field: 'orderList.0' });
-      // The other attribute is still there.
+      // The other variant is still in stock.
       expect(await place(shop(), as, line('teapot', 1, 'white'))).toHaveLength(1);
     });
 
@@ -167,7 +167,7 @@ describeWithShop((shop) => {
       const total = await totalOf(shop(), as, small);
       await set('order_minimum_amount', '15.31');
       expect(await shop().refusal('order!submit', submit(small, { total }), { as })).toEqual({ key: 'orderBelowMinimum', field: 'orderList' });
-      // Named are the lines of the order that is too small, and of no other.
+      // The refusal names the lines of the order that is too small, and no others.
       const { data } = await shop().send('order!submit', submit(small, { total }), { as });
       expect((data as { lineList: { sellerGoodsId: string; code: number }[] }).lineList.map(({ sellerGoodsId, code }) => [sellerGoodsId, code])).toEqual([['dear-lamp', refusalCode('orderBelowMinimum')]]);
       await set('order_minimum_amount', '15.3');

@@ -36,7 +36,7 @@ const first = () => {
   if (!shop) throw new Error('two were opened');
   return shop;
 };
-/** All at once, at the servers in turn: how often which refusal was the answer, and none as `done`. */
+/** Sends all at once, alternating between the servers; returns the refusal of each, or `done`. */
 async function sendAll(name: CallName, payloads: readonly unknown[]) {
   const answers = await Promise.all(payloads.map((payload, index) => (shops[index % shops.length] ?? first()).send(name, payload, { as })));
   return answers.map((answer) => (answer.code === 0 ? 'done' : refusalOf(answer)));
@@ -62,7 +62,7 @@ it('an order that is paid a hundred times at once at two servers is paid once', 
   const [order] = await place(first(), as, line('teapot', 1));
   const forms = await Promise.all(times(100).map(() => payment(database.db, as, [order?.orderId ?? ''])));
   const answers = await sendAll('order!pay', forms);
-  // Who would wait too long is told to come again; nobody is told that a right password is wrong.
+  // A request that would wait too long is told to come again; no right password is called wrong.
   expect(answers.filter((answer) => answer !== 'tooFrequent' && answer !== 'paymentConditions')).toEqual(['done']);
   const entries = await database.db.selectFrom('ledger_entry').select('amount').where('account_id', '=', `user:${as.userId}`).execute();
   expect(entries).toHaveLength(2);

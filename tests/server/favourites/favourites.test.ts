@@ -38,7 +38,7 @@ describeWithShop((shop, kind) => {
       const asks = (price: string) => shop().db.updateTable('goods').set({ selling_price: amount(price), discount_price: null }).where('id', '=', 'mug-29').execute();
       const then = async () => (await kept(as)).pageList.map(({ priceThen }) => priceThen);
       await asks('8.25');
-      // Before that it was kept at what it was first sold for.
+      // Backdates this price: otherwise it would be added at the price that it was first sold for.
       await shop().db.updateTable('price_history').set({ since: new Date(shop().mall.now() - 5000).toISOString() }).where('goods_id', '=', 'mug-29').where('asked_price', '=', amount('8.25')).execute();
       await shop().ask('keepGoods!add', { sellerGoodsId: 'mug-29' }, { as });
       expect(await then()).toEqual([undefined]);
@@ -48,7 +48,7 @@ describeWithShop((shop, kind) => {
       expect(await then()).toEqual(['8.25']);
       await asks('8.25');
       expect(await then()).toEqual([undefined]);
-      // What is shown of it is an attribute's own price then, which the history doesn't know.
+      // The price shown is an attribute's own then, which the price history doesn't know.
       await shop().db.updateTable('goods').set({ selling_price: amount('9.5') }).where('id', '=', 'mug-29').execute();
       await shop().db.updateTable('sku').set({ price: amount('3') }).where('goods_id', '=', 'mug-29').execute();
       expect((await kept(as)).pageList).toMatchObject([{ price: '3' }]);
@@ -62,7 +62,7 @@ describeWithShop((shop, kind) => {
       await asks('9.5');
       await shop().ask('keepGoods!add', { sellerGoodsId: 'mug-28', price: '8.25' }, { as });
       expect(await then()).toEqual(['8.25']);
-      // Kept already: what was seen first stays.
+      // Added already: the price seen first stays.
       await shop().ask('keepGoods!add', { sellerGoodsId: 'mug-28', price: '9.5' }, { as });
       expect(await then()).toEqual(['8.25']);
       await asks('8.25');

@@ -59,7 +59,7 @@ describeWithShop((shop, kind) => {
   it.each(['en', 'cn', 'ar'] as const)('[W-163] [W-164] [W-165] [W-331] says in %s all that is agreed on, with every figure', async (lang) => {
     const { version, title, sectionList, ...said } = await shop().ask('loan!agreement', smallLoan, { as, lang });
     expect(said.lang).toBe(lang);
-    // Without what keeps Latin figures in an Arabic line in their order.
+    // Without the marks that keep Latin figures in order within Arabic text.
     const text = [title, ...sectionList.flatMap((section) => [section.title, section.text])].join('\n').replace(/[\u200e\u2068\u2069]/g, '');
     const { instalmentList, totalToRepay } = loanSchedule({ ...smallLoan, amount: money(smallLoan.amount), yearlyRate: money('0.12'), feeRate: money('0.005') });
     const figures = [totalToRepay, ...instalmentList.map((one) => one.amount)].map((one) => Number(one).toLocaleString('en', { minimumFractionDigits: 2 }));

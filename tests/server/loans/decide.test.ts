@@ -83,7 +83,7 @@ describeWithShop((shop, kind) => {
         throw error;
       });
     const at = shop().mall.now();
-    // What other stories left.
+    // Excludes the loans of other tests.
     await db().updateTable('loan').set({ is_demo: false }).execute();
     const { id } = await apply(shop(), as);
     const large = await apply(shop(), await insertBuyer(db()), { amount: '1000000.01' });

@@ -80,7 +80,7 @@ describeWithShop((shop) => {
       expect(await sweep()).toBe(0);
       shop().wait(1);
       expect(await sweep()).toBe(1);
-      // The other one is also of the loan that runs.
+      // The second one is also of the loan that runs.
       expect([await stored(first), (await stored(second)) !== undefined]).toEqual([undefined, true]);
       expect((await shop().ask('loan!get', { id: refused.id }, { as })).applicant).toBeNull();
       expect((await shop().ask('loan!get', { id: loan.id }, { as })).applicant?.imageList).toEqual([second]);

@@ -44,7 +44,7 @@ describeWithShop((shop, kind) => {
     const { brokenList } = await askLedger();
     return [...(await brokenLedgerLaws(db())), ...brokenList];
   };
-  // The clock goes further than a working day.
+  // The clock is past the end of the staff session, so it is set back for this call.
   const askLedger = async () => {
     const wait = shop().mall.now() - at;
     shop().wait(-wait);
@@ -121,7 +121,7 @@ describeWithShop((shop, kind) => {
     expect((await repay(id, '1')).status).toBe(loanStatuses.overdue);
     expect((await repay(id, subtractMoney(money(first), money('1.01')))).status).toBe(loanStatuses.loaned);
     expect(await statusAfterJob(id)).toBe(loanStatuses.loaned);
-    // A late day costs nothing.
+    // Being late costs nothing.
     shop().wait(100 * day);
     expect(await statusAfterJob(id)).toBe(loanStatuses.overdue);
     const { totalToRepay, estimatedRepayment } = await shop().ask('loan!get', { id }, { as });
@@ -182,7 +182,7 @@ describeWithShop((shop, kind) => {
       const { id } = await lent(shop(), as, staffId);
       const payload = await repayment(shop(), as, id, '1000');
       const answers = await Promise.all(Array.from({ length: 50 }, () => shop().send('loan!repay', payload, { as })));
-      // So many fund passwords at once are more than a machine checks: some are told to try again.
+      // A machine can't check so many fund passwords at once: some requests are told to try again.
       expect(answers.filter((answer) => answer.code !== 0 && refusalOf(answer) !== 'tooFrequent')).toEqual([]);
       expect(new Set(answers.flatMap(({ code, data }) => (code === 0 ? [(data as Reply<'loan!repay'>).paidAmount] : [])))).toEqual(new Set(['1000']));
       expect(await balance()).toBe('149000');

@@ -13,7 +13,7 @@ describeWithShop((shop) => {
     as = await insertShopper(db());
   });
   const order = (status: OrderStatus) => placeOrder(db(), { userId: as.userId, status });
-  /** What each status answers to a step that it does not allow. */
+  /** The refusal of a step in each status that does not allow it. */
   async function refusals(name: 'order!cancel' | 'order!receipt' | 'order!remind', payload: object, allowed: readonly OrderStatus[]) {
     const told: Record<string, string | undefined> = {};
     for (const status of orderStatuses.filter((one) => !allowed.includes(one))) {
@@ -81,7 +81,7 @@ describeWithShop((shop) => {
       const { id } = await order(status);
       expect(await shop().ask('order!remind', { orderId: id }, { as, key: `remind-${id}` })).toBeNull();
       expect((await shop().ask('order!info', { orderId: id }, { as })).orderInfo.reminded).toBe(true);
-      // The outbox's second try of the same.
+      // The outbox sends the same entry a second time.
       expect((await shop().send('order!remind', { orderId: id }, { as, key: `remind-${id}` })).code).toBe(0);
       expect((await shop().refusal('order!remind', { orderId: id }, { as, key: `other-${id}` })).key).toBe('orderReminded');
       expect((await shop().refusal('order!remind', { orderId: id }, { as })).key).toBe('orderReminded');

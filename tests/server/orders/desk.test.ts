@@ -101,7 +101,7 @@ describeWithShop((shop) => {
       expect((await work(operator, id, 'platformRefund')).data).toEqual({ status: 6, returnStatus: 'refunded' });
       expect(await money()).toBe(total);
       expect((await eventsOf(db(), id)).at(-1)).toBe('platformRefund operator');
-      // What was not shipped is on hand again; what was is gone.
+      // What was not shipped is in stock again; what was shipped is gone.
       expect(await stockOf(db(), 'lamp-black')).toEqual(status < 3 ? before : { stock: before.stock - 1, held: before.held });
       expect((await shop().ask('order!info', { orderId: id }, { as })).refundList).toMatchObject([{ reason: null, amount: total, answer: 'Yes.', returnStatus: 'refunded' }]);
     });
@@ -112,7 +112,7 @@ describeWithShop((shop) => {
       for (const amount of ['0', '-1', '23.21', 'all']) expect(await refusal(operator, asked.id, 'platformRefund', { answer: 'x', amount })).toMatch(/^(amountError|parameterError)$/);
       await work(operator, asked.id, 'platformRefund', { answer: 'Half.', amount: '11.6' });
       expect((await shop().ask('order!info', { orderId: asked.id }, { as })).refundList).toMatchObject([{ reason: 6, amount: '11.6', answer: 'Half.', returnStatus: 'refunded' }]);
-      // Which of the two was asked for first is told by their times only.
+      // Only their times tell which of the two was requested first.
       shop().wait(1);
       await work(operator, refused.id, 'platformRefund');
       expect((await shop().ask('order!info', { orderId: refused.id }, { as })).refundList.map(({ returnStatus }) => returnStatus)).toEqual(['failed', 'refunded']);
@@ -194,7 +194,7 @@ describeWithShop((shop) => {
       for (const payload of [{ orderId: id }, { serialNumber: number }, { serialNumber: 'nobodys' }]) expect(await neighbour.send('sellerOrder!info', payload)).toEqual(nobodysOrder);
       for (const name of works) {
         const [theirs, nobodys] = [await work(neighbour, id, name), await work(neighbour, 'nobodys', name)];
-        // The mall's own refund is no merchant's, whosever the order is.
+        // A merchant can't make the mall's own refund, whoever the order belongs to.
         expect([refusalOf(theirs), theirs], name).toEqual([name === 'platformRefund' ? 'noPermission' : 'orderUnknown', nobodys]);
       }
       expect(await stateOf(db(), id)).toEqual(before);

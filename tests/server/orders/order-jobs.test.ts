@@ -19,7 +19,7 @@ describeWithShop((shop, kind) => {
   beforeAll(() => sql`update sku set stock = 1000`.execute(db()));
   beforeEach(async () => {
     ({ userId } = await insertShopper(db()));
-    // What earlier tests left is done.
+    // Finishes what earlier tests left.
     await runOrderJobs(db(), testNow + 1_000 * day, never);
   });
   const at = (now: number) => runOrderJobs(db(), now, never);
@@ -72,7 +72,7 @@ describeWithShop((shop, kind) => {
 
   it('tells an order that fails, and does all others', async () => {
     const [first, second, third] = [await placeOrder(db(), { userId }), await placeOrder(db(), { userId }), await placeOrder(db(), { userId })];
-    // Its stock can't be given back: less is held than it says.
+    // Its stock can't be given back: less is held than the line says.
     await sql`update order_line set quantity = 100000 where order_id = ${second.id}`.execute(db());
     const failures: unknown[] = [];
     expect(await runOrderJobs(db(), testNow + day, (error) => failures.push(error))).toBe(2);
@@ -91,14 +91,14 @@ describeWithShop((shop, kind) => {
         for (let index = 0; index < 10; index += 1) ids.push((await placeOrder(db(), { userId, status: 3 })).id, (await placeOrder(db(), { userId, status: 4 })).id);
         const shipped = await stockOf(db(), 'lamp-black');
         const { jobs } = await holdTransaction(db(), async (rows) => {
-          // None begins before all look for something to do, or the first might do all of it.
+          // None starts before all are looking for work, or the first might do all of it.
           await sql`lock table shop_order in exclusive mode`.execute(rows);
           const begun = Array.from({ length: 4 }, () => at(testNow + 15 * day));
           await expect.poll(() => lockWaits(db())).toBe(4);
           return { jobs: begun };
         });
         const done = await Promise.all(jobs);
-        // Those who were received just now are not due for closing for another 15 days.
+        // Orders that were received just now are not due for closing for another 15 days.
         expect(done.reduce((sum, one) => sum + one, 0)).toBe(50);
         expect(done.filter((one) => one > 0).length).toBeGreaterThan(1);
         const logged = await sql<{ n: number }>`select count(*)::int n from order_log where actor = 'system' and order_id = any(${ids}::text[])`.execute(db());

@@ -44,7 +44,7 @@ describeWithShop((shop, kind) => {
     as = await insertShopper(db(), { expiresAt: now() + 400 * day });
   });
 
-  /** An order that was paid and shipped so many days ago; it was promised within `promised` days. */
+  /** An order that was paid and shipped so many days ago; with `promised`, it was to arrive within so many days. */
   const shipped = async (daysAgo: number, promised?: number) => {
     const placed = await placeOrder(db(), { userId: as.userId, status: 3, at: now() - daysAgo * day });
     if (promised !== undefined) await db().updateTable('shop_order').set({ promised_days_from: 1, promised_days_to: promised }).where('id', '=', placed.id).execute();
@@ -119,7 +119,7 @@ describeWithShop((shop, kind) => {
       expect(caseList).toMatchObject([{ remark: 'Nothing came.', images, state: 'open', answerBefore: now() + 3 * day, answer: '', arrivesBefore: null, endTime: null }]);
       expect((await shop().ask('orderLog!list', { orderId: order.id }, { as })).logList.at(-1)?.event).toBe('reportedMissing');
       expect((await shop().ask('order!listMain', { status: 3 }, { as })).pageList[0]).toMatchObject({ caseAnswerBefore: now() + 3 * day });
-      // The seller sees it first.
+      // It is first in the seller's list.
       expect((await merchant.ask('sellerOrder!list', { status: [3] })).pageList[0]).toMatchObject({ id: order.id, caseList: [{ remark: 'Nothing came.' }] });
       expect((await command('order', 'list', 'toReceive')).said.split('\n')[0]).toContain(`${order.serialNumber}  status 3  refund none  23.2 USDT  lantern  not arrived, answer by ${new Date(now() + 3 * day).toISOString()}`);
     });
@@ -187,7 +187,7 @@ describeWithShop((shop, kind) => {
       const order = await shipped(14);
       expect(await refusal('order!claim', order)).toBe('caseNone');
       await report(order);
-      // Staff's sessions would end meanwhile, if these days were waited for.
+      // Waiting for these days would end the sessions of staff.
       await answerBy(order, now() + 1);
       expect(await refusal('order!claim', order)).toBe('caseWaits');
       shop().wait(1);
@@ -263,7 +263,7 @@ describeWithShop((shop, kind) => {
         await sql`update shop_order set case_answer_by = now() where id = ${order.id}`.execute(rows);
       });
       await locked.given;
-      // As the job does it, but waiting for the row instead of passing over it.
+      // As the job does it, but waiting for the row instead of skipping it.
       const { isReceiptDue } = await import('../../../src/server/features/orders/parcel-times');
       const due = db().selectFrom('shop_order').select('id').where('id', '=', order.id).where(isReceiptDue(now(), 15)).forUpdate().execute();
       await expect.poll(() => lockWaits(db())).toBeGreaterThan(0).finally(() => waited.give());

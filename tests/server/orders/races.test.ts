@@ -15,9 +15,9 @@ import { employ, type Employed } from '../../support/server/staff';
 
 const day = 86_400_000;
 const total = '23.2';
-/** Of each pair; `ROUNDS=100` for more. */
+/** Rounds of each pair; `ROUNDS=100` for more. */
 const rounds = Number(process.env['ROUNDS'] ?? 40);
-/** Rounds that run at once: each has an order of its own, and all want the same goods and the same account. The clock asks for every order, so it has a round of its own. */
+/** Rounds that run at once: each has its own order, and all want the same goods and the same account. The clockwork handles every order, so its rounds run alone. */
 const atOnce = 4;
 
 describeWithShop((shop, kind) => {
@@ -38,10 +38,10 @@ describeWithShop((shop, kind) => {
     await runOrderJobs(db(), testNow + 10 * day, (error) => {
       throw error;
     });
-    // Whether it was this order's turn is in its log only.
+    // Only the order's log shows whether the job handled it.
     return (await db().selectFrom('order_log').select('id').where('order_id', '=', id).where('actor', '=', 'system').execute()).length > 0;
   };
-  /** Everything that can happen to an order of its own will, or by somebody's. True where it did. */
+  /** Everything that can happen to an order, by itself or by somebody. Each resolves to true if it happened. */
   const deeds = {
     pay: async ({ id }: Placed) => call('order!pay', await payment(db(), as, [id])),
     cancel: ({ id }: Placed) => call('order!cancel', { orderId: id, reason: 0 }),
@@ -57,7 +57,7 @@ describeWithShop((shop, kind) => {
   };
   type Deed = keyof typeof deeds;
 
-  /** The log is a walk of the table: every line is a step from where the one before led to. */
+  /** Expects the log to follow the table: each entry is a step from the state that the previous one led to. */
   async function expectLegal(orderId: string) {
     const log = await db().selectFrom('order_log').select(['event', 'actor']).where('order_id', '=', orderId).orderBy('id').execute();
     const names = Object.keys(orderSteps) as OrderStep[];
@@ -75,7 +75,7 @@ describeWithShop((shop, kind) => {
     return state;
   }
 
-  /** Money and goods of all orders are where the orders' states say. */
+  /** Expects the money and goods of all orders to be where the orders' states say. */
   async function expectExact() {
     const { rows: [sums] } = await sql<{ entries: string; wrong: number; on_hand: number; held: number; sold: number; waiting: number }>`select
       (select coalesce(trim_scale(sum(amount)), 0) from ledger_entry)::text entries,
@@ -100,15 +100,15 @@ describeWithShop((shop, kind) => {
     const inOneGo = isOld ? 1 : atOnce;
     for (let round = 0; round < rounds; round += inOneGo) {
       await Promise.all(Array.from({ length: inOneGo }, async () => {
-        // The clock of these races is ten days ahead: what is to pay is over then, what was shipped or signed for long ago too.
+        // The clock of these races runs ten days ahead: by then an unpaid order has expired, and one that was shipped or received long ago is due too.
         const placed = await placeOrder(db(), { userId: as.userId, status: from ?? 0, lines: [lampLine], at: isOld && from !== 0 ? testNow - 20 * day : testNow });
         expect(placed.total).toBe(total);
         await prepare(placed);
         const [one, other] = await Promise.all([deeds[first](placed), deeds[second](placed)]);
-        // The clock passes over an order that somebody holds, and comes back to it a minute later.
+        // The job skips an order that somebody has locked, and comes back to it a minute later.
         const later = isOld && !one && !other && (await deeds.clockwork(placed));
         await expectLegal(placed.id);
-        // What the first one's end allows may come after it.
+        // A step that is allowed after the first one may still follow it.
         const winners = isAllowedAfter ? [one] : [one, other, later].filter(Boolean);
         expect(winners, `${first} ${one}, ${second} ${other}`).toEqual([true]);
       }));
@@ -153,7 +153,7 @@ describeWithShop((shop, kind) => {
     for (let walk = 0; walk < 40; walk += 1) {
       const placed = await placeOrder(db(), { userId: as.userId });
       for (let step = 0; step < 6; step += 1) {
-        // The clock would end every other order too: it has its races above.
+        // The clockwork would end every other order too: it has its own races above.
         const tried = [random.pick(names), random.pick(names), random.pick(names)].filter((name) => name !== 'clockwork');
         await Promise.all(tried.map((name) => deeds[name](placed)));
       }

@@ -53,7 +53,7 @@ describeWithDatabase(async (database) => {
       const { id } = await order(1);
       for (const amount of ['23.19', '23.21', '0', '-23.2', '1']) expect(await refusal(id, amount), amount).toEqual({ key: 'amountError', field: 'amount' });
       expect(await stateOf(db(), id)).toEqual({ status: 1, return_status: 'none' });
-      // The same amount, written otherwise.
+      // The same amount in another notation.
       expect((await returns(id, '23.2000')).code).toBe(0);
     });
 
@@ -124,7 +124,7 @@ describeWithDatabase(async (database) => {
       shop().wait(6 * day);
       await decide(id, 'refuseRefund', 'It is used.');
       shop().wait(6 * day);
-      // The refusal came late: the period begins anew with it.
+      // The refusal came late: the period starts again with it.
       const { orderInfo, refundList } = await info(id);
       expect(orderInfo).toMatchObject({ status: 6, returnStatus: 'failed', returnBefore: now() + day });
       expect(refundList).toMatchObject([{ returnStatus: 'failed', answer: 'It is used.' }]);
@@ -150,7 +150,7 @@ describeWithDatabase(async (database) => {
       await (await merchant()).ask('sellerOrder!grantRefund', { orderId: granted, answer: 'Yes.' });
       await returns(refused, placed[0].total);
       const waiting = (await (await merchant()).ask('sellerOrder!list', { status: [6], pageSize: 100 })).pageList.map(({ id, refundAnswerBefore }) => ({ id, refundAnswerBefore }));
-      // Who has waited longest is before who asked again.
+      // The request that has waited longest comes before a repeated one.
       const both = waiting.filter(({ id }) => id === late || id === refused);
       expect(both).toEqual([{ id: late, refundAnswerBefore: now() }, { id: refused, refundAnswerBefore: now() + 3 * day }]);
       await decide(late, 'refuseRefund', 'It is used.');
@@ -179,7 +179,7 @@ describeWithDatabase(async (database) => {
       const wrong = [['19.91', [lamp]], ['80.01', [teapots]], ['106.51', [lamp, teapots]], ['106.51', []], ['0', []], ['-1', [lamp]]] as const;
       for (const [amount, lineIdList] of wrong) expect(await refusal(id, amount, { lineIdList }), amount).toEqual({ key: 'amountError', field: 'amount' });
       expect(await refusal(id, '1', { lineIdList: ['nobodys'] })).toEqual({ key: 'parameterError', field: 'lineIdList' });
-      // A line named twice is one line.
+      // A line named twice counts once.
       expect((await refusal(id, '19.91', { lineIdList: [lamp, lamp] })).key).toBe('amountError');
       expect((await returns(id, '80', { lineIdList: [teapots] })).code).toBe(0);
       await decide(id, 'grantRefund');

@@ -68,7 +68,7 @@ describeWithShop((shop) => {
     expect(await shop().ask('rechargeBlockchain!recharge', body, { as: one, key: 'deposit-one' })).toEqual(first);
     expect((await shop().refusal('rechargeBlockchain!recharge', { ...body, amount: '26' }, { as: one, key: 'deposit-one' })).key).toBe('duplicateSubmission');
     expect((await shop().ask('rechargeBlockchain!list', {}, { as: one })).totalElements).toBe(1);
-    // Another user's same key is another key.
+    // The same key of another user is another key.
     const theirs = await shop().ask('rechargeBlockchain!recharge', { ...body, image: await proof(shop(), other) }, { as: other, key: 'deposit-one' });
     expect(theirs.id).not.toBe(first.id);
   });

@@ -76,7 +76,7 @@ it('a ledger of the version before keeps every row, in USDT, and goes on', async
   expect(await balanceOf(db, '7')).toEqual({ available: '12.5', held: '0' });
   expect(await transfer(db, { kind: 'grant', reference: 'a', from: 'mall:capital', to: 'user:7', amount: amount('12.5'), now: testNow })).toBe('already');
   expect(await transfer(db, { kind: 'grant', reference: 'b', from: 'user:7', to: 'held:7', amount: amount('2.5'), now: testNow })).toBe('moved');
-  // A server of the version before, which says no currency.
+  // As a server of the previous version writes, without a currency.
   await sql`with made as (insert into ledger_transfer (kind, reference, created_at) values ('grant', 'c', now()) returning id)
     insert into ledger_entry (transfer_id, account_id, amount) select id, e.* from made, (values ('mall:capital', -1), ('user:7', 1)) e (a, b)`.execute(db);
   expect(await balanceOf(db, '7')).toEqual({ available: '11', held: '2.5' });

@@ -39,7 +39,7 @@ describeWithShop((shop, kind) => {
   it('[W-088] the demo’s offers USDT on TRC20 and ERC20, BTC and ETH, and says of each that it is the demo’s', async () => {
     await insertShopper(db(), { id: demoShopperId });
     await insertDemoWallet(db());
-    // Once.
+    // A second time changes nothing.
     await insertDemoWallet(db());
     const { currencyList } = await shop().ask('rechargeBlockchain!recharge_open', {}, { as });
     expect(currencyList.map(({ symbol, chainList }) => [symbol, chainList.map(({ chain }) => chain)])).toEqual([['BTC', ['BTC']], ['ETH', ['ETH']], ['USDT', ['ERC20', 'TRC20']]]);

@@ -121,7 +121,7 @@ describeWithShop((shop, kind) => {
       expect(await send({ address: trc20.replace('q', 'r') })).toEqual({ key: 'chainAddressFormat', field: 'address' });
       expect((await send({ address: ' ' })).key).toBe('chainAddressEmpty');
       expect((await send({ address: erc20 })).key).toBe('chainAddressTooLong');
-      // Right, and not the mall's.
+      // A valid address, but not the mall's.
       expect((await send({ chain: 'ERC20', address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' })).key).toBe('chainAddressFormat');
     });
 

@@ -29,7 +29,7 @@ describeWithShop((shop, kind) => {
     operator.ask('hold!place', { username, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, endTime: null, ...said });
   const shown = async () => (await shop().ask('wallet!holds', {}, { as })).holdList;
   const send = async () => (await shop().refusal('withdraw!apply', await withdrawalForm(shop(), as), { as })).key;
-  /** Until so many wait for a lock. */
+  /** Waits until so many wait for a lock. */
   const waiting = async (many: number) => {
     await expect.poll(() => lockWaits(db())).toBe(many);
   };
@@ -99,7 +99,7 @@ describeWithShop((shop, kind) => {
     expect((await shop().ask('wallet!holds', {}, { as: other })).holdList).toEqual([]);
     const theirs = await withdraw(shop(), other);
     const { pageList } = await operator.ask('withdrawal!list', { status: 0, pageSize: 100 });
-    // Of one moment, and so in any order.
+    // Made at the same moment, so they come in any order.
     const held = new Map(pageList.map((each) => [each.id, each.held]));
     expect([held.get(id), held.get(theirs.id)]).toEqual([true, false]);
   });

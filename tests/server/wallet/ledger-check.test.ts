@@ -26,7 +26,7 @@ describeWithShop((shop) => {
     expect(await broken()).toEqual([]);
   });
 
-  /** As somebody with the database's own rights could, past its triggers. */
+  /** Changes rows past the triggers, as somebody with the database's own rights could. */
   const spoil = async (work: (db: Db) => Promise<unknown>) => {
     for (const trigger of ['entries_booked', 'entries_stay', 'entries_stay_whole']) await sql`alter table ledger_entry disable trigger ${sql.ref(trigger)}`.execute(db());
     await work(db());
@@ -67,7 +67,7 @@ describeWithShop((shop) => {
     });
 
     it('names the link of what was changed, though every sum and balance is right', async () => {
-      // Less was withdrawn, in both entries, in both balances and in the withdrawal itself.
+      // Less was withdrawn: changed in both entries, in both balances and in the withdrawal itself.
       const transferId = await one();
       const by = async (factor: string) => {
         await spoil((rows) => sql`update ledger_entry set amount = amount * ${factor}::numeric where transfer_id = ${transferId}`.execute(rows));

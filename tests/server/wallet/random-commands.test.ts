@@ -12,20 +12,20 @@ import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels } from '../../support/server/wallet';
 
-/** More of them by COMMANDS=200000. */
+/** `COMMANDS=200000` runs more. */
 const commands = Number(process.env['COMMANDS'] ?? 2_000);
 const seed = Number(process.env['SEED'] ?? 7);
 const clients = 32;
 const between = 1_000;
 const one = 10n ** 10n;
 
-/** Ten-billionths, by hand: nothing of the code under test. */
+/** The amount in ten-billionths, parsed by hand without any code under test. */
 function big(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(10, '0'));
 }
 
-/** What the shop must hold of a user, in whole numbers, and what of it still waits. */
+/** What the shop must hold of a user, in whole numbers, and what is still undecided. */
 type Holder = Shopper & { available: bigint; held: bigint; readonly deposits: string[]; readonly withdrawals: { readonly id: string; readonly amount: bigint }[] };
 
 describeWithShop((shop, kind) => {
@@ -37,7 +37,7 @@ describeWithShop((shop, kind) => {
     await openWithdrawChannels(db());
     operator = await employ(shop(), 'Olga', { role: 'operator' });
     await db().insertInto('setting').values([{ code: 'withdraw_times', value: '1000' }, { code: 'withdraw_two_staff_amount', value: '1000000' }]).execute();
-    // The real call with a real hash of the password, but one that costs little: what it costs is no part of this.
+    // The real call with a real hash of the password, but a cheap one: its cost doesn't matter here.
     const cheap = await hash(safeword, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
     for (let n = 0; n < clients / 2; n += 1) {
       const shopper = await insertShopper(db(), { safeword_hash: cheap });
@@ -46,7 +46,7 @@ describeWithShop((shop, kind) => {
     }
   });
 
-  /** With up to six decimals, so that a hundredth is exact. */
+  /** Up to six decimals, so that a hundredth is exact. */
   const someAmount = (chance: Chance, least: number) => `${least + chance.below(500)}.${String(chance.below(999_999)).padStart(6, '0')}`;
   const feeOf = (money: bigint) => (money / 100n > one ? money / 100n : one);
 
@@ -61,7 +61,7 @@ describeWithShop((shop, kind) => {
     holder.deposits.push((await deposit(shop(), holder, someAmount(chance, 1))).id);
   }
 
-  /** Credits what was found, or nothing; a second decision changes nothing. */
+  /** Confirms a deposit with the amount that was found, or refuses it; a second decision changes nothing. */
   async function decideDeposit(holder: Holder, chance: Chance): Promise<void> {
     const id = holder.deposits.pop();
     if (id === undefined) return payIn(holder, chance);
@@ -79,7 +79,7 @@ describeWithShop((shop, kind) => {
     const form = { channel: 'TRC20', amount: wanted, safeword, session_token: await paymentForm(db(), holder.userId, shop().mall.now()) };
     const answer = await shop().send('withdraw!apply', form, { as: holder });
     if (answer.code !== 0) {
-      // Two clients share each holder: a try of the fund password is looked at after the other.
+      // Two clients share each holder: tries of a fund password are checked one after the other.
       expect(['balanceInsufficient', 'tooFrequent']).toContain(refusalOf(answer));
       return;
     }
@@ -128,7 +128,7 @@ describeWithShop((shop, kind) => {
         expect([big(available), big(held)], `after ${done} of seed ${seed}`).toEqual([holder.available, holder.held]);
       }
       expect([...(await brokenLedgerLaws(db())), ...(await brokenHolds(db()))]).toEqual([]);
-      // What was withdrawn so far was on another day: one has an end.
+      // Moves the withdrawals so far to another day, since a day has a limit.
       await sql`update withdrawal set created_at = created_at - interval '1 day'`.execute(db());
     }
     expect(holders.some(({ held }) => held > 0n)).toBe(true);

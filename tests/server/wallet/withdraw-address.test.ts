@@ -59,7 +59,7 @@ describeWithShop((shop, kind) => {
     await operator.ask('withdrawal!refuse', { id, answer: 'No.' });
     shop().wait(1);
     expect(await shown()).toEqual([{ channel: 'ERC20', address: erc20 }, null]);
-    // Cancelled too late: it counts.
+    // Cancelled too late: the change stands.
     await shop().ask('user!cancelWithdrawAddress', {}, { as });
     expect(await shown()).toEqual([{ channel: 'ERC20', address: erc20 }, null]);
     expect((await change(erc20)).key).toBe('chainAddressBound');

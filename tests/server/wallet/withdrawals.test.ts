@@ -21,7 +21,7 @@ describeWithShop((shop, kind) => {
     await openWithdrawChannels(db());
   });
   beforeEach(async () => {
-    // A working day ends, and the clock is moved.
+    // Employed anew each time, since the clock moves past the end of a staff session.
     operator = await employ(shop(), `Olga-${randomUUID()}`, { role: 'operator' });
     other = await employ(shop(), `Otto-${randomUUID()}`, { role: 'operator' });
     as = await insertBuyer(db(), { money: '100000' });
@@ -154,7 +154,7 @@ describeWithShop((shop, kind) => {
 
     it('[W-139] [W-429] never for something that was not bought, paid or turned over', () => {
       expect(refusalKeys).toContain('turnoverNeeded');
-      // A user who never paid anything in, and buys nothing.
+      // A user who never paid anything in and buys nothing.
       return expect(send()).resolves.toEqual({ key: undefined, field: undefined });
     });
   });
@@ -224,7 +224,7 @@ describeWithShop((shop, kind) => {
       const same = await Promise.all(Array.from({ length: 50 }, () => shop().send('withdraw!apply', form, { as })));
       const made = same.filter(({ code }) => code === 0);
       expect(new Set(made.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-      // Who would wait too long for a turn is told to come again.
+      // A request that would wait too long for its turn is told to come again.
       expect(same.filter((answer) => answer.code !== 0 && refusalOf(answer) !== 'tooFrequent')).toEqual([]);
       expect(await balance()).toEqual({ available: '99950', held: '50' });
 
