@@ -36,7 +36,7 @@ describe.each(brandIds)('[S-317] [S-319] one server, asked by the host of %s,', 
     expect(firstView.brand).toMatchObject({ id, supportEmail: file.supportEmail, sellerLogin: file.sellerLogin, validation: 'inclusive', footer: file.footer });
     for (const label of [...file.partners, ...file.wallets]) expect(body).toContain(`<dd>${label}</dd>`);
     expect(body).toContain(said('en', 'footer.demo', { brand: file.name }));
-    // Nothing of another brand, nor what only the server needs.
+    // Nothing of another brand, and nothing that only the server needs.
     const others = brandIds.filter((other) => other !== id && body.toLowerCase().includes(other));
     expect(others).toEqual([]);
     expect(JSON.stringify(firstView)).not.toMatch(/storageBucket|"hosts"|"lender"|"themeColour"/);
@@ -95,7 +95,7 @@ it('sends phones to the mobile site of a brand that has one', async () => {
   expect((await whole.get('/index', { ...at('pelorra'), ...phone })).statusCode).toBe(200);
 });
 
-/** A brand that claims something, which no folder does. */
+/** A brand that makes a claim, which no brand's folder does. */
 class Claiming extends Brands {
   override of(hostname: string): Brand {
     const evidence = { source: 'https://auditor.example/report', checkedOn: '2026-10-01' };

@@ -12,7 +12,7 @@ import { startValkey } from '../support/services/valkey';
 
 const patient = { timeout: 8_000, interval: 200 };
 
-/** Two servers of one mall, over its PostgreSQL alone or a Valkey as well. */
+/** Two servers of one mall, which share counts through its PostgreSQL alone or a Valkey as well. */
 describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
   let shops: Shop[] = [];
   let close = () => Promise.resolve();
@@ -35,7 +35,7 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
   it('calls at two servers count together: who asked too often at one is refused at the other too', async () => {
     const [first, second] = shops.map((shop) => new Browser(shop, { address: '198.51.100.7' }));
     if (!first || !second) throw new Error('two were opened');
-    // Together above the limit, and neither by itself, also with the few that ask whether it is noticed.
+    // Above the limit together, but neither alone, even with the few calls that poll below.
     for (let asked = 0; asked < 40; asked += 1) await first.ask('jscode!execute', {});
     for (let asked = 0; asked < 30; asked += 1) await second.ask('jscode!execute', {});
     for (const browser of [first, second]) {
@@ -43,7 +43,7 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
     }
     const stranger = shops.map((shop) => new Browser(shop, { address: '198.51.100.8' }));
     for (const browser of stranger) await browser.ask('jscode!execute', {});
-    // So does a provider's network: 350 and 300 of its households call once, a limit of 600.
+    // So does a provider's network: 350 and 300 of its households call once, with a limit of 600.
     const household = (shop: Shop | undefined, nth: number) => new Browser(shop ?? expect.unreachable(), { address: `2001:db8:7:${nth.toString(16)}::1` });
     for (let nth = 0; nth < 350; nth += 1) await household(shops[0], nth).ask('jscode!execute', {});
     for (let nth = 350; nth < 650; nth += 1) await household(shops[1], nth).send('jscode!execute', {});
@@ -59,7 +59,7 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
     const [first, second] = counts;
     if (!first || !second) throw new Error('two were opened');
     onTestFinished(() => counts.forEach((each) => each.close()));
-    // Both tell each other within it, though the machine stands still for some seconds; it ends within the patience.
+    // Long enough for both to exchange counts within the window even if the machine stalls for some seconds; it ends while the test still polls.
     const windowMs = 6_000;
     for (let n = 1; n <= 50; n += 1) expect(first.add('window', windowMs).current).toBe(n);
     await expect.poll(() => second.add('window', windowMs).current, patient).toBeGreaterThan(50);
@@ -79,7 +79,7 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
     for (let n = 0; n < 15; n += 1) one.closed(['203.0.113.7', '203.0.113.0/24']);
     await one.close();
     await expect.poll(() => other.of('203.0.113.7'), patient).toBe(1);
-    // Of one that ended without a word.
+    // The sockets of a server that ended without saying so.
     await shops[0]?.mall.sharedCounts?.tellSockets('ended', { '203.0.113.7': 50 });
     await expect.poll(() => other.of('203.0.113.7'), patient).toBe(51);
     await expect.poll(() => other.of('203.0.113.7'), { timeout: 15_000 }).toBe(1);

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../src/server/calls/refusal';
 import { describeWithShop } from '../support/server/databases';
 
 const change = { caller: 'staff', offline: 'online', changes: true, payload: v.strictObject({}), reply: v.null() } as const;
-/** A table of its own: the engine knows none. */
+/** A call table of its own: the engine has none built in. */
 const calls = { 'lamp!light': declareCall(change), 'lamp!break': declareCall(change), 'lamp!hide': declareCall(change) };
 
 describeWithShop((shop) => {
@@ -38,7 +38,7 @@ describeWithShop((shop) => {
   it('what staff change and what is written of it are one: both, or neither', async () => {
     expect(await ask('lamp!light', refuse('noPermission'))).toEqual(refuse('noPermission'));
     expect(await ask('lamp!break')).toEqual(refuse('illegalRequest'));
-    // A handler that forgets to say what it did is a fault, and did nothing.
+    // A handler that forgets its audit entry is a fault, and nothing of it is kept.
     await expect(ask('lamp!hide')).rejects.toThrow('lamp!hide changed something');
     expect(await kept()).toEqual([[], []]);
     expect(await ask('lamp!light')).toBeNull();

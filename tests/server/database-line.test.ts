@@ -44,7 +44,7 @@ it('refuses within five seconds while the way to the database swallows everythin
   const changes: Change[] = [];
   shop.mall.changes.on((change) => changes.push(change));
   const setting = (value: string) => direct.db.updateTable('setting').set({ value }).where('code', '=', 'mall_max_goods_number_in_order').execute();
-  // More than there are connections, so that some are in the middle of an answer, and some wait for their turn.
+  // More requests than connections, so that some are being answered while others wait for their turn.
   expect(new Set((await Promise.all(Array.from({ length: 40 }, () => ask('seller!list')))).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 
   line.swallow();
@@ -65,7 +65,7 @@ it('refuses within five seconds while the way to the database swallows everythin
   expect(Math.max(...took)).toBeLessThan(5_000);
   expect(await isReady()).toBe(false);
   expect(reported).toEqual(['the database is out of reach']);
-  // Nobody can tell this server of it.
+  // This server can't be notified of it.
   await setting('17');
 
   line.recover();
@@ -75,7 +75,7 @@ it('refuses within five seconds while the way to the database swallows everythin
   expect(new Set(again.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(performance.now() - recovered).toBeLessThan(10_000);
   expect(reported).toEqual(['the database is out of reach', 'the database is back']);
-  // What it did not hear may be anything; what happens from now on it hears again.
+  // It may have missed any change; from now on it hears of them again.
   expect(changes).toEqual(['missed']);
   await setting('18');
   await expect.poll(() => changes).toEqual(['missed', { setting: 'mall_max_goods_number_in_order' }]);
@@ -110,10 +110,10 @@ it('gives up a migration when the way to the database swallows everything, befor
   await expect(migrate(database)).rejects.toThrow();
   own.recover();
   await holder.db.transaction().execute(async (holds) => {
-    // What every migration waits for, so that one is under way.
+    // The lock that every migration waits for, so that one is under way.
     await sql`select pg_advisory_xact_lock(4083217)`.execute(holds);
     const ended = migrate(database).then(() => undefined, String);
-    // Of this database: other tests on the same server wait for locks of their own.
+    // Of this database only: other tests on the same server wait for locks of their own.
     const waiting = async () => (await sql`select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(holds)).rows.length;
     await expect.poll(waiting).toBe(1);
     own.swallow();
@@ -131,6 +131,6 @@ it('each connection of the pool ends by itself what takes too long, and both end
   expect(Object.fromEntries(await Promise.all(limits.map(async (name) => [name, await shown(name)] as const)))).toEqual({
     statement_timeout: '1min', idle_in_transaction_session_timeout: '30s', tcp_keepalives_idle: '10', tcp_keepalives_interval: '5', tcp_keepalives_count: '3', tcp_user_timeout: '25000',
   });
-  // Ours, of which the server can tell nothing. An answer is waited for a little longer than the server works on it.
+  // Our side, which the server can't show. A response is awaited a little longer than the server works on it.
   expect(connectionOptions('postgres://nowhere', () => new Socket())).toMatchObject({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, query_timeout: 65_000 });
 });

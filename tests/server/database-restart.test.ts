@@ -40,7 +40,7 @@ it('a PostgreSQL that is restarted under twenty buyers is back within ten second
     while (!isOver) {
       const as = waiting.pop();
       if (!as) return;
-      // As the page does: what was not taken for now is sent again by the same key.
+      // As the page does: what was not accepted for now is sent again with the same key.
       for (let code = await submit(as); code !== 0; code = await submit(as)) {
         expect(code).toBe(1020);
         await delay(50);
@@ -56,9 +56,9 @@ it('a PostgreSQL that is restarted under twenty buyers is back within ten second
   isOver = true;
   await buying;
 
-  // Where PostgreSQL is back at once, nobody may have been told to wait.
+  // If PostgreSQL is back at once, perhaps nobody was told to wait.
   expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  // By a pool that nobody watches: on a busy machine the shop's own may be out of reach for a moment once more.
+  // Through a pool of its own: on a busy machine the shop's may be out of reach for a moment once more.
   const looker = openServer(cluster.url);
   onTestFinished(() => looker.close());
   expect((await sql<{ n: number }>`select count(*)::int as n from shop_order`.execute(looker.db)).rows).toEqual([{ n: placed.length }]);

@@ -123,7 +123,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
       const [before] = (await backends()).rows;
       await killer.query('select pg_terminate_backend($1)', [before?.pid]);
       await expect.poll(async () => (await backends()).rows.filter(({ pid }) => pid !== before?.pid).length, { timeout: 10_000 }).toBe(1);
-      // The new connection is there a moment before it listens: who came back is told so, and reads what they missed.
+      // The new connection exists a moment before it listens: then the server is told that it came back, and reads what it missed.
       let value = 498;
       const change = async () => {
         await server.db.updateTable('setting').set({ value: String((value += 1)) }).where('code', '=', 'mall_max_goods_number_in_order').execute();
@@ -146,7 +146,7 @@ describe('the folder of the embedded database', () => {
     onTestFinished(() => rm(made, { recursive: true, force: true }));
     return made;
   }
-  /** Some other process of this machine. */
+  /** Another process of this machine. */
   function another() {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     children.push(child);

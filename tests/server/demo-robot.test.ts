@@ -17,7 +17,7 @@ describeWithShop((shop, kind) => {
   beforeAll(async () => {
     await sql`update sku set stock = 1000`.execute(db());
     await employRobot(db(), testNow);
-    // Once a server.
+    // As each further server does.
     await employRobot(db(), testNow);
   });
   const run = (at: number) => runRobot(db(), 2, at, (error) => {

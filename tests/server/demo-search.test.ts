@@ -7,7 +7,7 @@ import { seedDemo } from '../../src/server/demo/seed';
 import { Shop } from '../support/server/calls';
 import { describeWithDatabase } from '../support/server/databases';
 
-// The mall's own search over what the demo sells: every kind is among the first goods, some several times.
+// The mall's own search over the demo's goods: every kind is among the first ones, some several times.
 const goods = 200;
 const catalog = new Catalog(readShelf());
 
@@ -17,7 +17,7 @@ describeWithDatabase(
     return Shop.open(database);
   },
   (shop) => {
-    /** The kinds of what is found, the first first. */
+    /** The kinds of the results, best first. */
     const found = async (keyword: string, lang: Language = 'en') => {
       const { pageList, corrected } = await shop().ask('sellerGoods!search', { keyword }, { lang });
       return { kinds: [...new Set(pageList.map(({ sellerGoodsId }) => catalog.goods(Number(sellerGoodsId.slice('goods-'.length))).product.kind))], corrected };
@@ -32,7 +32,7 @@ describeWithDatabase(
       const { kinds, corrected } = await found(keyword, lang);
       const sought = kinds.filter((kind) => wanted.includes(kind));
       expect([sought.length > 0, corrected]).toEqual([true, false]);
-      // What only begins so, as a kettlebell, comes after.
+      // What only starts the same, such as a kettlebell, comes after.
       expect(kinds.slice(0, sought.length)).toEqual(sought);
     });
 

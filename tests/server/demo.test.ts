@@ -27,12 +27,12 @@ const filledTables = [
   'price_history', 'search_word', 'sale', 'goods_view', 'follow', 'evaluation', 'banner', 'banner_text',
 ];
 
-/** As the mall was before: what hangs on the catalog goes with it, also what keeps itself from being deleted. */
+/** Empties the mall again: all that depends on the catalog goes with it, even rows that are protected from deletion. */
 function empty(database: Database): Promise<void> {
   return database.script(`set session_replication_role = replica; truncate ${filledTables.join()} cascade; set session_replication_role = default`);
 }
 
-/** Every row of the mall as text, in an order that no storage decides; numbers given by the database are left out. */
+/** Every row of the mall as text, in an order that does not depend on storage; numbers assigned by the database are left out. */
 async function dump(from: Database): Promise<Record<string, string[]>> {
   const dumped: Record<string, string[]> = {};
   for (const table of filledTables) {
@@ -43,7 +43,7 @@ async function dump(from: Database): Promise<Record<string, string[]>> {
   return dumped;
 }
 
-/** What the database keeps up by itself: keys, indexes and triggers. */
+/** What the database maintains by itself: keys, indexes and triggers. */
 async function upkeep(of: Database): Promise<unknown[]> {
   return [
     await rowsOf(of, `select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`),
@@ -52,7 +52,7 @@ async function upkeep(of: Database): Promise<unknown[]> {
   ];
 }
 
-/** Tries once with a power cut near the end, then makes the catalog. */
+/** Tries once with a simulated power cut near the end, then makes the catalog. */
 async function prepare(database: Database) {
   const before = await upkeep(database);
   const cut = (text: string) => {

@@ -71,7 +71,7 @@ describe('routes', () => {
     ['/productDetails?sellerGoodsId=lamp&n=1&code=friend', '/productDetails?sellerGoodsId=lamp&code=friend'],
     ['/searchResult?k=lamp+%26+shade&n=1', '/searchResult?k=lamp+%26+shade'],
     ['/help/privacy-policy?n=1', '/help/privacy-policy'],
-    // The router takes these for the page too, in as many ways as there are letters.
+    // The router accepts these for the page too, in as many spellings as there are letters.
     ['/COMMODITY?n=1', '/commodity'],
     ['/%63ommodity?sort=priceUp', '/commodity?sort=priceUp'],
     ['/commodity/', '/commodity'],
@@ -87,7 +87,7 @@ describe('routes', () => {
     const open = await WholeMall.open();
     const tag = async (url: string) => (await open.get(url)).headers['etag'];
     const first = await tag('/commodity?sort=priceUp&rating=4');
-    // A document that is drawn later says that its data is of then.
+    // A document rendered now would carry the new time of its data.
     open.wait(1_000);
     expect(await tag('/commodity?rating=4&sort=priceUp')).toBe(first);
     expect(await tag('/commodity?rating=4&sort=priceDown')).not.toBe(first);
@@ -124,7 +124,7 @@ describe('routes', () => {
 
 it('no page is drawn once for all addresses that have none, and pages beside them are found in every spelling', async () => {
   const own = await WholeMall.open();
-  // What was asked for at an instant of its own is drawn then: so the time tells one drawing from another.
+  // Each address is first requested at its own time, so the time tells one rendering from another.
   const drawnAt = async (url: string) => {
     own.wait(1);
     const { statusCode, body } = await own.get(url);

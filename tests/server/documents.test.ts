@@ -117,7 +117,7 @@ describe('the head of a document', () => {
     const { body } = await document(goods);
     const preload = /<link rel="preload" as="image" fetchpriority="high" imagesrcset="([^"]+)" imagesizes="([^"]+)">/.exec(body);
     const first = /<img [^>]*fetchPriority="high"[^>]*>/i.exec(body)?.[0];
-    // Fetched once: the same picture, in the same widths, for the same place.
+    // Fetched only once: the same picture, in the same widths, for the same place.
     expect(first).toContain(`srcSet="${preload?.[1]}"`);
     expect(first).toContain(`sizes="${preload?.[2]}"`);
   });
@@ -180,7 +180,7 @@ describe('what is sent', () => {
     for (const part of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "style-src-attr 'none'", "require-trusted-types-for 'script'"]) {
       expect(policy).toContain(part);
     }
-    // Nothing else inline but data.
+    // Nothing else is inline, except data.
     const scripts = [...body.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes.trim());
     expect(scripts.filter((attributes) => attributes !== '' && !/^type="application\/(ld\+)?json"|^data-scripts="[\w/. -]+" data-next="[\w/. -]+"$/.test(attributes))).toEqual([]);
     expect(body).not.toMatch(/ style="| on\w+="/);
@@ -239,7 +239,7 @@ describe('what is sent', () => {
     const packed = await whole.get('/index', { 'accept-encoding': 'gzip, deflate' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
-    // What is compressed while it is sent can't say how long it is.
+    // A response that is compressed while it is sent could not state its length.
     expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
   });
 
@@ -257,7 +257,7 @@ describe('what is sent', () => {
     expect(again.body).toBe('');
     expect(again.headers['etag']).toBe(first.headers['etag']);
     expect((await whole.get('/index', { 'if-none-match': '"other"' })).statusCode).toBe(200);
-    // As proxies hand on what they compress or keep several of.
+    // As proxies send it after compressing a document, or when they store several.
     for (const had of [`W/${String(first.headers['etag'])}`, `"other", ${String(first.headers['etag'])}`, '*']) {
       expect([had, (await whole.get('/index', { 'if-none-match': had })).statusCode]).toEqual([had, 304]);
     }
@@ -269,7 +269,7 @@ describe('what is sent', () => {
     expect(response.headers).toMatchObject({ 'x-brand': 'kitewharf', 'content-language': 'cn' });
     const { firstView } = await document('/index?lang=cn');
     expect(firstView).toMatchObject({ language: 'cn', brand: { id: 'kitewharf' }, socketPort: 0, asOf: whole.mall.now() });
-    // A demo's legal line is a text of the mall.
+    // A demo's legal line is a message of the mall.
     expect(firstView.brand).not.toHaveProperty('legal');
     expect(JSON.stringify(firstView)).not.toMatch(/"hosts"|"colours"/);
   });
@@ -335,12 +335,12 @@ describe('a document that is kept', () => {
     const held = await blocked.db.startTransaction().execute();
     await sql`lock table goods in access exclusive mode`.execute(held);
     const from = { 'x-forwarded-for': '203.0.113.7' };
-    // Asked by `then`, not by waiting: it is being drawn.
+    // `then` sends the request without waiting for it: it is being rendered.
     const drawn = blocked.get('/commodity', from).then((response) => response);
     const shell = await blocked.get('/discounted', from);
     expect([shell.statusCode, shell.headers['cache-control'], shell.headers['etag']]).toEqual([200, 'no-store', undefined]);
     expect(shell.body).toContain('<div id="root"></div>');
-    // What is kept needs no turn.
+    // A cached document needs no turn.
     expect((await blocked.get('/index', from)).body).toContain('<div id="root"><');
     await held.rollback().execute();
     expect((await drawn).body).toContain('<div id="root"><');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drawAhead, type Pictures } from '../../src/server/features/pictures';
 import { describeWithShop } from '../support/server/databases';
 
-/** Draws nothing and remembers what it was asked for. */
+/** Draws nothing, and records what it is asked for. */
 function sketchbook() {
   const asked: string[] = [];
   const pictures: Pictures = {

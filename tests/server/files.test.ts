@@ -42,7 +42,7 @@ describe('assets', () => {
     await age('page-oldbuild.js', 29);
     await writeFile(path.join(assets, 'page-ancient0.js'), 'export {}');
     await age('page-ancient0.js', 31);
-    // As old as the server's first start, and of this build still.
+    // As old as the server's first start, but still part of this build.
     await age(script, 400);
     const next = await createApp(whole.mall, {} as Renderer);
     expect((await next.inject('/assets/page-oldbuild.js')).statusCode).toBe(200);

@@ -9,7 +9,7 @@ import { employ } from '../support/server/staff';
 import { WholeMall } from '../support/server/whole-mall';
 
 let whole: WholeMall;
-/** Another, whose home call breaks in a way that nobody foresaw. */
+/** Another mall, whose home call throws an unforeseen error. */
 let broken: WholeMall;
 
 beforeAll(async () => {
@@ -205,7 +205,7 @@ describe('a call', () => {
 
   it('[S-289] of a seller or of an operator does not exist: there is nothing that a buyer could use of them', () => {
     const ofSellers = Object.keys(calls).filter((name) => /seller|merchant|shop|admin|operator/i.test(name));
-    // Reading what a store shows to everybody, and following it.
+    // Allowed: reading what a store shows to everybody, and following it.
     expect(ofSellers.filter((name) => !/^(sellerGoods|seller)!(list|info|search|searchSellerGoods|search-keyword|recommend_new|recommend_like|filterCounts)$|^category!sellerTree$|^focusSeller!/.test(name))).toEqual([]);
   });
 
@@ -286,7 +286,7 @@ describe('what operators ask', () => {
     for (const headers of [{}, merchant, { authorization: 'Bearer another-token-of-24-letters' }]) expect((await running.get('/readyz', headers)).json()).toEqual({ ready: true });
     await running.mall.database.close();
     const lost = await running.get('/readyz', operator);
-    // Without its rows the mall knows nobody.
+    // Without its database the mall recognises nobody.
     expect([lost.statusCode, lost.json()]).toEqual([503, { ready: false }]);
     await running.app.close();
   });

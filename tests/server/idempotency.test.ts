@@ -7,7 +7,7 @@ const day = 86_400_000;
 
 describeWithShop((shop, kind) => {
   const claim = (key: string, other: Partial<{ holder: string; body: unknown; at: number }> = {}) => ({ holder: 'user:1', key, body: ['x', { a: 1 }], at: Date.now(), ...other });
-  /** An effect that can be counted: one address of the newsletter more. */
+  /** An effect that can be counted: one more subscription to the newsletter. */
   let effects = 0;
   const once = (given: ReturnType<typeof claim>, work?: () => Promise<unknown>) =>
     shop().db.transaction().execute((db) =>
@@ -67,7 +67,7 @@ describeWithShop((shop, kind) => {
     expect(await send('twice@shop.example')).toEqual({ code: 0, msg: '', data: null });
     expect(await send('twice@shop.example')).toEqual({ code: 0, msg: '', data: null });
     expect((await send('another@shop.example')).msg).toBe('请勿重复提交');
-    // Without a key it is a second try of its own.
+    // Without a key it is a second request of its own.
     expect(await shop().refusal('subscribe!add', { email: 'twice@shop.example' })).toEqual({ key: 'emailSubscribed', field: 'email' });
   });
 

@@ -16,20 +16,20 @@ import { writtenAddress } from '../support/written-address';
 const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed);
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
-/** Everything of the owner that nobody else may ever be told; each asker names as much of it as a payload can. */
+/** Everything of the owner that nobody else may learn; each asker names as much of it as a payload can. */
 type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string; readonly proof: string; readonly depositId: string; readonly withdrawalId: string; readonly loanId: string; readonly passkeyId: string; readonly paper: string };
 
 const username = 'plantedowner1';
 const email = 'planted.owner@example.org';
 const password = 'planted harbour 27';
 
-/** Where the owner's withdrawals go. */
+/** The address of the owner's withdrawals. */
 const trc20Owned = 'TQ6KZfATh5eYoypDLDwFKm9Z5SE7ZKRAWS';
 
-/** Names the reset that the owner waits for, and can't prove it. */
+/** Names the reset that the owner waits for, with an invalid proof. */
 const forged = { proof: `${Buffer.from('planted-reset').toString('base64url')}.x` };
 
-/** A good payload for each call. One that is new and has none here fails the first test. */
+/** A valid payload for each call. A new call without one fails the first test. */
 function payloadsOf({ sessionId, avatar, chatPicture, messageId, addressId, orderId, paymentId, proof, depositId, withdrawalId, loanId, passkeyId, paper }: Owned): { readonly [Name in CallName]?: PayloadInput<Name> } {
   const passwords = { oldPassword: password, newPassword: 'another harbour 28', confirmPassword: 'another harbour 28' };
   const overBank = { symbol: 'EUR', amount: '10', image: proof, bankName: 'Bank', cardNumber: '1' };
@@ -158,7 +158,7 @@ describeWithShop((shop) => {
     await openDepositWays(db());
     const sent = { symbol: 'USDT', chain: 'TRC20', address: trc20, amount: '10', image: places.proof, remark: 'planted-deposit' };
     const { id: depositId } = await shop().ask('rechargeBlockchain!recharge', sent, { as: owner });
-    // Another session of the owner, which nobody uses: only the list of sessions knows its id.
+    // Another, unused session of the owner: only the list of sessions knows its id.
     const { sessionId } = await insertSession(db(), owner.userId);
     const { addressId, orderId, paymentId } = await insertOrder();
     await db().insertInto('safeword_reset').values({ id: 'planted-reset', user_id: owner.userId, safeword_hash: await hashOfSafeword(), lang: 'en', shop: 'Kitewharf', due_at: daysAgo(0) }).execute();
@@ -174,7 +174,7 @@ describeWithShop((shop) => {
     secrets = ['planted', '$argon2', '4915700000001', owner.sessionId, sessionId, owner.token, owner.cookie, places.avatar, places.chatPicture, places.proof, addressId, orderId, paymentId, depositId, withdrawalId, loanId, paper, trc20Owned];
   });
 
-  /** An order of the owner, one payment of another, and where they went. */
+  /** An unpaid order of the owner, the payment of another, and their delivery address. */
   async function insertOrder() {
     const addressId = await insertAddress(db(), owner.userId);
     await grant(db(), owner.userId, '100');
@@ -198,7 +198,7 @@ describeWithShop((shop) => {
     expect(secrets.filter((secret) => text.includes(secret.toLowerCase())), `${name} told ${text}`).toEqual([]);
   }
 
-  /** All that a call could have changed of the owner. */
+  /** Everything of the owner that a call could have changed. */
   async function stateOfOwner() {
     const rows = await Promise.all([
       db().selectFrom('app_user').selectAll().where('id', '=', owner.userId).execute(),
@@ -261,7 +261,7 @@ describeWithShop((shop) => {
       }
       for (const name of open.filter((each) => !forShoppers.includes(each) && each !== 'user!newlogin')) expectNothingOfOwner(name, await send(name, as));
       const { cookie } = as ?? {};
-      // The cookie alone is what a picture's own address brings along.
+      // A picture's URL is requested with the cookie alone, so the owner's cookie opens it.
       if (cookie !== owner.cookie) {
         const seen = await shop().app.inject({ url: uploadUrl(owned.chatPicture), headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...(cookie !== undefined && { cookie: `sid=${cookie}` }) } });
         expect(seen.statusCode).toBe(404);
@@ -274,7 +274,7 @@ describeWithShop((shop) => {
     it('is told nothing of the owner by any call, and changes nothing of theirs', async () => {
       const before = await stateOfOwner();
       for (const name of open) {
-        // A session of its own for each call: one of them ends it.
+        // A session of its own for each call, since one of them ends it.
         const answer = await send(name, await insertSession(db(), other.userId));
         expect(answer.code, name).not.toBe(403);
         expectNothingOfOwner(name, answer);
@@ -318,7 +318,7 @@ describeWithShop((shop) => {
       expect(answer.code, name).not.toBe(403);
       told.set(name, answer);
     }
-    // Else the others’ answers would hold nothing of it because it is nowhere.
+    // Otherwise the replies to others would lack it only because it is nowhere.
     const seen = (name: CallName) => JSON.stringify(told.get(name));
     expect(seen('localuser!get')).toContain(username);
     expect(seen('localuser!get')).toContain(email);

@@ -21,7 +21,7 @@ const keys = { region: 'eu-test-1', accessKey: 'AKIATEST', secretKey: 'planted' 
 const answerHead = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
 const letter = { id: 1, recipient: 'annabel@shop.example', subject: 'Your code', body: 'The code is 271828.' };
 
-/** How long it takes until the work rejects. */
+/** The milliseconds until the work rejects. */
 async function msUntilRejected(work: Promise<unknown>): Promise<number> {
   const begun = performance.now();
   await expect(work).rejects.toThrow();
@@ -111,7 +111,7 @@ describe('a bucket that stops answering', () => {
     const { data } = v.parse(v.object({ data: v.string() }), first.data);
     service.knobs.isSilent = true;
     const begun = performance.now();
-    // As many as one user may have under way at once.
+    // As many as one user may have in progress at once.
     const refused = await Promise.all(Array.from({ length: 9 }, upload));
     const seen = await shop.app.inject({ url: uploadUrl(data), headers: { cookie: `sid=${as.cookie}` } });
     expect(performance.now() - begun).toBeLessThan(30_000);
@@ -121,7 +121,7 @@ describe('a bucket that stops answering', () => {
     service.knobs.isSilent = false;
     const after = await Promise.all(Array.from({ length: 9 }, upload));
     expect(new Set(after.map(({ code }) => code))).toEqual(new Set([0]));
-    // Asked for behind the shopper's back, and given up: the row stays for the sweep.
+    // Their deletion is tried in the background and given up: the rows stay for the sweep.
     const pending = () => shop.db.selectFrom('upload').select('name').where('sha256', 'like', 'pending:%').execute();
     await expect.poll(async () => (await pending()).length, { timeout: 20_000 }).toBe(9);
   });

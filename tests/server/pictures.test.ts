@@ -68,7 +68,7 @@ describe('the sizes of pictures', () => {
     const banner = await sizes.picture(wideName(name), 1200);
     expect(await sizeOf(banner)).toEqual({ format: 'webp', width: 1200, height: 500 });
     expect(await sizeOf(await sizes.picture(wideName(name), 240))).toEqual({ format: 'webp', width: 240, height: 100 });
-    // Along a line near the top no neighbours differ as a visible edge would.
+    // Along a line near the top no neighbouring pixels differ as at a visible edge.
     const line = await sharp(banner).extract({ left: 0, top: 20, width: 800, height: 1 }).greyscale().raw().toBuffer();
     const steps = Array.from(line.subarray(1), (value, at) => Math.abs(value - (line[at] ?? 0)));
     expect(Math.max(...steps)).toBeLessThan(8);

@@ -4,7 +4,7 @@ import { addressOf } from '../../src/server/http/socket-address';
 import { listening } from '../support/server/listening';
 import { openDevice } from '../support/server/socket-device';
 
-/** Sockets of one network at once, unless the settings say others. */
+/** The default number of sockets that a network may have at once. */
 const mostSockets = 100;
 
 describe('one network address', () => {

@@ -13,7 +13,7 @@ import { employ } from '../support/server/staff';
 type Told = Extract<FromServer, { type: 'chat' }>;
 type Device = Awaited<ReturnType<typeof openDevice>>;
 
-/** Messages of one network in half a minute, unless the settings say others. */
+/** The default number of messages from a network in half a minute. */
 const mostSaid = 240;
 
 const contents = (message: FromServer) => (message as Told).messageList.map(({ content }) => content);
@@ -114,7 +114,7 @@ describe('the socket of a shopper', () => {
     const told = [await device.next(), await device.next()];
     expect(told).toContainEqual({ type: 'order', orderId: id, status: 1, returnStatus: 'none' });
     expect(told).toContainEqual({ type: 'wallet' });
-    // What changes nothing about where it stands is told to nobody.
+    // A change that leaves its status as it is is pushed to nobody.
     await whole.db.updateTable('shop_order').set({ remark: 'later' }).where('id', '=', id).execute();
     await whole.db.updateTable('shop_order').set({ status: 6, return_status: 'refunding' }).where('id', '=', id).execute();
     expect(await device.next()).toEqual({ type: 'order', orderId: id, status: 6, returnStatus: 'refunding' });
@@ -204,7 +204,7 @@ describe('the socket of a shopper', () => {
     expect(contents(await there.next())).toEqual(['later']);
     await here.settled();
     expect(here.heard).toHaveLength(2);
-    // It may say who it is again, and goods and settings reach it all along.
+    // It may log in again, and goods and settings reach it all along.
     const again = await insertSession(whole.db, as.userId, { isBrowser: false });
     here.say({ type: 'login', token: again.token });
     expect(contents(await here.next())).toEqual(['later']);
@@ -246,11 +246,11 @@ describe('the socket of a shopper', () => {
     device.say({ type: 'logout' });
     await device.settled();
     await say(one.userId, 'planted-one');
-    // Who is still logged in has heard it: it would be here too.
+    // The device that is still logged in has heard it, so it would be here too.
     expect(contents(await witness.next())).toEqual(['planted-one']);
     device.say({ type: 'login', token: second.token });
     expect(contents(await device.next())).toEqual(['for the other']);
-    // A login and a logout in one breath: the logout holds.
+    // A login directly followed by a logout: the logout wins.
     device.say({ type: 'login', token: first.token });
     device.say({ type: 'logout' });
     device.say({ type: 'login', token: 'unknown' });
@@ -264,7 +264,7 @@ describe('the socket of a shopper', () => {
   it('hangs up on who says more than can be meant', async () => {
     const { shopper, page, whole } = await listening();
     const device = await page(await shopper());
-    // A database that is slow to say who it is: what comes meanwhile waits.
+    // The database is slow to look up the session: what comes meanwhile waits.
     await whole.db.transaction().execute(async (holds) => {
       await sql`lock table session in access exclusive mode`.execute(holds);
       for (let index = 0; index < 100; index += 1) device.say({ type: 'login', token: 'unknown' });
@@ -301,7 +301,7 @@ describe('the socket of a shopper', () => {
       device.socket.terminate();
       await vi.waitFor(async () => expect(await connections()).toBe(0));
       void stop().then(stopped);
-      // As many round trips as a stop that waits for nothing takes, and many more.
+      // As many round trips as a stop takes that waits for nothing, and many more.
       for (let turn = 0; turn < 50; turn += 1) await sql`select`.execute(whole.db);
       expect(stopped).not.toHaveBeenCalled();
     });
@@ -315,7 +315,7 @@ describe('the socket of a shopper', () => {
     device.say({ type: 'login', token: as.token });
     await device.next();
     device.socket.pause();
-    // Chat is told as it comes, until the system's buffers, which are of any size, and the server's own have no more room.
+    // Chat messages are pushed as they come, until the system's buffers, whose size varies, and the server's own are full.
     const connections = promisify(whole.app.server.getConnections.bind(whole.app.server));
     for (let megabytes = 0; (await connections()) > 0; megabytes += 2) {
       expect(megabytes).toBeLessThan(300);

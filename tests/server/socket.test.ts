@@ -9,13 +9,13 @@ import { openSocket } from '../../src/server/http/socket';
 import { openDevice } from '../support/server/socket-device';
 import { WholeMall } from '../support/server/whole-mall';
 
-/** In half a minute, unless the settings say another. */
+/** The default number of messages in half a minute. */
 const mostSaid = 240;
 
 let close = () => Promise.resolve();
 afterEach(() => close());
 
-/** A mall that listens, and a way to its socket. */
+/** A listening mall, and a way to open its socket. */
 async function listening(env: Readonly<Record<string, string>> = {}) {
   const whole = await WholeMall.open(env);
   const failed = vi.fn();
@@ -29,7 +29,7 @@ async function listening(env: Readonly<Record<string, string>> = {}) {
   return { whole, failed, url, stop, device: (origin?: string, headers?: Record<string, string>) => openDevice(url, origin, headers) };
 }
 
-/** A socket with its connection: what is written while that is corked comes in one packet, as a bad line brings what it held back. */
+/** A WebSocket with its TCP connection: what is written while that is corked arrives in one packet, as after a bad connection has held it back. */
 async function withItsLine(url: string): Promise<[WebSocket, Socket]> {
   const socket = new WebSocket(url);
   const [[response]] = (await Promise.all([once(socket, 'upgrade'), once(socket, 'open')])) as [[IncomingMessage], unknown];
@@ -147,7 +147,7 @@ describe('the realtime socket', () => {
     const { url, device } = await listening();
     const [busy, line] = await withItsLine(url);
     const other = await device();
-    // At the server's end: the browser's may read in other pieces than were written.
+    // Counted at the server: the client may read in other pieces than were written.
     const answered = vi.spyOn(WebSocket.prototype, 'pong');
     onTestFinished(() => answered.mockRestore());
     line.cork();

@@ -20,10 +20,10 @@ const never = (error: unknown) => {
   throw error;
 };
 
-/** What grows with users, orders and what they say, and never shrinks to a few rows. */
+/** The tables that grow with users, orders and what they say, and never shrink to a few rows. */
 const growing = ['app_user', 'session', 'form_token', 'upload', 'shop_order', 'order_line', 'order_log', 'refund', 'payment', 'payment_order', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'chat_message', 'evaluation', 'news', 'address'];
 
-/** A database on which small tables too are read by an index wherever there is one. */
+/** A database in which small tables too are read by an index wherever there is one. */
 async function indexedDatabase(): Promise<string> {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
@@ -34,7 +34,7 @@ async function indexedDatabase(): Promise<string> {
   return url;
 }
 
-/** What the server has counted of tables; a connection tells when it ends. */
+/** The database server's statistics of tables; a connection reports its own when it ends. */
 async function counted(url: string, what: 'seq_scan' | 'seq_tup_read + idx_tup_fetch' | 'idx_blks_read + idx_blks_hit', tables: readonly string[]) {
   const watcher = openServer(url);
   await expect.poll(async () => (await sql<{ n: number }>`select count(*)::int n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(watcher.db)).rows[0]?.n).toBe(1);
@@ -83,7 +83,7 @@ it('calls and jobs find what they need in a table that grows, and never read all
   expect(await reads()).toEqual(before);
 });
 
-/** So many completed orders of one shopper, and one more. */
+/** Inserts so many completed orders of one shopper, and one more. */
 async function fillWithOrders(url: string, many: number): Promise<void> {
   const filling = openServer(url);
   const { userId } = await insertShopper(filling.db);

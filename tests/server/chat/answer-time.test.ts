@@ -10,14 +10,14 @@ describeWithShop((shop) => {
   beforeAll(async () => {
     service = await employ(shop(), 'Olga', { role: 'operator' });
   });
-  // Twelve hours are less than what the test waits in all.
+  // The twelve hours of a staff session are longer than this test waits in all.
   const answer = (username: string) => service.ask('conversation!answer', { username, content: 'Here it is.' });
 
   it('the usual time to an answer is counted from the latest ones, each from the first message that it answers', async () => {
     for (const [index, waited] of [3, 600, 10, 1, 2].entries()) {
       const username = `patient${index}`;
       const as = await insertShopper(shop().db, { username });
-      // What nobody asked for is no answer.
+      // A message that nobody asked for is no answer.
       await answer(username);
       expect(await usual(), `${index} answers`).toBe(0);
       await shop().ask('newOnlinechat!send', { type: 'text', content: 'Where is it?' }, { as });
@@ -25,7 +25,7 @@ describeWithShop((shop) => {
       await shop().ask('newOnlinechat!send', { type: 'text', content: 'Hello?' }, { as });
       shop().wait(1);
       await answer(username);
-      // Said after the answer: answers nothing more.
+      // A second message after the answer answers nothing more.
       await answer(username);
     }
     expect(await usual()).toBe(3);

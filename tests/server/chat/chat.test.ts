@@ -88,7 +88,7 @@ describeWithShop((shop, kind) => {
       expect(await list(as, one.id)).toEqual([two, three]);
       expect(await list(as, three.id)).toEqual([]);
       expect(await list(as, '999999999999999')).toEqual([]);
-      // What never was the id of a message was never seen.
+      // An id that no message ever had counts as nothing seen.
       for (const id of ['nothing', '-1', '1e3', '9'.repeat(64)]) expect(await list(as, id), id).toEqual([one, two, three]);
     });
 
@@ -176,7 +176,7 @@ describeWithShop((shop, kind) => {
         goOn();
         await Promise.all([slow, fast]);
         expect(texts(await list(as, '0'))).toEqual(['slow', 'fast']);
-        // Another conversation waits for nobody.
+        // Another conversation does not wait.
         await holdTransaction(shop().db, async (db) => {
           await say(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
           await send(await named(), 'fast');
@@ -224,7 +224,7 @@ describeWithShop((shop, kind) => {
       await list(as, two.id);
       await list(as, one.id);
       expect(await unread(as)).toBe(0);
-      // Ahead of all messages: what comes later is unread all the same.
+      // An id beyond all messages: later messages are unread all the same.
       await list(as, '999999999999999');
       await answer(as.username, 'three');
       expect(await unread(as)).toBe(1);
@@ -255,14 +255,14 @@ describeWithShop((shop, kind) => {
       }
     });
 
-    // A visitor has no session, and nobody but customer service can be written to: “not logged in” comes first, and
-    // the catalogue's own text for it is never needed.
+    // A visitor has no session, and can write to nobody but customer service: the refusal “not logged in” comes first, and
+    // the catalogue's own text for this case is never needed.
     it('[S-256] [W-276] messages nobody: there is no session, and the message is nowhere', async () => {
       for (const payload of [{ type: 'text', content: 'planted-visitor' }, { type: 'text', content: 'planted-visitor', to: 'visitor' }, {}]) {
         expect(await shop().send('newOnlinechat!send', payload)).toEqual({ code: 403, msg: '未登录', data: null });
       }
       expect(await shop().db.selectFrom('chat_message').select('id').where('content', '=', 'planted-visitor').execute()).toEqual([]);
-      // Nor may a shopper say to whom a message goes.
+      // Nor may a shopper choose the recipient of a message.
       expect(await shop().refusal('newOnlinechat!send', { type: 'text', content: 'x', to: 'visitor' }, { as: await named() })).toEqual({ key: 'parameterError', field: 'to' });
     });
   });

@@ -17,13 +17,13 @@ import { freshDatabase } from '../../support/services/postgres';
 const hourMs = 3_600_000;
 const stockBefore = 100_000;
 
-/** What a shopper's device has under way: it sends the same again until it has an answer. */
+/** A request of a shopper's device, sent again until it has a reply. */
 type Errand = { readonly name: 'order!submit' | 'order!pay' | 'newOnlinechat!send'; readonly payload: unknown; readonly key: string };
 
 /** Two sellers' goods: 40 and 3.30 freight, 8 and 3.30 freight. */
 const wanted = (as: Buyer): PayloadInput<'order!submit'> => ({ addressId: as.addressId, orderList: [line('teapot', 1), line('lampshade', 1)], total: '54.6' });
 
-/** Buys without end, an errand after the other; the one that had no answer is done again first, also by another server. */
+/** Buys endlessly, one errand after the other; an errand without a reply is repeated first, possibly by another server. */
 class Shopper implements Asker {
   private errand: Errand | undefined;
   private made = 0;
@@ -77,7 +77,7 @@ class Shopper implements Asker {
   }
 }
 
-/** An empty mall in a database, and six who buy in it. */
+/** A mall with the test catalog in a database, and six buyers. */
 async function openFor(databaseUrl: string): Promise<{ database: Database; shoppers: readonly Shopper[]; serve: () => Promise<BuiltServer> }> {
   const database = openServer(databaseUrl);
   onTestFinished(() => database.close());
@@ -127,19 +127,19 @@ it('[S-172] [S-173] a server that is killed 20 times in the middle of orders, pa
 }, longestMs);
 
 it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders, payments and messages leaves all of each or nothing, the server lives on, and the retry completes', async () => {
-  // What was answered has reached its log, as in a shop.
+  // What was answered is in the write-ahead log, as in a real shop.
   const cluster = await startCluster({ synchronous_commit: 'on' });
   onTestFinished(cluster.stop);
   const { database, shoppers, serve } = await openFor(cluster.url);
   const server = await serve();
   onTestFinished(server.stop);
   const chance = new Chance(21);
-  // One process of PostgreSQL that is killed takes all others with it: what they shared may be broken.
+  // Killing one PostgreSQL process ends all others too: their shared memory may be corrupt.
   const connections = async () =>
     (await sql<{ pid: number }>`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db)).rows;
   const kill = async () => {
     let found = await connections();
-    // The server may have none at this moment: it has just let go of those that the kill before took.
+    // The server may have none at this moment: it has just dropped those that the last kill broke.
     while (found.length === 0) found = await connections();
     process.kill(chance.one(found).pid, 'SIGKILL');
   };
@@ -153,7 +153,7 @@ it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders
   await expectAllDone(database, shoppers, server.url);
 }, longestMs);
 
-/** Every trace of something that was done by half. */
+/** Every trace of half-done work. */
 async function brokenLaws({ db }: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select 'an order without its line or its log' as law, id as what from shop_order o

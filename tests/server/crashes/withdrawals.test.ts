@@ -19,7 +19,7 @@ import { freshDatabase } from '../../support/services/postgres';
 
 const hourMs = 3_600_000;
 
-/** Asks for one withdrawal after the other, each with a form of its own. */
+/** Applies for one withdrawal after the other, each with its own form token. */
 class Saver implements Asker {
   private form: string | undefined;
   answers = 0;
@@ -52,7 +52,7 @@ class Saver implements Asker {
   }
 }
 
-/** Sends what waits, and refuses every third: until nothing waits any more. */
+/** Pays out waiting withdrawals, and refuses every third, until none waits. */
 class Operator implements Asker {
   private waiting: string | undefined;
   answers = 0;
@@ -77,7 +77,7 @@ class Operator implements Asker {
     this.answers += 1;
   }
 
-  /** `undefined` where it was done by the try before, whose answer was lost. */
+  /** `undefined` if the previous try did it and its reply was lost. */
   private async send<Name extends DeskCallName>(url: string, name: Name, payload: DeskPayloadInput<Name>): Promise<DeskReply<Name> | undefined> {
     const { code, msg, data } = await askOnce(url + deskCallPath(name), payload, { authorization: `Bearer ${this.token}` });
     const isDoneAlready = ['recordDecided', 'illegalRequest'].includes(refusalOfCode(code) ?? '');
@@ -86,7 +86,7 @@ class Operator implements Asker {
   }
 }
 
-/** A mall without goods, four who have money in it, and one who sends it. */
+/** A mall without goods, four users with money in it, and an operator who pays it out. */
 async function openFor(databaseUrl: string): Promise<{ database: Database; savers: readonly Saver[]; operator: Operator }> {
   const database = openServer(databaseUrl);
   onTestFinished(() => database.close());
@@ -107,7 +107,7 @@ async function openFor(databaseUrl: string): Promise<{ database: Database; saver
   return { database, savers, operator: new Operator(token) };
 }
 
-/** Every trace of a withdrawal that was done by half. */
+/** Every trace of a half-done withdrawal. */
 async function brokenLaws({ db }: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select 'a withdrawal and what moved for it' as law, w.id as what from withdrawal w
@@ -138,7 +138,7 @@ it('a server that is killed 20 times in the middle of withdrawals leaves each he
   onTestFinished(server.stop);
   await finishAll(savers, server.url);
   await finishAll([operator], server.url);
-  // The last look may have been of the time before.
+  // The operator's last look may predate the last withdrawals.
   await operator.step(server.url);
   await finishAll([operator], server.url);
 

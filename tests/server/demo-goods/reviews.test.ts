@@ -14,7 +14,7 @@ const catalog = new Catalog(readShelf());
 const goods = Array.from({ length: catalog.different }, (_, index) => catalog.goods(index + 1));
 const written = goods.flatMap((one) => reviewRows(one, salesOf(one), words, Date.UTC(2026, 10, 20)).map(({ content, lang, rating }) => ({ product: one.product, content, lang, rating })));
 
-/** All that may be said of a thing in a language, for so many stars. */
+/** All sentences that a review of this product may consist of, in a language and for a rating. */
 function sayable(product: Product, rating: number, language: Language): string[] {
   const spoken = words.get(language) as Words;
   const { reviews } = spoken;
@@ -37,7 +37,7 @@ describe('reviews', () => {
   test('a kind stands in a sentence as the dictionary has it: nothing is before it that would bend it', () => {
     for (const language of languageCodes) {
       const { good, medium, bad } = (words.get(language) as Words).reviews.named;
-      // Alone at the beginning, or after a colon; Chinese, Japanese and Korean words do not bend.
+      // At the beginning or after a colon; Chinese, Japanese and Korean words are not inflected.
       const bending = [...good, ...medium, ...bad].filter((text) => !/^\{kind\}|[:：] \{kind\}/.test(text));
       if (!['cn', 'tw', 'ja', 'ko'].includes(language)) expect(bending, language).toEqual([]);
     }

@@ -12,7 +12,7 @@ import { readShelf } from '../../../src/server/demo/goods/shelf';
 import { readWords, type Words } from '../../../src/server/demo/goods/words';
 import { photographs } from '../../../src/server/features/pictures/sizes-thread';
 
-// Everything here is of the studio's own shelf, and was compared with its pictures by eye.
+// Everything here is about the studio's own shelf, and was compared with its pictures by eye.
 
 const words = readWords();
 const wordsOf = (language: Language) => words.get(language) as Words;
@@ -21,7 +21,7 @@ const catalog = new Catalog(shelf);
 const goods = Array.from({ length: catalog.different }, (_, index) => catalog.goods(index + 1));
 const pictured = [...new Set(shelf.map(({ kind }) => kind))];
 const told = (one: Goods, language: Language = 'en') => descriptionOf(one, language, wordsOf(language));
-/** What can be chosen besides a colour. */
+/** The ids of what can be chosen besides a colour. */
 const amountsOf = ({ values, second }: Goods) => [...new Set((second?.values ?? values).map(({ id }) => id))];
 
 /** The longest side of one piece in centimetres: at least, at most. */
@@ -60,7 +60,7 @@ describe('the size of a thing', () => {
   });
 });
 
-/** What a printed amount looks like in the studio's designs: `small='300 ml'`. */
+/** How the studio's designs state a printed amount: `small='300 ml'`. */
 const designs = readFileSync('src/build/studio/designs.py', 'utf8');
 const labels = new Map(Array.from(designs.matchAll(/^d\('([\w-]+)'.*small='(\d+ (?:ml|g))'/gm), ([, kind = '', printed = '']) => [kind, printed]));
 
@@ -84,7 +84,7 @@ describe('what is printed on a thing', () => {
   });
 });
 
-/** Where a picture shows more than one, how many. */
+/** How many pieces a picture shows, if more than one. */
 const several: Partial<Record<KindId, number>> = { book: 2, 'cream-jar': 2, dice: 5, dumbbell: 2, 'folded-towels': 3, 'light-bulb': 2, screwdriver: 3, 'soap-bar': 2, 'spice-tin': 3 };
 
 describe('the box', () => {
@@ -118,7 +118,7 @@ describe('the box', () => {
   });
 });
 
-/** What is told of each thing as it is pictured: use, what is true of it, care. */
+/** The description of each thing as pictured: its use, a fact about it, its care. */
 const sentences: readonly (readonly [string, string, string, string])[] = [
   ['steel alarm-clock, wood wall-clock', 'For the bedside, the wall or the shelf: the time at a glance.', 'It runs without a socket, so it can be wherever you like.', 'Wipe with a soft dry cloth; keep away from water.'],
   ['stoneware baking-dish, stoneware bowl, porcelain cake-stand, porcelain egg-cup, porcelain espresso-cup, stoneware jug, stoneware mug, porcelain mug, stoneware plate, porcelain sugar-bowl, porcelain teapot', 'For the table and the shelf, on weekdays and when guests come.', 'Fired clay keeps its colour and takes on no smells.', 'Rinse by hand in warm water; avoid sudden heat and cold.'],
@@ -182,7 +182,7 @@ describe('what is told of a thing', () => {
     expect(told(tea).join()).not.toContain('Material');
   });
 
-  // The product's page tells when it leaves and arrives, by the mall's own settings.
+  // The product's page shows dispatch and arrival, from the mall's own settings.
   test.each(languageCodes)('says nothing of its own about days of delivery in %s', (language) => {
     const unitOf = (unit: string, count: number) => new Intl.NumberFormat(formatTag(language), { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(count).flatMap(({ type, value }) => (type === 'unit' ? [value] : []));
     const stems = [...unitOf('day', 5), ...unitOf('day', 1), ...unitOf('hour', 24)].filter((unit) => unit !== '');

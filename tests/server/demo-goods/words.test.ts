@@ -10,7 +10,7 @@ import { parseWords, readWords, wordsFiles, type Words } from '../../../src/serv
 const words = readWords();
 const english = wordsFiles['./words/en.json'];
 
-/** Every text of a file under its path, such as `kinds.mug.1`. */
+/** Every text of a file with its path, such as `kinds.mug.1`. */
 function textsIn(content: unknown, path = ''): [string, string][] {
   if (typeof content === 'string') return [[path, content]];
   return Object.entries(content as object).flatMap(([key, value]) => textsIn(value, path ? `${path}.${key}` : key));
@@ -20,14 +20,14 @@ const twice = (texts: readonly string[]) => texts.filter((text, place) => texts.
 
 const placeholders = (text: string) => (text.match(/\{.*?\}/g) ?? []).toSorted().join();
 
-/** What each language that does not write in Latin letters writes in. */
+/** The script of each language that is not written in Latin letters. */
 const scripts: Partial<Record<Language, RegExp>> = {
   cn: /\p{Script=Han}/u, tw: /\p{Script=Han}/u, ja: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, ko: /\p{Script=Hangul}/u, th: /\p{Script=Thai}/u,
   ar: /\p{Script=Arabic}/u, el: /\p{Script=Greek}/u, ru: /\p{Script=Cyrillic}/u, hi: /\p{Script=Devanagari}/u,
 };
-/** Written so by everybody. */
+/** Written in Latin letters in every language. */
 const latinEverywhere = /\bUSB\b|[Uu](?=盘|盤)|°C|\{\w+\}/g;
-/** A word that a language has taken over as it is. */
+/** Words that a language has borrowed unchanged. */
 const borrowed = new Set([
   'espresso', 'router', 'laptop', 'tablet', 'smartphone', 'monitor', 'skateboard', 'kettlebell', 'dumbbell', 'shampoo', 'french press', 'mug', 'set', 'audio', 'sport', 'domino', 'radio', 'thermos',
   'power bank', 'powerbank', 'headphone', 'casing', 'ruler', 'bronze', 'beige', 'coral', 'orange', 'turquoise', 'multicolore', 'amber', 'violet', 'lilac', 'gold', 'silver', 'bamboo', 'wool', 'plastic',
@@ -117,7 +117,7 @@ describe('the words of the demo', () => {
   test('amounts are said as the language writes them', () => {
     const said = (language: Language) => ['set-4', 'set-1', 'cm-24', 'ml-1500', 'g-250', 'gb-1024', 'mah-10000', 'navy'].map((id) => valueName(id, language, words.get(language) as Words));
     expect(said('en')).toEqual(['Set of 4', 'Single', '24 cm', '1.5 l', '250 g', '1 TB', '10,000 mAh', 'Navy']);
-    // Figures and units stand apart without a break, however the language does it.
+    // Number and unit are separated by a no-break space, whichever kind the language uses.
     expect(said('ru').map((text) => text.replace(/[\u00A0\u202F]/g, ' '))).toEqual(['Набор, 4 шт.', '1 шт.', '24 см', '1,5 л', '250 г', '1 ТБ', '10 000 mAh', 'Тёмно-синий']);
     expect(() => valueName('sky', 'en', words.get('en') as Words)).toThrow('no colour sky');
     expect(dimensions('de', [127, 114, 950]).replaceAll('\u00A0', ' ')).toBe('12,7 × 11,4 × 95 cm');

@@ -24,7 +24,7 @@ const fieldsOf = (name: DeskCallName) => fieldsIn(deskCalls[name].payload as Sch
 
 describeWithShop((shop) => {
   const db = () => shop().db;
-  /** What there is, so that bodies come further than to their schemas. */
+  /** Existing ids and values, so that bodies get past their schemas. */
   let likely: unknown[] = [];
   beforeAll(async () => {
     await sql`update sku set stock = 1000`.execute(db());
@@ -45,7 +45,7 @@ describeWithShop((shop) => {
 
   describe('an admin at the desk', () => {
     it.each(names)('%s answers a valid reply or a foreseen refusal to whatever it is sent', async (name) => {
-      // Anew for each call: some end the session, or send its owner away.
+      // New for each call: some end the session, or disable its owner.
       const { token } = await employ(shop(), `Adele-${names.indexOf(name)}`, { role: 'admin' });
       await fc.assert(
         fc.asyncProperty(bodyOf(fieldsOf(name), likely), async (body) => {

@@ -12,9 +12,9 @@ import { insertSession, insertShopper } from '../../support/server/shopper';
 
 const withPayload = openCalls.filter((name) => Object.keys(entriesOf(name)).length > 0);
 
-/** A body as an address carries it, without some of its fields. */
+/** A body as query parameters, without some of its fields. */
 function inAddress(body: unknown, without: readonly string[] = []): string {
-  // Not by String, which calls what a body names toString.
+  // Not with String(), which calls the body's own toString.
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   return new URLSearchParams(Object.entries(body ?? {}).filter(([field]) => !without.includes(field)).map(([field, value]) => [field, text(value)])).toString();
 }
@@ -24,7 +24,7 @@ describeWithShop((shop) => {
   beforeAll(async () => {
     ({ userId } = await insertShopper(shop().db));
   });
-  /** A program's session where the call needs one, new for each question: some of them end it. */
+  /** A program's session if the call needs one, new for each request: some calls end it. */
   async function sessionFor(name: CallName): Promise<{ as?: { token: string } }> {
     if (calls[name].caller === 'anyone') return {};
     const { token } = await insertSession(shop().db, userId, { isBrowser: false });
@@ -32,7 +32,7 @@ describeWithShop((shop) => {
   }
   const refusal = async (name: CallName, payload: unknown) => shop().refusal(name, payload, await sessionFor(name));
 
-  /** Whatever is sent: an envelope with a foreseen refusal, or a reply by the contract. */
+  /** Whatever is sent, the response is an envelope with a foreseen refusal, or a reply that fits the contract. */
   async function expectForeseen(name: CallName, request: { method: 'GET' | 'POST'; url: string; payload?: string }): Promise<void> {
     const { as } = await sessionFor(name);
     const headers = { ...(request.payload !== undefined && { 'content-type': 'application/json' }), ...(as && { authorization: `Bearer ${as.token}` }) };
@@ -66,7 +66,7 @@ describeWithShop((shop) => {
           const query = method === 'GET' ? `?${inAddress(body, ['token', 'lang'])}` : '';
           const response = await shop().app.inject({ method, url: `${callPath(name)}${query}`, ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }) });
           const { code, msg } = v.parse(envelope, response.json());
-          // What is no object, or names a prototype, is refused before it is known who asks.
+          // A body that is no object, or names a prototype, is refused before the caller is looked up.
           if (refusalOfCode(code) === 'parameterError' && method === 'POST') expect(JSON.stringify(body)).toMatch(/__proto__|constructor/);
           else expect([response.statusCode, code, msg]).toEqual([200, 403, '未登录']);
         }),
@@ -114,7 +114,7 @@ describeWithShop((shop) => {
         const response = await shop().app.inject({ method: 'POST', url: `${callPath('keepGoods!list')}?token=${first}&token=${second}` });
         expect(response.json()).toMatchObject({ code: 1001, data: { field: 'token' } });
       }
-      // One of another name is nothing to us, and none in the body or behind a bracket counts.
+      // A parameter of another name is ignored, and a token in the body or behind a bracket does not count.
       for (const query of [`token[]=${tokens[0]}`, `Token=${tokens[0]}`, `token%00=${tokens[0]}`]) {
         expect((await shop().app.inject({ method: 'POST', url: `${callPath('keepGoods!list')}?${query}` })).json()).toMatchObject({ code: 403 });
       }
@@ -216,9 +216,9 @@ describeWithShop((shop) => {
   });
 });
 
-/** What a call can't do without, filled so that it is answered. */
+/** The required fields of a call, filled so that it is answered. */
 function required(name: CallName): Record<string, unknown> {
-  // Two shapes of one payload: a text, or a picture.
+  // This payload has two shapes: a text, or a picture.
   if (name === 'newOnlinechat!send') return { type: 'text', content: 'hello' };
   if (name === 'loan!apply') {
     return { amount: '100000', termDays: 30, repaymentMode: 'maturity', realName: 'Zoe', nationality: 'DE', documentNumber: 'L1', imageList: [`${'0'.repeat(32)}.webp`], agreement: 'x', session_token: 'x' };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => whole.close());
 afterEach(() => void vi.useRealTimers());
 
-/** The mall as it is listened to, with a clock for its connections that is moved by hand. */
+/** A listening mall, whose clock for connections is moved by hand. */
 async function served(leastBytesPerSecond = 500): Promise<FastifyInstance> {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const { settings } = whole.mall;
@@ -32,14 +32,14 @@ async function send(app: FastifyInstance, text: string): Promise<Socket> {
   socket.write(text);
   return socket;
 }
-/** What is due by then is looked at in a turn of its own. */
+/** What is due by then is handled in its own turn of the event loop. */
 async function pass(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms);
   await new Promise(setImmediate);
 }
 const closed = (socket: Socket) => new Promise<void>((done) => void socket.once('close', () => done()));
 
-/** The connection of a call, at the mall's end, whose body has come as far as this. */
+/** The server's end of a connection whose request body has arrived as far as this. */
 async function slowBody(app: FastifyInstance, bytes: number): Promise<Socket> {
   const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
   const sender = await send(app, 'POST /api/index!home.action HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n');
@@ -60,7 +60,7 @@ it('ends a connection that asks for many answers at once', async () => {
   let answered = '';
   socket.on('data', (chunk: Buffer) => (answered += chunk.toString()));
   await closed(socket);
-  // One that is answered in full is closed too, but only when nothing was asked for a while.
+  // A connection that is answered in full is closed too, but only after being idle for a while.
   expect((answered.match(/HTTP\/1\.1 200/g) ?? []).length).toBeLessThan(5);
 });
 

@@ -7,11 +7,11 @@ import { insertSession, insertShopper } from '../../support/server/shopper';
 import { employ } from '../../support/server/staff';
 import { WholeMall } from '../../support/server/whole-mall';
 
-/** What a database takes as no text, or as more than it expects. */
+/** Texts that a database rejects, or that are more than it expects. */
 const odd = ['\u0000', 'lamp\u0000', '\ud800', '💡💡💡', 'x'.repeat(5_000)] as const;
-/** As it stands in an address. Half a character has no bytes that are right: these are what one would be. */
+/** Encoded for a URL. A lone surrogate has no valid bytes: these are the ones it would have. */
 const written = (text: string) => text.replaceAll(/[^\ud800]+/g, encodeURIComponent).replaceAll('\ud800', '%ED%A0%80');
-/** What an address that names a file or a call ends with. */
+/** Endings of addresses that name a file or a call. */
 const endings = ['', '.action', '.webp', '-320.webp', '.js'];
 
 type Asked = { readonly method: 'GET' | 'POST'; readonly url: string; readonly payload?: unknown; readonly as?: 'shopper' | 'staff' };
@@ -30,7 +30,7 @@ afterAll(() => whole.close());
 
 const fieldsOf = (schema: unknown) => Object.keys((schema as { entries?: object }).entries ?? {});
 
-/** The words of an address that a page reads. */
+/** The query parameters that a page reads. */
 function wordsOf(row: (typeof pages)[number]): string[] {
   const read = new Set<string>();
   const asked = new Proxy({}, { get: (_none, word) => void read.add(String(word)) });
@@ -38,10 +38,10 @@ function wordsOf(row: (typeof pages)[number]): string[] {
   return [...read];
 }
 
-/** Each word by itself, since the first that is refused hides the others. */
+/** Each parameter by itself, since the first refused one hides the others. */
 const inQueries = (path: string, words: readonly string[], text: string) => words.map((word) => `${path}?${word}=${written(text)}`);
 
-/** The odd text wherever it may stand in a request of this route. */
+/** Requests with the odd text in every place of this route that can hold it. */
 function requestsOf({ method, url }: Route, text: string): Asked[] {
   if (method !== 'GET' && method !== 'POST') return [];
   const inPath = /[:*]/.test(url) ? endings.map((ending) => url.replace(/:\w+|\*/g, () => written(text) + ending)) : [url];
@@ -64,7 +64,7 @@ function requestsOf({ method, url }: Route, text: string): Asked[] {
 }
 
 async function statusOf({ method, url, payload, as }: Asked): Promise<number> {
-  // New each time: some calls end it.
+  // New each time: some calls end the session.
   const token = as === 'staff' ? staffToken : as === 'shopper' ? (await insertSession(whole.db, userId, { isBrowser: false })).token : undefined;
   const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(payload !== undefined && { 'content-type': 'application/json' }) };
   return (await whole.app.inject({ method, url, headers, ...(payload !== undefined && { payload: JSON.stringify(payload) }) })).statusCode;

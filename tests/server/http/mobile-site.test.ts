@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Brands, type Brand } from '../../../src/server/platform/brands';
 import { WholeMall } from '../../support/server/whole-mall';
 
-/** The brand as its folder has it, with a mobile site. */
+/** The brand as in its folder, with a mobile site added. */
 class WithMobileSite extends Brands {
   override of(hostname: string): Brand {
     return { ...super.of(hostname), mobileSite: 'https://m.shop.example/start?from=web' };

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-/** As it is written: no client's, and no test's, idea of what an address means. */
+/** Sends the path as written: no HTTP client, and no test, interprets it first. */
 async function get(path: string): Promise<IncomingMessage> {
   const asked = request({ host: url.hostname, port: url.port, path }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -70,10 +70,10 @@ describe('a query', () => {
   });
 });
 
-/** Text made to be hard, so many times. */
+/** Pieces of text that are hard to parse when repeated. */
 const hard = ['a', 'a=1&', '&', ';', '; ', ' ', '%2', '%e0%a4', '/', '..', '@a.', '.', '-', '0', '"', '\\', '[', 'é', '水', 'a, b;q=0.', '\ud800', ':', '::', '(', '+', '+1 ', '٣', '9', '٣A', 'mobi', '=', 'lang=a;'] as const;
 
-/** As much of a request and its answer as is read. */
+/** The parts of a request and its reply that are read. */
 const phoneAt = (url: string, said: string) => ({ url, query: {}, headers: { 'user-agent': `mobi ${said}`, cookie: said } }) as never;
 const ownCookies = { server: { parseCookie: (text: string) => fastifyCookie.parse(text) } } as never;
 
@@ -106,7 +106,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe.each(Object.entries(parsers))('%s', (_name, parse) => {
-  /** The least of some runs: what else the machine does only makes one longer. */
+  /** The minimum of several runs: other load on the machine only makes a run longer. */
   const msFor = (text: string) =>
     Math.min(
       ...Array.from({ length: 7 }, () => {
@@ -119,13 +119,13 @@ describe.each(Object.entries(parsers))('%s', (_name, parse) => {
   it('takes at most two and a half times as long for twice as much', () => {
     const isSlow = (piece: string) => {
       const once = piece.repeat(8_000 / piece.length);
-      // Twice doubled, where a quadratic one takes sixteen times as long. Below a millisecond nothing is told by the clock, and nobody is held up.
+      // Four times the text, for which a quadratic parser takes sixteen times as long. Below a millisecond the clock tells nothing, and nobody is held up.
       const [short, long] = [msFor(once), msFor(once.repeat(4))];
       if (long <= Math.max(1, 2.5 ** 2 * short)) return false;
-      // Memory that is cleared, or a cache that is too small, makes some machines slower at one step; twice doubled again, a quadratic one takes 256 times as long.
+      // Clearing memory, or a cache that is too small, makes some machines slower at one step; at sixteen times the text a quadratic parser takes 256 times as long.
       return msFor(once.repeat(16)) > 16 ** 1.75 * short;
     };
-    // What only a busy machine made slow is not slow each time.
+    // What was slow only because the machine was busy is not slow each time.
     expect(hard.filter((piece) => isSlow(piece) && isSlow(piece) && isSlow(piece))).toEqual([]);
   });
 });

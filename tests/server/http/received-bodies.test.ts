@@ -44,7 +44,7 @@ it('six users who hold all that they may keep no seventh out', () => {
   };
   attack();
   expect(hold('seventh')).toBe(true);
-  // However often they come again.
+  // However often they come back.
   attack();
   expect(held.get('seventh')).toBe(1);
   expect([...held.values()].reduce((sum, count) => sum + count)).toBe(48);

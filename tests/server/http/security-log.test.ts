@@ -10,7 +10,7 @@ import { askAs, employ } from '../../support/server/staff';
 const password = 'harbour light 27';
 
 describeWithShop((shop) => {
-  /** The same mall, with what it writes into its log. */
+  /** The same mall, with its log recorded. */
   async function heard() {
     const lines: string[] = [];
     const here = await shop().ofBrand('kitewharf', { write: (line: unknown) => lines.push(String(line)) > 0 });

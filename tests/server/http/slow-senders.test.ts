@@ -25,7 +25,7 @@ const ask = async (text: string): Promise<Socket> => {
   socket.write(text);
   return socket;
 };
-/** Not `once`: how the line ends, and so whether there is an error before, is the system's. */
+/** Not `once`: whether an error comes before the close depends on the operating system. */
 const closed = (socket: Socket) => new Promise<void>((done) => void socket.once('close', () => done()));
 const post = (length: number) => `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 
@@ -44,7 +44,7 @@ it('a body that comes as a slow line brings it is taken', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(14_985) });
   const socket = await ask(post(body.length));
   const pieces = body.match(/.{1,1500}/g) ?? [];
-  // Twice the least, and well past the grace; what a busy machine was late with comes at once.
+  // Twice the minimum rate, and well past the grace period; a busy machine sends what it is late with at once.
   const begun = performance.now();
   const all = pieces.length;
   const send = setInterval(() => {

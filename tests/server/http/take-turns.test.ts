@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const ask = async (name: string, remoteAddress: string) => (await app.inject({ url: `/${name}`, remoteAddress })).body;
 const flood = (...names: string[]) => names.map((name) => ask(name, '203.0.113.1'));
-/** By turns of the loop: time stands still. */
+/** Waits for turns of the event loop: time stands still. */
 async function haveBegun(...names: string[]) {
   for (let turn = 0; turn < 100; turn += 1) await new Promise((done) => void setImmediate(done));
   expect(begun).toEqual(names);

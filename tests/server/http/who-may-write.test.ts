@@ -20,7 +20,7 @@ describeWithShop((shop) => {
     ['a page that says what is no address', { origin: '://' }],
   ])('%s writes nothing, at the shop or at the desk', async (_who, headers: Record<string, string>) => {
     const { opened: { app }, routes } = await withRoutes(() => shop().ofBrand('kitewharf'));
-    // A browser tells of a policy's violations with no page's word.
+    // A browser reports violations of a policy by itself, not on behalf of a page.
     const writing = routes.filter(({ method, url }) => method !== 'GET' && method !== 'HEAD' && url !== '/csp-reports');
     for (const known of ['/api/*', '/public/*', '/desk/*', '/webhooks/stripe', '/letters/leave', '/api/uploadimg!execute.action']) expect(writing).toContainEqual({ method: 'POST', url: known });
     for (const { method, url } of writing) {
@@ -52,7 +52,7 @@ describeWithShop((shop) => {
     const sid = /^__Host-sid=([^;]*)/.exec(set[0] ?? '')?.[1];
     const asked = (cookie: string, headers = secure) => shop().refusal('localuser!get', {}, { as: { token: session.token }, headers: { ...headers, cookie } });
     expect((await asked(`__Host-sid=${sid}`)).key).toBeUndefined();
-    // One of the plain name may have been set by anybody on the way.
+    // Anybody on the way may have set a cookie with the plain name.
     expect((await asked(`sid=${sid}`)).key).toBe('tokenInvalid');
     const plain = await shop().app.inject({ url: '/healthz' });
     expect(plain.headers).not.toHaveProperty('strict-transport-security');

@@ -4,7 +4,7 @@ import { JobRunner, type Job, type SetTimer } from '../../../src/server/jobs/job
 const minute = 60_000;
 const began = Date.UTC(2026, 0, 1);
 
-/** Time that passes only when it is told to; what is due on the way is done in its order. */
+/** Time that passes only when told to; timers that fall due meanwhile run in order. */
 class Clock {
   now = began;
   private readonly due = new Set<{ readonly at: number; readonly work: () => void }>();
@@ -18,7 +18,7 @@ class Clock {
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     for (;;) {
-      // Whatever ended by now has said so.
+      // Lets everything that has ended by now report it.
       await new Promise(setImmediate);
       const [next] = [...this.due].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
       if (!next) break;
@@ -66,7 +66,7 @@ describe('the job runner', () => {
     expect([often.runs, seldom.runs]).toEqual([0, 0]);
     await clock.pass(1);
     expect([often.runs, seldom.runs]).toEqual([1, 0]);
-    // Ten minutes after a start it has done what it does hourly.
+    // Ten minutes after a start it has run the hourly job once.
     await clock.pass(9 * minute);
     expect([often.runs, seldom.runs]).toEqual([10, 1]);
     await clock.pass(60 * minute);

@@ -38,7 +38,7 @@ describeWithDatabase(
     let failures: unknown[] = [];
     beforeAll(async () => {
       operator = await employ(shop(), 'Olga', { role: 'operator' });
-      // The clock goes on for days here.
+      // The clock moves on by days here.
       await sql`update staff_session set expires_at = expires_at + interval '1 year'`.execute(db());
     });
     beforeEach(async () => {
@@ -132,7 +132,7 @@ describeWithDatabase(
         }
         const two = new Intl.NumberFormat(lang === 'cn' ? 'zh-CN' : lang, { minimumFractionDigits: 2 });
         expect([letters[0]?.body, letters[3]?.body].every((body, index) => body?.includes(two.format(Number([unpaid, granted][index]?.total))))).toBe(true);
-        // Of no use once the order is cancelled.
+        // The payment reminder is of no use once the order is cancelled.
         expect(letters.map(({ expires_at: end }) => end)).toEqual([expect.any(Number), null, null, null]);
       });
 
@@ -274,7 +274,7 @@ describeWithDatabase(
         await run();
         const tags = service.toldTo(browser).map(({ tag }) => tag);
         expect(tags).toHaveLength(2);
-        // Read to no end, it would be hundreds of megabytes.
+        // Read to its end, the response would be hundreds of megabytes.
         expect(service.written).toBeLessThan(32 * 1_024 * 1_024);
         expect(new Set(tags).size).toBe(1);
         expect(await messages()).toEqual([]);
@@ -308,7 +308,7 @@ describeWithDatabase(
         await shop().ask('user!logout', {}, { as: { token: third?.token ?? '', cookie: third?.cookie ?? '' } });
         await shipped();
         await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), never);
-        // Between queueing and sending, too.
+        // Also if the session ends between queueing and sending.
         await shop().ask('session!end', { id: fourth?.sessionId ?? '' }, { as });
         await run();
         expect(browsers.map((browser) => service.toldTo(browser).length)).toEqual([0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1]);

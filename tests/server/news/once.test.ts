@@ -47,13 +47,13 @@ const push = ({ mall }: Shop, later = 0) => sendDuePushes(mall.database.db, mall
 async function shipped(): Promise<string> {
   const { id, serialNumber } = await placeOrder(database.db, { userId: as.userId });
   const order = { id, user_id: as.userId, serial_number: serialNumber, lang: 'en' } as const;
-  // Said twice, it is one piece of news.
+  // Noted twice, it is one piece of news.
   for (let times = 0; times < 2; times += 1) await noteNews(database.db, { kind: 'shipped', order }, shops[0].mall.now());
   return serialNumber;
 }
 const lettersAbout = async (serial: string) => (await mailFor(database.db, email)).filter(({ subject }) => subject.includes(serial)).length;
 const toldAbout = (serial: string) => service.toldTo(browser).filter(({ title }) => title?.includes(serial));
-/** Kills the connection that waits for this lock, as a server that dies in the middle leaves it. */
+/** Kills the connection that waits for this lock, as if its server had died in the middle. */
 async function killWaiting(): Promise<void> {
   await expect.poll(async () => (await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(database.db)).rows.length).toBe(1);
 }
@@ -76,11 +76,11 @@ it('what a server had begun to tell when it died another one tells, once', async
   let died: Promise<unknown> = Promise.resolve();
   await database.db.transaction().execute(async (rows) => {
     await sql`lock table push_message in access exclusive mode`.execute(rows);
-    // Its e-mail is queued, and its message waits for the lock.
+    // Its e-mail is queued, and its push message waits for the lock.
     died = announce(shops[0]).catch((error: unknown) => error);
     await killWaiting();
     await died;
-    // The other one does not stumble over what the first had held.
+    // What the first server held is not in the way of the other one.
     expect(await lettersAbout(serial)).toBe(0);
   });
   await announce(shops[1]);

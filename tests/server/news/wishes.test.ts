@@ -43,7 +43,7 @@ describeWithDatabase(
     const cheaper = (below: string, lang?: Language) => wish({ kind: 'cheaper', below: amount(below) }, lang);
     const price = (value: string) => sql`update goods set selling_price = ${value} where id = 'teapot'`.execute(db());
     const stock = (value: number, skuId?: string) => sql`update sku set stock = ${value} where goods_id = 'teapot' and (${skuId ?? null}::text is null or id = ${skuId ?? null})`.execute(db());
-    /** The trigger writes the database's own time, which is not the shop's here. */
+    /** The trigger writes the database's own time, which differs from the shop's here. */
     const run = async () => {
       await sql`update goods_wish set look_at = ${new Date(shop().mall.now()).toISOString()} where look_at > now() - interval '1 hour' and look_at <= now()`.execute(db());
       await fulfilWishes(db(), shop().mall.now(), never);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await fresh.drop();
 });
 
-/** Made anew each time. */
+/** Builds the pack anew each time. */
 async function made(question: PackQuestion, language: Language) {
   const ready = await new Packs(database.db, Date.now).get(question, language, '192.0.2.1');
   return ready === 'busy' ? expect.unreachable() : { told: ready.told, ids: v.parse(goodsPack, JSON.parse(brotliDecompressSync(ready.compressed).toString())).ids };

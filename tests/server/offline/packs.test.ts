@@ -22,7 +22,7 @@ async function fetched(shop: Shop, asked: PackQuestion & { lang?: Language } = {
 }
 
 describeWithShop((shop, kind) => {
-  /** The whole pack as it is now: the one before is kept for ten minutes. */
+  /** The current whole pack: waits first, since a pack is kept for ten minutes. */
   const whole = async (asked: PackQuestion & { lang?: Language } = {}) => {
     await noneOpen(shop().db);
     shop().wait(11 * minutes);
@@ -110,14 +110,14 @@ describeWithShop((shop, kind) => {
       expect(before - sentAway).toBeLessThan(20);
     });
 
-    // The embedded database has one connection, which holds the lock itself.
+    // The embedded database has a single connection, and it holds the lock itself.
     if (kind === 'server') {
       it('is refused as too frequent where too many of one network wait, as a call and as a file', async () => {
         const held = await shop().db.startTransaction().execute();
         await sql`lock table goods in access exclusive mode`.execute(held);
         const headers = { 'x-forwarded-for': '198.51.100.1' };
         let refused = 0;
-        // One question: however slow the machine is, who waited finds its answer made as soon as the first has it.
+        // One and the same pack: however slow the machine is, those who wait have it as soon as it is made for the first.
         const question = { categoryId: 'held' };
         const asked = Array.from({ length: 110 }, async (_, nth) => {
           const isRefused = nth % 2 === 0
@@ -195,7 +195,7 @@ describeWithShop((shop, kind) => {
       await sql`insert into goods (id, seller_id, category_id, category_path, images, attribute_id, selling_price, dispatch_fee, long_distance_fee, delivery_fee, buy_min, created_at)
         select 'many-' || n, 'nordwind', 'mugs', '{home,kitchen,mugs}', '{mug}', 'size', 5, 0, 0, 0, 1, now() from generate_series(1, 100) n`.execute(shop().db);
       expect((await since(version)).isWhole).toBe(true);
-      // And is made and kept once for all of them.
+      // It is made and cached once for all of them.
       expect(await get({ since: version })).toBe(await get());
     });
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairQueue } from '../../../src/server/platform/fair-queue';
 
-/** Work that is begun when its turn comes and ends when it is told to. */
+/** A queue whose work starts when its turn comes and ends when told to. */
 function workshop(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>) {
   const queue = new FairQueue({ atOnce: 1, eachAtOnce: 1, mostWaiting: 3, patienceMs: 60_000, ...limits });
   const begun: string[] = [];
@@ -14,7 +14,7 @@ function workshop(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>) {
       });
     return queue.run(work, { caller: name.slice(0, 1), rank });
   };
-  /** Ends it, and lets who is next begin. */
+  /** Ends a piece of work, and lets the next one start. */
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise((settled) => void setImmediate(settled));

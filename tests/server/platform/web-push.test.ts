@@ -54,7 +54,7 @@ describe('the mall says who it is', () => {
     expect(said?.[2]).toBe(keys.publicKey);
     expect(isSigned(said?.[1] ?? '', keys.publicKey)).toBe(true);
     expect(isSigned(said?.[1] ?? '', tokenKey)).toBe(false);
-    // The same words, so only key and signature differ from the RFC's.
+    // The same claims, so that only key and signature differ from the RFC's.
     expect(said?.[1]?.split('.').slice(0, 2)).toEqual(token.split('.').slice(0, 2));
   });
 

@@ -7,7 +7,7 @@ import { describeWithShop } from '../../support/server/databases';
 const named = { lamp, teapot, bicycle };
 const ids = Object.keys(named) as (keyof typeof named)[];
 
-/** A word or run of the name that is long enough to be forgiven, with another letter of its script in the middle. */
+/** A word or run of the name that is long enough for an error to be forgiven, with another letter of its script in the middle. */
 function withWrongLetter(name: string): string {
   const word = name.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? '';
   const letters = Array.from(word.toLowerCase());
@@ -133,7 +133,7 @@ describeWithShop((shop) => {
     });
 
     it('forgive a wrong word that exists, where nothing has all as written', async () => {
-      // There is a reading lamp, but none of porcelain; "readin" begins a word, and no pot does.
+      // There is a reading lamp, but no porcelain one; "readin" begins a word, but that of no pot.
       expect(await search('reading porcelain')).toMatchObject({ pageList: [], corrected: false });
       expect(await search('lamps teapot')).toMatchObject({ pageList: [], totalElements: 0 });
       expect(await search('aurora desks')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: true });
@@ -153,7 +153,7 @@ describeWithShop((shop) => {
       for (const keyword of ['!!!', '%', '_', '\\', '"\'', '–', '😀', '* or 1=1 --']) {
         expect((await search(keyword)).totalElements, keyword).toBe(0);
       }
-      // No text of the database holds it.
+      // A text in the database can't hold it.
       expect(await shop().refusal('sellerGoods!search', { keyword: 'a\u0000' })).toEqual({ key: 'parameterError', field: 'keyword' });
     });
   });

@@ -41,7 +41,7 @@ describeWithShop((shop) => {
     it('forgives an error only where neither goods nor stores are found as written', async () => {
       expect(await found('nordwnid')).toEqual(['nordwind']);
       expect(await found('lanten')).toEqual(['lantern']);
-      // Goods are called so, and a store is a letter away.
+      // Goods have this name, and a store's name is one letter away.
       expect(await found('teapot')).toEqual([]);
       expect(await found('reapot')).toEqual(['nightlamp']);
       expect(await found('灯笼码口商行', 'cn')).toEqual(['lantern']);

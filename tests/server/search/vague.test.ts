@@ -3,7 +3,7 @@ import { goodsSorts } from '../../../src/rules/catalog/catalog';
 import { amount, daysAgo, words } from '../../support/catalog';
 import { describeWithShop } from '../../support/server/databases';
 
-/** More names than are compared with a question: every third is of a store of its own, every tenth is not for sale. */
+/** More names than a query is compared with: every third belongs to another store, every tenth is not for sale. */
 const plain = Array.from({ length: 2_120 }, (_, index) => ({ id: `cup-${index}`, name: `Plain ${index % 3 === 0 ? 'teacup' : 'cup'} ${index}`, index }));
 const listed = plain.filter(({ index }) => index % 10 !== 0);
 
@@ -39,7 +39,7 @@ describeWithShop((shop) => {
     it('puts what is most recommended first, and of the first hundred what is most like the question', async () => {
       const page = await search('cup', { pageSize: 100 });
       const names = page.pageList.map(({ name }) => name);
-      // Whole words before parts of words, each by what sells best.
+      // Whole words before parts of words, each group with the best sellers first.
       expect(names.slice(0, 3)).toEqual(['Plain cup 1', 'Plain cup 2', 'Plain cup 4']);
       const firstInner = names.findIndex((name) => name.includes('teacup'));
       expect(names.slice(firstInner).every((name) => name.includes('teacup'))).toBe(true);

@@ -22,7 +22,7 @@ import { writtenAddress } from '../../support/written-address';
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 const password = 'harbour light 27';
 
-/** Each setting by what the mall does that has it; a new one does not compile without its row. */
+/** Each setting is shown by what the mall does with it; a new setting does not compile without a row here. */
 describeWithShop((shop) => {
   const db = () => shop().db;
   const now = () => shop().mall.now();
@@ -60,7 +60,7 @@ describeWithShop((shop) => {
   };
   const held = async (who: Shopper) => (await ordersOfUser(db(), who.userId)).map(({ pay_before, created_at }) => pay_before - created_at);
   const said = async (code: 'customer_service_url' | 'zone_view_hours') => (await shop().ask('syspara!getSyspara', { code }))[code];
-  /** Somebody who registers from an address of their own. */
+  /** Registers a user from their own network address. */
   const registered = async (more: { readonly email?: string } = {}) => {
     const [browser, username] = [new Browser(shop(), { address: `198.51.100.${user}` }), `Obeying${user}00`];
     const session = await browser.register(username, password, more);

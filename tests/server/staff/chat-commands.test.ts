@@ -30,7 +30,7 @@ describeWithShop((shop) => {
     ]);
     await shop().ask('newOnlinechat!send', { type: 'text', content: 'Is it blue?', about: { kind: 'goods', id: 'lamp' } }, { as });
     expect((await command('chat', 'read', 'Annabel')).said.split('\n').at(-1)).toMatch(/Annabel {2}Is it blue\? {2}\[product lamp: .+, .+\]$/);
-    // A picture opens for whoever answers, and for no other token.
+    // A picture opens with the operator's token, and with no other.
     const see = (token: string) => shop().app.inject({ url: uploadUrl(picture.data), headers: { authorization: `Bearer ${token}` } });
     expect((await see(operator.token)).statusCode).toBe(200);
     expect((await see(`${operator.token}x`)).statusCode).toBe(404);

@@ -27,7 +27,7 @@ describeWithShop((shop) => {
     await command('user', 'lock', 'Annabel');
     expect((await browser.refusal('user!newlogin', { username: 'Annabel', password })).key).toBe('userLocked');
     await command('user', 'enable', 'Annabel');
-    // What was ended stays ended.
+    // A session that was ended stays ended.
     expect((await browser.refusal('localuser!get', {})).key).toBe('loginExpired');
     await browser.logIn('Annabel', password);
     const { userId } = await shop().db.selectFrom('app_user').select('id as userId').where('username', '=', 'Annabel').executeTakeFirstOrThrow();

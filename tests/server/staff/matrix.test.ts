@@ -19,7 +19,7 @@ const callOf = (name: DeskCallName): Call => deskCalls[name];
 const forStaff = names.filter((name) => callOf(name).caller === 'staff');
 const changing = forStaff.filter((name) => callOf(name).changes);
 
-/** A good payload for each call: of an order, a user and a staff that are there. One that is new and has none here fails the first test. */
+/** A valid payload for each call, about an existing order, user and member of staff. A new call without one fails the first test. */
 function payloadsOf(orderId: string, username: string, staff: string, depositId: string, withdrawalId: string, loanId: string, holdId: string): { readonly [Name in DeskCallName]: DeskPayloadInput<Name> } {
   return {
     'staff!login': { name: 'Nobody', password: 'nothing' },
@@ -102,7 +102,7 @@ describeWithShop((shop) => {
     };
   });
 
-  /** The payloads about things of this one question, and all that could be changed by it. */
+  /** The payloads about things made for this one request, and all that it could change. */
   async function asked() {
     const { id } = await placeOrder(db(), { userId: shopper.userId, status: 1 });
     const target = randomUUID();
@@ -140,7 +140,7 @@ describeWithShop((shop) => {
     const { payloads } = await asked();
     expect(names.filter((name) => !v.is(deskCalls[name].payload, payloads[name]))).toEqual([]);
     expect(Object.keys(shop().mall.desk).toSorted()).toEqual(names.toSorted());
-    // Open to everybody, and to all staff: these and no others.
+    // The calls open to everybody, and those open to all staff: these and no others.
     expect(names.filter((name) => callOf(name).caller !== 'staff')).toEqual(['staff!login']);
     expect(forStaff.filter((name) => callOf(name).capability === undefined)).toEqual([
       'staff!beginAuthenticator', 'staff!confirmAuthenticator', 'staff!sessions', 'staff!endSession', 'staff!logout',
@@ -178,7 +178,7 @@ describeWithShop((shop) => {
     for (const name of forStaff.filter(allowed)) {
       const { payloads: own } = await asked();
       const refusal = refusalOf(await staff[role].send(name, own[name]));
-      // A work that the order, the withdrawal or the loan is not ready for, and a cancellation that is nobody's here, are no question of who asks.
+      // A refusal because the order, the withdrawal or the loan is not ready, or because there is no change to cancel, does not depend on the caller.
       if (refusal !== undefined) expect([name, refusal]).toEqual([name, name === 'withdrawal!complete' ? 'illegalRequest' : name === 'staffLoan!payOut' ? 'loanNotApproved' : name === 'sellerOrder!cancel' ? (role === 'merchant' ? 'sellerCannotCancel' : 'noPermission') : 'orderStatus']);
     }
   });

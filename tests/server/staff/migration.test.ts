@@ -40,7 +40,7 @@ it.each([
   expect(await db.selectFrom('audit').select(['staff_id', 'action']).execute()).toEqual([{ staff_id: 'terminal', action: 'staff add' }]);
   expect((await db.selectFrom('app_user').selectAll().executeTakeFirstOrThrow()).username).toBe('Annabel');
   await expect(sql`insert into staff (id, name, name_key, role, seller_id, created_at) values ('4', 'x', 'x', 'king', null, now())`.execute(db)).rejects.toThrow('staff_role_check');
-  // Nobody among them could let others in; whoever has the name of an admin keeps it, and what they are.
+  // None of them could let others in; whoever has the name of an admin keeps it, and their role.
   const admin = await makeFirstAdmin(db, await PasswordHashes.open(), Date.now());
   expect(admin?.name).toMatch(/^admin-/);
   expect(await staff()).toEqual(expect.arrayContaining(before));

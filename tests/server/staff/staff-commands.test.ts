@@ -86,7 +86,7 @@ describeWithShop((shop) => {
     expect(await readSession(sessionFile(), 'http://elsewhere.example')).toEqual({ mall: 'http://elsewhere.example' });
     expect((await command('session', 'list')).said).toMatch(/^\S+ {2}the test {2}since .* {2}authenticator {2}this one$/m);
     expect(await command('logout')).toEqual({ isDone: true, said: 'Logged out.' });
-    // By what stays, the mall knows this place at the next login.
+    // By what is left, the mall recognises this place at the next login.
     expect(Object.keys(JSON.parse(await readFile(sessionFile(), 'utf8')) as object)).toEqual(['mall', 'device']);
     expect(await command('staff', 'list')).toEqual({ isDone: false, said: 'Nobody is logged in here: npm run ops -- login NAME' });
     expect(await command('logout')).toMatchObject({ isDone: false });

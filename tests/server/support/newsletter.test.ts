@@ -34,7 +34,7 @@ describeWithShop((shop) => {
     expect([link.pathname, link.searchParams.get('lang')]).toEqual(['/letters/confirm', lang]);
     for (let times = 0; times < 2; times += 1) await shop().ask('subscribe!confirm', proofIn(link));
     expect((await row(email))?.confirmed_at).toBe(shop().mall.now());
-    // Once, though the link was opened twice.
+    // Only once, though the link was opened twice.
     expect((await mailFor(db(), email)).map(({ subject }) => subject)).toEqual([said(lang, 'mail.newsletterWelcome.subject', { shop: 'Kitewharf' }), question?.subject]);
   });
 

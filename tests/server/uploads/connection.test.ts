@@ -60,7 +60,7 @@ describeWithShop((shop) => {
       await new Promise((written) => asking.write(payload.subarray(0, payload.length / 2), written));
       asking.destroy();
     }
-    // The last of them may not be noticed yet: a place is free when it is.
+    // The last abort may not be noticed yet: a place is free once it is.
     let answer = await upload(await anyPicture());
     while (answer.code === 1013) answer = await upload(await anyPicture());
     expect(answer.code).toBe(0);

@@ -5,7 +5,7 @@ import { encodePicture, longestSide } from '../../../src/server/platform/encode-
 
 const megabyte = 1024 * 1024;
 
-/** Good pictures of each kind, with what a camera writes beside them. */
+/** Valid pictures of each kind, with the metadata that a camera writes. */
 let good: Buffer[] = [];
 beforeAll(async () => {
   const photo = () => sharp({ create: { width: 48, height: 32, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 120, sigma: 60 } } }).withExif({ IFD0: { Copyright: 'planted' } });
@@ -30,7 +30,7 @@ function changed(bytes: Buffer, [kind, at, by]: Change): Buffer {
     case 'repeat':
       return Buffer.concat([before, after.subarray(0, by), after]);
     case 'size':
-      // Where heads say how wide, how high and how long.
+      // Where headers state width, height and length.
       return Buffer.concat([bytes.subarray(0, 16 + (by % 16)), Buffer.from([by, 255, 255, 255]), bytes.subarray(20 + (by % 16))]);
     case 'join':
       return Buffer.concat([before, good[by % good.length] ?? bytes]);
@@ -61,7 +61,7 @@ it('of a thousand broken pictures each is drawn anew, small and bare, or refused
     }),
     { numRuns: 1000 },
   );
-  // Both happen, or the pictures are not broken as they should be.
+  // Both must happen, or the pictures are not broken as they should be.
   expect(Math.min(drawn, refused)).toBeGreaterThan(100);
   expect(most - before).toBeLessThan(400 * megabyte);
   expect(slowest).toBeLessThan(12_000);

@@ -10,7 +10,7 @@ import { anyPicture } from '../../support/server/sent-pictures';
 
 const megabyte = 1024 * 1024;
 
-/** The thread as the build makes it, and beside it workers that misbehave. Under node_modules, so that it finds sharp. */
+/** The encoder thread as built, beside workers that misbehave. Under node_modules, so that it finds sharp. */
 let folder: string;
 let EncoderThread: (typeof Encoders)['EncoderThread'];
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('the thread in which pictures are decoded', () => {
     const drawn = await encoder.encode(largest);
     clearInterval(watch);
     expect(await sharp(drawn as Uint8Array).metadata()).toMatchObject({ width: longestSide, height: longestSide });
-    // Four bytes a pixel, once to unfold and once to turn.
+    // Four bytes per pixel, once to decode and once to rotate.
     expect(most - before).toBeLessThan(2 * 4 * mostPixels + 150 * megabyte);
     expect(await encoder.encode(larger)).toBe('unreadable');
   });

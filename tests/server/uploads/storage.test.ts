@@ -52,7 +52,7 @@ describe('a folder', () => {
   });
 
   it('leaves nothing of what could not be written', async () => {
-    // A file where the folder should be.
+    // A file stands where the folder should be.
     await writeFile(path.join(folder, 'uploads', 'cc'), '');
     await expect(storage().put(name('c'), bytes)).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect((await readdir(path.join(folder, 'uploads'), { recursive: true })).filter((file) => file.includes('cccc'))).toEqual([]);

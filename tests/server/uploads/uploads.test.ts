@@ -13,7 +13,7 @@ import { describeWithUploads } from '../../support/server/uploads';
 
 const megabyte = 1024 * 1024;
 const modules = Object.keys(uploadModules) as UploadModule[];
-/** In megabytes; a literal table, for the product's own would prove nothing. */
+/** In megabytes; a literal table, since the product's own would prove nothing. */
 const sizes = [
   ['evaluation', 2, 'imageTooLarge2'], ['avatar', 2, 'imageTooLarge2'], ['chat', 2, 'imageTooLarge2'], ['returns', 2, 'imageTooLarge2'], ['recharge', 2, 'imageTooLarge2'], ['identity', 10, 'imageTooLarge10'],
 ] as const;
@@ -117,7 +117,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
 
     it.each(sizes)('[S-448] [S-457] [S-458] [W-257] [W-259] [W-260] [W-261] [W-388] [W-389] for %s has at most %i MB, and the refusal names it', async (moduleName, megabytes, key) => {
       const as = await shopper();
-      // A real picture, padded behind its end: as large as it may be, and a byte more.
+      // A real picture, padded after its end: exactly as large as allowed, and one byte more.
       const fits = Buffer.concat([await anyPicture(), Buffer.alloc(megabytes * megabyte)]).subarray(0, megabytes * megabyte);
       expect(nameIn(await upload(as, fits, moduleName))).toMatch(/webp$/);
       expect(told(await upload(as, Buffer.concat([fits, Buffer.alloc(1)]), moduleName))).toEqual({ key, field: 'file' });
@@ -250,7 +250,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       const strangers: Record<string, string>[] = [
         {}, asOwner(other), { authorization: `Bearer ${merchant.token}` }, { authorization: `Bearer ${as.token}` }, { authorization: `Bearer ${other.token}`, ...asOwner(other) },
         { cookie: `sid=${expired.cookie}` }, { cookie: `sid=${ended.cookie}` }, { cookie: 'sid=' }, { cookie: `sid=${as.token}` },
-        // Papers are opened by a call that writes down who did and why.
+        // Papers are opened by a call that records who did so and why.
         ...(moduleName === 'identity' ? [byOperator] : []),
       ];
       for (const headers of strangers) {
@@ -260,7 +260,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
         });
       }
       expect((await see(theirs, asOwner(disabled))).statusCode).toBe(404);
-      // A token in an address stands in histories and logs: it opens nothing here.
+      // A token in a URL ends up in histories and logs: it opens nothing here.
       expect((await shop().app.inject({ url: `${uploadUrl(name)}?token=${program.token}` })).statusCode).toBe(404);
     });
 
