@@ -8,7 +8,7 @@ const key = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** A cache with what a document says that the server drew when its own clock showed this. */
+/** A cache filled from a document that the server rendered at this time of its own clock. */
 function openedWith(asOf: number): QueryCache {
   const view = { language: 'en', asOf, data: { [key]: { reply: { price: 'of the document' } } } };
   return new QueryCache(readFirstView({ getElementById: () => ({ textContent: JSON.stringify(view) }) } as unknown as Document).known);

@@ -7,7 +7,7 @@ const key = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
 const known = (asOf: number) => ({ status: 'success', data: { asOf }, asOf }) as unknown as CallAnswer;
 const offline: CallOutcome = { status: 'offline' };
 
-/** The world outside of the cache, told by the test what to bring. */
+/** Sources of the cache, controlled by the test. */
 class FakeSources implements Sources {
   readonly watched: string[] = [];
   readonly restored: string[] = [];

@@ -126,7 +126,7 @@ it('tells nobody who has stopped following what the device learns', async () => 
 
 it('holds up no page for a device that never answers, or that refuses', async () => {
   const { restore } = querySources(() => undefined);
-  // Loaded before the clock stands.
+  // Loads the lazy modules before the clock is faked.
   await restore(key);
   vi.spyOn(device.replies, 'get').mockReturnValue(new Promise(() => {}) as never);
   vi.useFakeTimers();

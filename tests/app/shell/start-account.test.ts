@@ -25,7 +25,7 @@ import { said } from '../../support/texts';
 
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: null, safewordSet: false };
 
-/** A busy machine takes its time for a first import. */
+/** The first import can be slow on a busy machine. */
 const patience = { timeout: 20_000 };
 let line: FakeLine;
 
@@ -53,7 +53,7 @@ async function open(path: string, language: Language = 'en') {
   const router = shopRouter({ prefetch: async () => {}, texts: async () => {}, speak: async () => {} });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
   await router.load();
-  // A router without a browser goes nowhere by itself.
+  // Without a browser the router does not navigate, so the call is watched.
   const went = vi.spyOn(router, 'navigate');
   const stop = store.sub(currentUserAtom, () => {});
   await vi.waitFor(() => expect(store.get(currentUserAtom)).not.toBeUndefined(), patience);
@@ -67,7 +67,7 @@ describe('at the start of a page', () => {
     const visitor = await open('/index');
     expect(visitor.store.get(currentUserAtom)).toBeNull();
     visitor.stop();
-    // Asked after it: whatever the visitor's page asked would stand in front.
+    // This call comes last: any request of the visitor's page would be listed before it.
     await call('banner!bannerList', {}, { language: 'en' });
     expect(line.paths).toEqual(['/api/banner!bannerList.action']);
     logIn();
@@ -81,7 +81,7 @@ describe('at the start of a page', () => {
     logIn();
     const { store, stop } = await open('/index');
     await vi.waitFor(() => expect(store.get(currentUserAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), patience);
-    // What is only shown on one page is not in the copy that every page reads.
+    // Data that only one page shows is not in the copy that every page reads.
     expect(JSON.stringify(store.get(currentUserAtom))).not.toContain('kite@shop.example');
     stop();
   });
@@ -104,7 +104,7 @@ describe('at the start of a page', () => {
 describe('code 403', () => {
   const refused = (reason: 'loginExpired' | 'tokenInvalid') => json({ code: noSession, msg: refusalText(reason), data: {} });
 
-  // Pages of the stories above still listen, and speak English: the same toast shows once in half a second.
+  // In other languages than English: the pages of the tests above still listen, and the same toast shows only once in half a second.
   it.each<['loginExpired' | 'tokenInvalid', Language]>([['loginExpired', 'cn'], ['tokenInvalid', 'ar']])('[W-241] [W-242] [W-243] [S-284] [S-285] ends the session, says why (%s, %s), and goes to the beginning', async (reason, language) => {
     line.answers(() => good(user));
     logIn();

@@ -52,7 +52,7 @@ describe('toasts', () => {
     say('Between', 'done');
     vi.advanceTimersByTime(499);
     say('Twice');
-    // Held back: what was said between is still there.
+    // The repeated toast is held back: the one in between is still shown.
     expect(shown()).toContain('Between');
     vi.advanceTimersByTime(1);
     say('Twice');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { expect, it } from 'vitest';
 
-/** What a file needs before it runs: its imports of values, not of types, and not by `import()`. */
+/** The files that must load before this file runs: its static imports of values, without type imports and `import()`. */
 function neededBy(file: string): string[] {
   const found: string[] = [];
   const note = (source: { value: string } | null | undefined) => source?.value.startsWith('.') && found.push(source.value);
@@ -36,7 +36,7 @@ function reachedFrom(entry: string): Set<string> {
 
 it('neither the device’s tables nor the connection is in the first load, nor what only an account’s forms need', () => {
   const first = [...reachedFrom('src/app/entry.tsx')];
-  // The look is a real one: what every page shows is found.
+  // The search really works: it finds what every page shows.
   expect(first).toContain('src/app/shell/frame/header.tsx');
   expect(first).toContain('src/app/features/cart/buy.tsx');
   expect(first.length).toBeGreaterThan(60);
@@ -48,7 +48,7 @@ it('the world’s phone numbering and the commonest passwords come with the regi
   for (const page of ['sign-in/login', 'sign-in/register', 'sign-in/forgot', 'dashboard', 'outbox/waiting', 'settings/setup', 'settings/login-password', 'settings/contacts', 'settings/device']) {
     const needed = [...reachedFrom(`src/app/features/account/${page}-page.tsx`)];
     expect(needed.filter((file) => /rules\/account\/(phones|common-passwords)|\/phone-tools\.ts/.test(file)), page).toEqual([]);
-    // Dexie and ky come with what uses them.
+    // Dexie and ky load with the modules that use them.
     expect(needed.filter((file) => /^src\/(local|sync)\//.test(file)), page).toEqual([]);
   }
 });

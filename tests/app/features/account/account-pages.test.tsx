@@ -7,7 +7,7 @@ import { said } from '../../../support/texts';
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 const tags = (html: string, name: string) => [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
 const headingOf = (html: string) => /<h1 tabindex="-1">([^<]*)<\/h1>/.exec(mainOf(html))?.[1];
-/** The field of this name, and the label that belongs to it. */
+/** The field with this name, its label and its help text. */
 function fieldOf(html: string, name: string) {
   const tag = tags(html, 'input').find((input) => input.includes(` name="${name}"`)) ?? '';
   const id = / id="([^"]+)"/.exec(tag)?.[1] ?? '';
@@ -20,7 +20,7 @@ describe('the document of a page of the account', () => {
   it.each(['/login', '/login-code', '/register', '/forgot-password', '/userInfo/waiting', '/userInfo/setup/device', ...needLogin])('%s has a heading that takes the focus, and sends nothing by itself', async (path) => {
     const html = await drawnPage(path);
     expect(headingOf(html)).toBeTruthy();
-    // Before its script has come, a form must not write what was typed into an address.
+    // A form submitted before its script loads must not put the typed values into the URL.
     for (const form of tags(mainOf(html), 'form')) expect(form).toContain('method="dialog"');
   });
 
@@ -99,7 +99,7 @@ describe('the registration page', () => {
     const html = await drawnPage('/register');
     for (const name of ['email', 'phone', 'invitationCode']) expect(fieldOf(html, name).tag, name).not.toContain('required');
     for (const name of ['username', 'password']) expect(fieldOf(html, name).tag, name).toContain('required');
-    // Nothing is ticked beforehand; there is nothing to tick.
+    // Nothing is pre-ticked, because there is no checkbox at all.
     expect(html).not.toContain('type="checkbox"');
   });
 });

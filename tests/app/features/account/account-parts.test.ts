@@ -27,7 +27,7 @@ describe('what a form makes of the shop’s answer', () => {
 
   it.each(['lockedMinutes', 'lockedTomorrow'])('[W-224] says until when a lockout holds: %s', (key) => {
     expect(toSent(refused(key, { until: 9 }), { fields, formatTime })).toEqual({ whole: { id: 'account.locked', values: { until: 'at 9' } } });
-    // An older server names no end: then its own words.
+    // An older server sends no end time: its own message is shown.
     expect(toSent(refused(key), { fields, formatTime })).toEqual({ whole: { text: `no: ${key}` } });
   });
 
@@ -86,7 +86,7 @@ describe('a phone number', () => {
     expect(german.length).toBeGreaterThan(200);
     expect(german.find(({ country }) => country === 'DE')?.label).toContain('Deutschland');
     expect(german.find(({ country }) => country === 'AT')?.label).toContain('Österreich');
-    // In the language's own order: Ö stands with O.
+    // Sorted by the language's own rules: Ö sorts with O.
     const place = (country: string) => german.findIndex((one) => one.country === country);
     expect(place('AT')).toBeLessThan(place('PL'));
   });

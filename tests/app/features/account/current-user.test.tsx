@@ -38,10 +38,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A busy machine takes its time for a first import. */
+/** The first import can be slow on a busy machine. */
 const patience = { timeout: 20_000 };
 
-/** What a tab knows once the device has told who is here and what waits. */
+/** The store of a tab, after the user and the outbox entries are read from the device. */
 async function told({ as, waiting = [] }: { as?: Session['user']; waiting?: readonly OutboxRow[] } = {}) {
   if (as) {
     writeSession({ token: 'token-7', expiresAt: 2_000_000_000_000, user: as });
@@ -63,7 +63,7 @@ describe('a visitor', () => {
     const html = mainOf(await drawnPage(path, { store: await told() }));
     expect(html).toContain(said('en', 'user.pleaseLogIn.title'));
     for (const entrance of ['/login', '/register']) expect(links(html)).toContain(`${entrance}?${new URLSearchParams({ from: path })}`);
-    // Nothing of a user's page stands beside it.
+    // No part of the user's page is shown next to it.
     expect(html).not.toContain('<form');
   });
 
@@ -91,11 +91,11 @@ describe('a user', () => {
   it('[S-053] has their name and the logout in the header instead', async () => {
     const store = await told({ as: user });
     const drawn = async () => plain(await drawnPart(UserArea, '/index', { store }));
-    // The button's script is brought for users alone.
+    // The button's script loads for logged-in users only.
     await vi.waitFor(async () => expect(await drawn()).toContain(`>${said('en', 'header.logOut')}</button>`));
     const html = await drawn();
     expect(html).toContain('<bdi>kiteflyer</bdi>');
-    // The icon and the name lead there.
+    // Both the icon and the name link there.
     expect(links(html)).toEqual(['/userInfo/dashboard', '/userInfo/dashboard']);
   });
 
@@ -138,7 +138,7 @@ describe('what waits', () => {
     expect(first?.text).toContain(plain(said('en', 'outbox.act.chatText', { text: 'Is it blue?' })));
     expect(first?.text).toContain(said('en', 'outbox.state.waiting'));
     for (const button of ['retry', 'discard']) expect(first?.text).toContain(`>${said('en', `outbox.${button}`)}</button>`);
-    // Nothing to mend yet.
+    // A waiting entry can be edited too.
     expect(first?.text).toContain(`>${said('en', 'outbox.edit')}</button>`);
     expect(second?.text).toContain(said('en', 'outbox.state.needsYou'));
     for (const button of ['retry', 'edit', 'discard']) expect(second?.text).toContain(`>${said('en', `outbox.${button}`)}</button>`);

@@ -48,7 +48,7 @@ describe('the form of an address', () => {
     const mended = typed(at, rules('CH'), 'postCode', '8001');
     expect(mended.wrong.postCode).toBeUndefined();
     expect(mended.values).toEqual({ ...at.values, postCode: '8001' });
-    // An empty field may still be filled.
+    // An empty field is not marked when left: it may still be filled in.
     expect(left(state({ postCode: '' }), rules('DE'), 'postCode').wrong).toEqual({});
   });
 

@@ -20,7 +20,7 @@ const form = (country: string): ShopForm<Typed> => ({
   values: { ...emptyValues, country, city: 'Typed before' },
   wrong: {}, whole: undefined, busy: false, element: { current: null }, type: () => {}, leave: () => {}, check: () => true, refuse: () => {}, submit: () => {}, forget: () => {},
 });
-/** Names of the fields with their labels and whether they may stay empty, in the order of the document. */
+/** The fields in document order: name, label, and whether they are optional. */
 async function fieldsOf(country: string, policy: 'inclusive' | 'specified' = 'inclusive') {
   const html = await drawnPart(() => <CountryParts form={form(country)} />, '/', { policy });
   return [...html.matchAll(/<label for="([^"]+)">([^<]*)<\/label>(<span[^>]*>[^<]*<\/span>)?[\s\S]*?<(?:input|textarea) id="\1"([^>]*)/g)].map(([, , label, optional, tag = '']) => ({

@@ -25,9 +25,9 @@ function drawn(part: () => React.ReactNode, lines: readonly CartLine[], { langua
   return drawnPart(part, address, { language, brand, store });
 }
 
-/** Its words, as they are read: no tags, one space where there were several. */
+/** The visible text: tags removed, whitespace collapsed. */
 const words = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
-/** Every tag of one kind, as it stands in the markup. */
+/** Every opening tag with this name. */
 const tags = (markup: string, name: string) => [...markup.matchAll(new RegExp(`<${name}[^>]*>`, 'g'))].map(([tag]) => tag);
 
 const lamp = cartLine('lamp', { name: 'Brass lamp', checkAttrName: 'Gold', sellingPrice: amount('20'), discountPrice: amount('15'), count: 2, zoomImg: 'lamp.gold' });
@@ -35,7 +35,7 @@ const kite = cartLine('kite', { name: 'Red kite', seller: { id: 'south', name: '
 
 describe('the floating bar', () => {
   it('[S-131] shows the number of items and the checked total', async () => {
-    // 2 × 15 and its freight of 1.5; the kite is not checked.
+    // 2 × 15 plus freight of 1.5; the kite is not checked.
     const shown = words(await drawn(CartBar, [lamp, kite]));
     expect(shown).toContain(said('en', 'cart.open', { count: 2 }));
     expect(shown).toContain('31.50 USDT');
@@ -122,7 +122,7 @@ describe('the drawer', () => {
     expect(dearer).toContain('20.00 USDT');
     expect(dearer).toContain(said('en', 'cart.news.accept'));
     expect(words(await drawn(CartDrawer, [{ ...lamp, stock: 1 }]))).toContain(said('en', 'cart.news.fewer', { left: 1 }));
-    // What can't be had at all can't be taken either.
+    // A sold-out line offers no Accept button.
     const soldOut = words(await drawn(CartDrawer, [{ ...lamp, stock: 0 }]));
     expect(soldOut).toContain(said('en', 'cart.news.soldOut'));
     expect(soldOut).not.toContain(said('en', 'cart.news.accept'));
@@ -153,7 +153,7 @@ describe('on the product’s page', () => {
   const buy = (chosen: (typeof skus)[number] | undefined, other: Partial<typeof goods> = {}) => drawn(() => <Buy goods={{ ...goods, ...other }} chosen={chosen} missing={goods.attributeName} asOf={1} />, []);
 
   it('the total with freight of the chosen quantity is seen before it is put in', async () => {
-    // From two pieces on; freight is 1 + 2 + 3.
+    // The minimum quantity is two; freight is 1 + 2 + 3.
     expect(words(await buy(skus[0]))).toContain(`${said('en', 'cart.totalWithFreight')} 30.00 USDT`);
     expect(words(await buy(skus[1]))).toContain(`${said('en', 'cart.totalWithFreight')} 31.00 USDT`);
   });
@@ -201,7 +201,7 @@ it('a change shows before the device tells of it, which then changes no object; 
   expect(shown).toEqual([lamp, { ...kite, checked: true }]);
   expect(shown[0]).toBe(lamp);
   expect(sameLines(shown, [{ ...lamp }, { ...kite, checked: true }])[1]).toBe(shown[1]);
-  // Another change meanwhile stays.
+  // The undo keeps a change made in the meantime.
   store.set(showChangeAtom, new Set([lamp.identifier]), { count: 7 });
   undo();
   expect(store.get(cartLinesAtom)).toEqual([{ ...lamp, count: 7 }, kite]);

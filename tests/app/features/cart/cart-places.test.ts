@@ -9,7 +9,7 @@ it.each<Language>(['en', 'cn', 'ar'])('the cart has its places in every document
   const tabs = page.match(new RegExp(`<nav[^>]*aria-label="${said(language, 'shell.nav.phone')}".*?</nav>`, 's'))?.[0] ?? '';
   expect(tabs).toContain(said(language, 'shell.nav.cart'));
   expect(tabs.match(/<li/g)).toHaveLength(5);
-  // Buttons of the same names for everybody: no count is in them.
+  // The buttons have the same names for everybody, without a count.
   const names = [said(language, 'header.service', { unread: 0 }), said(language, 'header.messages', { unread: 0 }), said(language, 'cart.open', { count: 0 })];
   for (const name of names) expect(header).toContain(`aria-label="${name}"`);
   expect(page).not.toContain('data-count');

@@ -7,7 +7,7 @@ import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { keepChat } from '../../../../src/local/chat';
 import { device } from '../../../../src/local/database/database';
 
-/** As much of a tab as shows what is unread: a title that pages set, and the badge of the installed app. */
+/** The parts of a tab that show the unread count: the title, which pages set, and the badge of the installed app. */
 class Tab {
   private name = 'Lamps · Kitewharf';
   private heard: (() => void) | undefined;
@@ -18,7 +18,7 @@ class Tab {
     return this.name;
   }
 
-  /** Observers hear of it as in a browser: after it, and not at all once they were let go. */
+  /** Notifies the observer as a browser does: in a microtask, and not after `disconnect`. */
   set title(next: string) {
     this.name = next;
     queueMicrotask(() => this.heard?.());
@@ -36,7 +36,7 @@ class Tab {
 
 let tab: Tab;
 const store = createStore();
-/** What header, title and app show, once it is this. */
+/** Waits until the header, the title and the app badge show these. */
 const shows = (unread: number, title: string, badge: number | 'none') =>
   vi.waitFor(() => expect([store.get(unreadAtom), tab.title, tab.badges.at(-1)]).toEqual([unread, title, badge]));
 
@@ -66,15 +66,15 @@ it('[S-252] what is unread stands before the title, on the app and in every badg
   await keepChat('ann', { unread: 2 });
   await shows(2, '(2) Lamps · Kitewharf', 2);
 
-  // Another page names the document.
+  // Another page sets the title.
   tab.title = 'Chairs · Kitewharf';
   await shows(2, '(2) Chairs · Kitewharf', 2);
 
-  // Seen, in this tab or another: the device says it to all of them.
+  // Read in this tab or another: every tab learns it from the device's database.
   await keepChat('ann', { unread: 0, read: true });
   await shows(0, 'Chairs · Kitewharf', 'none');
 
-  // Nor is anything left of it after a logout.
+  // A logout clears it too.
   await keepChat('ann', { unread: 5 });
   await shows(5, '(5) Chairs · Kitewharf', 5);
   await device.session.delete('open');

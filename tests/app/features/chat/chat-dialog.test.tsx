@@ -24,7 +24,7 @@ import { device } from '../../../../src/local/database/database';
 import { writeSession } from '../../../../src/local/session/kept-session';
 import { said } from '../../../support/texts';
 
-/** Some part of the chat as it is drawn first, on a page of the mall. */
+/** The first render of a part of the chat, on a page of the mall. */
 async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '', about, store = createStore() }: { language?: Language; address?: string; setting?: string; about?: AboutCard; store?: ReturnType<typeof createStore> } = {}) {
   const groups = ['core', 'help'] as const;
   const messages = Object.assign({}, ...(await Promise.all(groups.map((group) => loadMessages(language, group))))) as Messages;

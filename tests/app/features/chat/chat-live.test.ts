@@ -10,7 +10,7 @@ import { chatOpened, closedPollMs, openPollMs, watchChat } from '../../../../src
 import { beginSession, logOut } from '../../../../src/sync/session';
 import { FakeLine, good } from '../../../support/client/shop-answers';
 
-/** The browser's socket as far as the shop uses it: it opens when the test says so. */
+/** A WebSocket with the parts that the shop uses; the test opens it. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static last: FakeSocket | undefined;
@@ -55,7 +55,7 @@ const socket = () => {
   if (!FakeSocket.last) throw new Error('no socket was opened');
   return FakeSocket.last;
 };
-/** Lets what the device does in the background come to its end: it waits for no timer of ours. */
+/** Lets background work of the device's database finish; it uses no faked timers. */
 const settle = async () => {
   for (let turn = 0; turn < 200; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -76,7 +76,7 @@ vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('removeEventListener', () => {});
 
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-// Once a page, as client-init.ts does.
+// Once per page, as client-init.ts does.
 connectLiveUpdates(new QueryCache(), 0);
 watchChat(() => 'en');
 
@@ -108,7 +108,7 @@ it('[S-253] [S-252] without a socket asks every 30 s from the login on, and keep
   await settle();
   const once = chatCalls();
   expect(once).toBeGreaterThan(0);
-  // The device tells what it keeps by a timer of its own.
+  // The device's database notifies its watchers by a timer.
   let passed = 0;
   for (; passed < 100 && unread !== 3; passed += 10) await pass(10);
   expect(unread).toBe(3);
@@ -130,7 +130,7 @@ it('[S-248] asks every 5 s while the dialog is open, and no longer so often when
   expect(once).toBeGreaterThan(0);
   await pass(openPollMs);
   expect(chatCalls()).toBe(once * 2);
-  // What is on screen is read.
+  // Messages on screen count as read.
   expect(unread).toBe(0);
   chatOpened(false);
   line.asked.length = 0;
@@ -147,7 +147,7 @@ it('[S-253] asks no more once the shopper has logged out', async () => {
   expect(chatCalls()).toBe(0);
 });
 
-/** Time in which the shop shows life, as it does every 30 s. */
+/** Lets time pass while the shop sends its `alive` message every 30 s. */
 async function passAlive(): Promise<void> {
   for (let sign = 0; sign < 3; sign += 1) {
     await pass(closedPollMs);
@@ -160,7 +160,7 @@ it('[S-268] [S-262] [S-263] asks nothing while the socket is there, which has sa
   const before = socket();
   await beginSession(ann);
   await settle();
-  // The one that was there came without the cookie of this login.
+  // The earlier socket was opened without the cookie of this login.
   expect(before.readyState).toBe(3);
   expect(socket()).not.toBe(before);
   socket().open();
@@ -179,7 +179,7 @@ it('[S-268] [S-262] [S-263] asks nothing while the socket is there, which has sa
   await pass(closedPollMs);
   expect(chatCalls()).toBeGreaterThan(0);
 
-  // It comes back, says who listens and from which message on, and is believed again.
+  // The socket reopens, sends the token and the last message id, and polling stops again.
   socket().open();
   await settle();
   expect(socket().said.at(-1)).toEqual({ type: 'login', token: secret, lastMessageId: '7' });

@@ -22,7 +22,7 @@ describe('a message', () => {
   it.each([
     [{ key: 'Enter', shiftKey: false, isComposing: false }, true],
     [{ key: 'Enter', shiftKey: true, isComposing: false }, false],
-    // Enter chooses a word of the input method: Chinese, Japanese and Korean shoppers would send half of it.
+    // While composing, Enter picks a word of the input method: Chinese, Japanese and Korean shoppers would send half a message.
     [{ key: 'Enter', shiftKey: false, isComposing: true }, false],
     [{ key: 'a', shiftKey: false, isComposing: false }, false],
   ])('goes by Enter, not by Shift and Enter, nor while a word is composed: %j', (key, sends) => expect(isSendKey(key)).toBe(sends));
@@ -64,7 +64,7 @@ describe('a picture', () => {
   ])('says how large it is before it is opened: %s', async (_what, encode) => {
     const picture = await encode(sharp({ create: { width: 613, height: 257, channels: 3, background: 'teal' } })).toBuffer();
     expect(pictureSize(new Uint8Array(picture))).toEqual({ width: 613, height: 257 });
-    // Broken off anywhere, it is not known, and never thrown.
+    // A file cut off anywhere never throws.
     for (let length = 0; length < 40; length += 1) expect(() => pictureSize(new Uint8Array(picture).slice(0, length))).not.toThrow();
   });
 

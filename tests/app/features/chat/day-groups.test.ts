@@ -31,7 +31,7 @@ describe('how long ago a day is', () => {
     ['2026-01-16', '2026-01-16', 0],
     ['2026-01-15', '2026-01-16', 1],
     ['2025-12-31', '2026-01-01', 1],
-    // The night in which New York's day has 23 hours, and the one in which it has 25.
+    // The changes to and from daylight saving time in New York: days of 23 and of 25 hours.
     ['2026-03-07', '2026-03-08', 1],
     ['2026-11-01', '2026-11-02', 1],
     ['2026-01-17', '2026-01-16', -1],

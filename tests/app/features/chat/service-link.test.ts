@@ -29,7 +29,7 @@ it('[S-259] never says the token, whatever else it is given', () => {
   const token = 'tok-4f9a1c';
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.record({ language: fc.string(), partyId: fc.string(), name: fc.string(), avatar: fc.string(), productId: fc.string() }), (setting, asker) => {
-      // As an object of the page might look that holds more than it should.
+      // As if the page passed an object with more fields than it should.
       const address = serviceLink(setting, { ...asker, token, session: { token } } as never);
       expect(address ?? '').not.toContain(token);
       const own = new URL(setting).searchParams;

@@ -63,7 +63,7 @@ describe('placing and paying', () => {
     expect(tab.state).toEqual({ at: 'leaving', orderIds: ['o1'], url: 'https://pay.example/approve?id=7' });
     await tab.pay(['o1'], { payType: 'paypal' });
     expect(world.asked.filter((name) => name === 'pay')).toHaveLength(1);
-    // Back by the browser's button: not paid, and may be.
+    // Back by the browser's Back button: unpaid, and can still be paid.
     await tab.look(['o1']);
     expect(tab.state).toMatchObject({ at: 'unpaid', orderIds: ['o1'] });
     world.redirect = 'javascript:alert(1)';
@@ -160,7 +160,7 @@ describe('another total than was shown', () => {
     const tab = world.tab();
     await tab.place(order, right);
     world.shop.price = undefined;
-    // The old price is back: the answer to the first try must not stick to it.
+    // The old price is back: the stored reply to the first attempt must not be returned again.
     await tab.place(order, right);
     expect(tab.state.at).toBe('paid');
     expect(world.shop.replies.size).toBe(2);
@@ -202,7 +202,7 @@ describe('a refusal', () => {
       await tab.place(order, right);
       expect(tab.state).toMatchObject({ at: 'unpaid', orderIds: ['o1'], refusal: { key } });
       expect(statuses(world)).toEqual([0]);
-      // Retried, also in another way.
+      // Can be retried, also with another payment method.
       await tab.pay(['o1'], right);
       expect(tab.state).toEqual({ at: 'paid', orderIds: ['o1'] });
     },
@@ -276,7 +276,7 @@ describe('without a line', () => {
   });
 });
 
-/** What a reload finds: the draft on the device, the orders of the address or of the shop's list, or the selection. */
+/** Continues after a reload: with the draft on the device, else with the orders in the URL or the shop's list, else with the selection. */
 async function goOn(world: CheckoutWorld): Promise<Checkout> {
   const tab = world.tab();
   const [draft] = world.device.values();

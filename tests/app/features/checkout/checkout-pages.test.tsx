@@ -39,7 +39,7 @@ import { said } from '../../../support/texts';
 
 const amount = (text: string) => text as Money;
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
-/** As a reader has it: without tags, marks of direction and comments. */
+/** The visible text: without tags, direction marks and comments. */
 const words = (html: string) => html.replaceAll(/<!--.*?-->|[\u2066-\u2069]/g, '').replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ');
 const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
@@ -152,7 +152,7 @@ describe('an order to place', () => {
   it('says on its button what a tap does and how much it costs', async () => {
     const two = words(await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />));
     expect(two).toContain('Place 2 orders and pay 1,032.00 USDT');
-    // A way to pay that was chosen once, and that the shop has not told to be there, is not chosen.
+    // A payment method chosen earlier that the shop does not list now is not selected.
     const one = words(await drawn(<OrderForm heard={heardOf(groups.slice(0, 1))} {...shared({ filled: { inputs: { remarks: {}, payType: 'paypal' }, change: () => {} } })} />));
     expect(one).toContain('Place order and pay 26.00 USDT');
     expect(one).not.toContain('PayPal');

@@ -24,7 +24,7 @@ let line: FakeLine;
 const order = shownOrder();
 const tab = (isOnline = () => true) => new Checkout(pagePorts({ isOnline, language: () => 'en' }));
 const asked = (name: string) => line.asked.filter(({ url }) => new URL(url).pathname.endsWith(`${name}.action`));
-/** What the shop says to each call by its name; the rest is a broken line. */
+/** Sets the shop's response to each call by name; any other call fails as if offline. */
 function says(answers: Readonly<Record<string, () => Response>>): void {
   line.answers((request) => {
     const name = /([^/]+)\.action$/.exec(new URL(request.url).pathname)?.[1] ?? '';

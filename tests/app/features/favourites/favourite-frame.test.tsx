@@ -62,7 +62,7 @@ describe('a list of what is kept', () => {
 
   it.each(['offline', 'failed'] as const)('says what is the matter where nothing of it is known: %s', async (status) => {
     expect(await frame({ status, asOf: undefined })).toContain(said('en', `favouriteList.${status}.title`));
-    // What was added on this device shows all the same.
+    // What was added on this device is still shown.
     expect(await frame({ status, asOf: undefined, added: ['g8'], total: 1 })).toContain('<li>item</li>');
   });
 
@@ -80,7 +80,7 @@ it('[S-244] what is no longer sold says so, leads to what is like it, and can be
   expect(card).toContain(said('en', 'favouriteList.goods.gone'));
   expect(card).toContain('href="/commodity?categoryId=c1"');
   expect(card).not.toContain('/productDetails');
-  // Its heart, the same as on every other card.
+  // It has the same heart as every other card.
   expect(card).toMatch(/<button type="button" class="[^"]*heart[^"]*"/);
 });
 

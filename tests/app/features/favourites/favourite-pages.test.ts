@@ -11,7 +11,7 @@ it.each(pages)('%s %s opens its list, drawn the same for everybody: nothing pers
   const page = await drawnPage(address);
   expect(page).toMatch(new RegExp(`<h1[^>]*>${said('en', title)}</h1>`));
   expect(page).toMatch(/<main[^>]*>.*role="status" aria-label="Loading".*<\/main>/s);
-  // Who is here is not known yet: neither a list nor a request to log in.
+  // The user is not known yet: neither a list nor a request to log in.
   expect(page).not.toContain('favouriteList.');
   expect(page).not.toContain('aria-pressed');
 });

@@ -9,7 +9,7 @@ const did = (call: 'add' | 'del', id: string, state: WaitingEntry['state'] = 'wa
 const touch = (before: Touched, now: number, ...entries: WaitingEntry[]) => nextTouched(before, entries, 'goods', now);
 const words = (text: string) => (text === '' ? [] : text.split(' '));
 const page = (ids: string, total: number, asOf = 100) => ({ items: words(ids), total, asOf });
-/** What the list shows, where the device says that `kept` are the favourites. */
+/** The list as shown when the device has `kept` as the favourites. */
 const shown = (pages: readonly ReturnType<typeof page>[], touched: Touched, kept: string) => {
   const { added, items, total } = favouriteRows(pages, (id) => id, touched, new Set(words(kept)));
   return `${[...added, ...items].join(' ')} of ${total}`;
@@ -35,7 +35,7 @@ describe('the list shows exactly what is kept', () => {
   });
 
   it('nothing flickers between the shop’s yes and its next list', () => {
-    // Both have left the queue; what is kept of the list is marked as old.
+    // Both have left the queue; the cached list is marked as stale.
     const settled = touch(touch(none, 200, did('del', 'b'), did('add', 'd')), 250);
     expect(shown([page('c b', 2, 0)], settled, 'c d')).toBe('d c of 2');
     expect(shown([page('d c', 2, 300)], settled, 'c d')).toBe('d c of 2');

@@ -29,7 +29,7 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('removeEventListener', () => {});
 
-/** A tab that shows hearts: what its cards know. */
+/** A tab that shows hearts, and the state that its cards read. */
 function tab() {
   const store = createStore();
   const stops = [favouriteIdsAtoms.goods, favouriteIdsAtoms.seller, marksAtom, touchedAtoms.goods].map((each) => store.sub(each, () => {}));
@@ -76,7 +76,7 @@ it('[S-244] a heart answers a tap without a line, in every tab and after a reloa
 });
 
 it('[S-244] taken back before it was sent it leaves nothing: no heart, no mark, nothing to send', async () => {
-  // The shop's list is here, and has it not: then there is nothing to tell it.
+  // The shop's list is on the device and does not have it, so there is nothing to send.
   await keepFavourites('anning', 'goods', [], 0);
   const shown = open();
   await tap('goods', 'g7', true);

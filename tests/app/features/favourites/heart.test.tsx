@@ -18,7 +18,7 @@ const goods = {
 };
 const seller = { sellerId: 's1', name: 'North', logo: 'north', country: 'DE', goodsNum: 4, soldNum: 0, viewsNum: 0, favourableRate: null, followersNum: 2 };
 
-/** The part as it is drawn: as the document has it, or alive, with what the device told. */
+/** The rendered part: as in the document, or hydrated, with the device's data. */
 async function drawn(part: ReactNode, alive?: { readonly on?: boolean; readonly mark?: Mark; readonly language?: Language }) {
   const store = createStore();
   const language = alive?.language ?? 'en';
@@ -40,7 +40,7 @@ async function drawn(part: ReactNode, alive?: { readonly on?: boolean; readonly 
   );
 }
 
-/** The name, state and description of the button in some markup; `undefined` where there is none. */
+/** The name, state and description of the button in the markup; `undefined` if there is none. */
 function buttonIn(markup: string) {
   const tag = /<button[^>]*>/.exec(markup)?.[0];
   const word = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(tag ?? '')?.[1];

@@ -52,7 +52,7 @@ it('a refusal is told once, when it comes', () => {
   const refused = nextMarks(waiting, [entry('needsYou', { refusal: 'goodsUnknown' })], 1);
   expect(newlyRefused(waiting, refused).map(({ refusal }) => refusal)).toEqual(['goodsUnknown']);
   expect(newlyRefused(refused, nextMarks(refused, [entry('needsYou', { refusal: 'goodsUnknown' })], 2))).toEqual([]);
-  // One that was refused in an earlier visit is shown, not told.
+  // One that was refused in an earlier visit keeps its mark, but is not announced.
   expect(newlyRefused(none, refused)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ import { agreement, lender, loan, loanTime, offer } from '../../../support/clien
 import { said } from '../../../support/texts';
 
 const languages = ['en', 'ar', 'cn'] as const;
-/** What a reader sees: without tags, and without the marks that keep directions apart. */
+/** The visible text: without tags and direction marks. */
 const read = (html: string) => html.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]+>/g, '|').replaceAll(/[\u200e\u2066-\u2069]/g, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll(/\|+/g, '|');
 const part = (what: () => React.ReactNode, language: Language = 'en') => drawnPart(what as never, '/credit/myLoan', { language, store: createStore() });
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');

@@ -8,7 +8,7 @@ import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 import { said } from '../../../support/texts';
 
-/** What a reader sees: without tags, and without the marks that keep directions apart. */
+/** The visible text: without tags and direction marks. */
 const read = (html: string) => html.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]+>/g, '').replaceAll(/[\u2066-\u2069]/g, '').replaceAll('&#x27;', "'");
 const part = async (what: () => React.ReactNode, language: 'en' | 'ar' = 'en') => read(await drawnPart(what as never, '/userInfo/order-receipt?orderId=order-1', { language, store: createStore() }));
 const refund: Refund = { id: 'r', reason: 6, amount: amount('3.2000000001'), remark: '', lineIdList: [], images: [], returnStatus: 'refunded', answer: '', createTime: orderNow, decidedTime: orderNow };

@@ -6,7 +6,7 @@ import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
 import { drawnPart } from '../../../support/client/drawn-page';
 import { day, orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 
-// Where the next day has begun. Before the first date is written: a formatter keeps its zone.
+// A zone where the next day has already begun. Set before the first date is formatted, because a formatter keeps its zone.
 process.env['TZ'] = 'Pacific/Kiritimati';
 
 const read = async (what: () => React.ReactNode) => (await drawnPart(what as never, '/userInfo/my-order', { store: createStore() })).replaceAll(/<!-- -->|<[^>]+>/g, '').replaceAll('\u202f', ' ');

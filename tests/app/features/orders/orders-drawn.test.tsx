@@ -17,7 +17,7 @@ import { day, hour, orderIn, orderInfoIn, orderLine, orderNow } from '../../../s
 import { said, textsOf } from '../../../support/texts';
 
 const languages = ['en', 'ar'] as const;
-/** What a reader sees: without tags, and without the marks that keep directions apart. */
+/** The visible text: without tags and direction marks. */
 const read = (html: string) => html.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]+>/g, '|').replaceAll(/[\u2066-\u2069]/g, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll(/\|+/g, '|');
 const part = (what: () => React.ReactNode, language: Language = 'en') => drawnPart(what as never, '/userInfo/my-order', { language, store: createStore() });
 
@@ -56,11 +56,11 @@ describe('an order in the list', () => {
     for (const language of languages) {
       const html = await part(() => <OrderCard order={orderIn({ status, returnStatus })} now={orderNow} />, language);
       expect(read(html)).toContain(said(language, `order.status.${word}`));
-      // Beside the word a mark: never colour alone.
+      // The word has an icon beside it: never colour alone.
       expect(html).toMatch(/data-tone="\w+"><svg/);
       const nexts = Object.keys(textsOf(language)).filter((key) => key.startsWith('order.next.') && !key.endsWith('By'));
       expect(nexts.filter((key) => read(html).includes(said(language, key)))).toHaveLength(1);
-      // One main action at most.
+      // At most one main action.
       expect([...html.matchAll(/class="[^"]*next[^"]*" aria-describedby/g)].length).toBeLessThanOrEqual(1);
     }
   });
@@ -113,7 +113,7 @@ describe('an order in the list', () => {
     const listed = await part(() => <OrderCard order={orderIn({ status: 4 })} now={orderNow} />);
     expect(listed).toContain('href="/userInfo/order-evaluation?orderId=order-1"');
     expect(listed).toContain('href="/userInfo/order-detail?orderId=order-1"');
-    // A list shows the one next step only.
+    // A list shows only the one next step.
     expect(listed).not.toContain('order-return');
     const opened = await part(() => <OrderDetail order={here(4, 'none', { returnBefore: orderNow + day })} now={orderNow} />);
     expect(opened).toContain('href="/userInfo/order-return?orderId=order-1"');
@@ -167,7 +167,7 @@ describe('an order’s own page', () => {
   it('[S-470] shows its times by the shop’s clock too, folded, and -- for what has not been', async () => {
     const drawn = await part(() => <OrderDetail order={here(0, 'none')} now={orderNow} />);
     const folded = /<details[^>]*><summary>Times by the shop’s clock.*?<\/summary>(.*?)<\/details>/.exec(drawn)?.[1] ?? '';
-    // Placed at noon UTC the day before: midnight by a clock of twelve hours more.
+    // Placed at noon UTC the day before, which is midnight by a clock twelve hours ahead.
     expect(read(folded)).toContain(`|${said('en', 'order.facts.placed')}|2026-06-01 00:00:00|`);
     expect(read(folded)).toContain(`|${said('en', 'order.facts.paid')}|--|`);
     const plain = read(drawn.replace(folded, ''));

@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(ordersOf([pending], none, 'all').status).toBe('pending');
     expect(ordersOf([toQueryResult<'order!listMain'>({ status: 'offline' })], none, 'all').status).toBe('offline');
     expect(ordersOf([toQueryResult<'order!listMain'>({ status: 'refused', refusal: 'serverError', asOf: 1 })], none, 'all').status).toBe('refused');
-    // What was seen before stays, though the next page does not come.
+    // The pages already loaded stay when the next one fails.
     const half = [page(['a'], 30), toQueryResult<'order!listMain'>({ status: 'offline' })];
     expect(ordersOf(half, none, 'all')).toMatchObject({ status: 'success', isMoreComing: false, hasMore: true });
   });

@@ -90,7 +90,7 @@ describe('the form', () => {
     const radios = [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
     expect(radios).toHaveLength(10);
     expect(radios.filter((tag) => tag.includes(' checked'))).toEqual([]);
-    // Two groups: the arrow keys of one don't leave it.
+    // Two radio groups, so the arrow keys stay within one.
     expect(new Set(radios.map((tag) => / name="([^"]+)"/.exec(tag)?.[1])).size).toBe(2);
     expect(radios[0]).toContain(`aria-label="${said(language, 'write.star.one')}"`);
     expect(html).toContain('method="dialog"');

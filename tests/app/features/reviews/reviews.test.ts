@@ -12,7 +12,7 @@ describe('the average of stars', () => {
       fc.property(counts, (stars) => {
         const all = stars.reduce((sum, count) => sum + count, 0);
         const sum = stars.reduce((so, count, index) => so + count * (index + 1), 0);
-        // round(sum / all, 1) of exact numbers, in whole ones.
+        // round(sum / all, 1), exactly, in integers.
         const tenths = (BigInt(sum) * 20n + BigInt(all)) / (2n * BigInt(all));
         expect(averageStars(stars)).toBe(Number(tenths) / 10);
       }),

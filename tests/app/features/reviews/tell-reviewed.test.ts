@@ -35,7 +35,7 @@ it.each(['en', 'ar'] as const)('[S-452] [W-405] "review submitted" shows once th
 it('nothing is said of a review that its writer let go', async () => {
   await tellReviewed('e1', line, 'en', (toast) => toasts.push(toast));
   expect(await discardEntry('e1')).toBe(true);
-  // Another one, taken, is told; by then the first would have been.
+  // A second one is taken by the shop and announced; by then the first would have been announced too.
   await writeEntry(device, 'ann', { id: 'e2', name: 'evaluation!addList', payload: { orderId: 'o2', evaluationList: [written] }, pictures: [], madeAt: 5, language: 'en' });
   await tellReviewed('e2', reviewedLine('o2', written), 'en', (toast) => toasts.push(toast));
   const [head] = await laneHeads(device);

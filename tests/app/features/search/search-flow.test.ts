@@ -20,7 +20,7 @@ function goodsNamed(...ids: string[]): Reply<'sellerGoods!search'> {
   return { pageList, pageNum: 1, pageSize: 12, totalElements: ids.length, corrected: false };
 }
 
-/** A world whose shop answers what it is told to, on a real device; what it was asked and where it led is written down. */
+/** A search world with set replies and the device's real database; records the queries and the navigations. */
 function worldWith({ place = home, ...told }: Omit<Partial<SearchWorld>, 'place'> & { readonly place?: Place }) {
   const asked: string[] = [];
   const led: Destination[] = [];

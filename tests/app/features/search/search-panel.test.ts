@@ -3,7 +3,7 @@ import { markedParts } from '../../../../src/app/features/search/marked-parts';
 import { offeredOptions, optionsFor } from '../../../../src/app/features/search/search-options';
 import type { Suggestions } from '../../../../src/app/features/search/suggest';
 
-/** A name with its matched parts in brackets. */
+/** The name with its matched parts in brackets. */
 const marked = (name: string, question: string) =>
   markedParts(name, question)
     .map((part) => (part.marked ? `[${part.text}]` : part.text))

@@ -11,7 +11,7 @@ const english = read('en');
 const languages = readdirSync('locales').filter((file) => file.endsWith('.json')).map((file) => file.replace('.json', ''));
 const isLong = (key: string) => messageGroup(key) === 'help';
 
-/** What a message needs from the page: its arguments and its marks. */
+/** What a message needs from the page: its arguments and its tags. */
 function needs(tree: readonly MessageFormatElement[]): string[] {
   return tree.flatMap((part) => {
     if (part.type === TYPE.tag) return [`<${part.value}>`, ...needs(part.children)];

@@ -13,7 +13,7 @@ import { said } from '../../../support/texts';
 import { deposit, recordTime, withdrawal } from '../../../support/client/wallet-records';
 
 const languages = ['en', 'ar', 'cn'] as const;
-/** What a reader sees: without tags, and without the marks that keep directions apart. */
+/** The visible text: without tags and direction marks. */
 const read = (html: string) => html.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]+>/g, '|').replaceAll(/[\u2066-\u2069]/g, '').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll(/\|+/g, '|');
 const part = (what: () => React.ReactNode, language: Language = 'en') => drawnPart(what as never, '/userInfo/money-package', { language, store: createStore() });
 
@@ -53,7 +53,7 @@ describe('a record', () => {
   it('[W-071] [W-072] [W-073] [W-075] [W-076] [W-077] [W-078] [W-079] [W-080] [W-081] [W-084] of a deposit has all of its facts', async () => {
     const html = await part(() => <DepositFacts deposit={deposit()} />);
     for (const words of ['DP20260601-0001', 'BTC', '1 BTC = |60,000.00', '0.0001', 'from my exchange', said('en', 'wallet.record.expected')]) expect(read(html)).toContain(words);
-    // In groups of four, which copying leaves out.
+    // Shown in groups of four; copying leaves the gaps out.
     expect(read(html)).toContain('bc1q|ar0s|rrr7|');
     expect(html).toContain(`src="/uploads/${'0'.repeat(32)}.webp"`);
     for (const name of ['bankName', 'cardNumber']) expect(read(html)).not.toContain(said('en', `wallet.record.${name}`));

@@ -90,7 +90,7 @@ it('[W-034] one address can be bound; where one is, there is a change of it and 
 it('[W-069] the time of a record is UTC milliseconds on the wire, and shown in the shopper’s own zone', async () => {
   const createTime = Date.UTC(2026, 5, 1, 23, 30);
   const zone = process.env['TZ'];
-  // A language each: its formats keep the zone that they were made in.
+  // One language per zone: cached formatters keep the zone in which they were created.
   const drawnIn = async (TZ: string, language: Language) => {
     process.env['TZ'] = TZ;
     const html = await part(() => <Row record={withdrawal({ createTime })} />, language);

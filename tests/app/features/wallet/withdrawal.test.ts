@@ -14,7 +14,7 @@ const refused = (refusal: string) => ({ status: 'refused', refusal, text: refusa
 const here = { status: 'success', data: withdrawal({ id: 'w9', amount: amount('120.00') }) } as const;
 type Answers = { readonly [Port in keyof WithdrawalPorts]: readonly Awaited<ReturnType<WithdrawalPorts[Port]>>[] };
 
-/** A shop that answers so, one after the other, the last for ever; and what it was asked. */
+/** A shop that gives these replies in turn and then repeats the last one; records what it was asked. */
 function shop(answers: Partial<Answers>) {
   const said: string[] = [];
   let tokens = 0;
@@ -140,7 +140,7 @@ it('numbers of cards and papers are never among what the device keeps of a form'
   const kept: string[] = [];
   const keep = keepOnly(['amount', 'bankName'], (draft) => kept.push(draft));
   keep(JSON.stringify({ amount: '50', bankName: 'Harbour Bank', cardNumber: '4000 1234' }));
-  // Sent or given up.
+  // The form was sent or abandoned.
   keep('');
   expect(kept.map((draft) => (draft === '' ? '' : typedBefore(['amount', 'bankName', 'cardNumber'], draft)))).toEqual([{ amount: '50', bankName: 'Harbour Bank' }, '']);
 });
@@ -175,7 +175,7 @@ describe('what a withdrawal asks for', () => {
     const said = (more: Partial<typeof terms>, now: number, available: string) => troublesOf({ ...terms, ...more }, chain, now, { available: amount(available), write }).map(({ id }) => id);
     expect(said({ timesLeftToday: 0 }, noon, '9')).toEqual(['wallet.withdraw.noneLeft', 'wallet.withdraw.closedNow', 'wallet.withdraw.tooLittle']);
     expect(said({}, 3_600_000, '10')).toEqual([]);
-    // Until the clock is known nothing is said of the hours.
+    // Nothing is said about the hours until the clock is known.
     expect(said({}, 0, '10')).toEqual([]);
   });
 });
