@@ -10,7 +10,7 @@ function read(files: string[]) {
   return files.map((file) => ({ file, ...parseSource(file) }));
 }
 
-/** What these files take of the product: single exports, as `file name`, and the files that they take as a whole. */
+/** What these files import of the product: single exports as `file name`, and modules imported as a whole. */
 function takenBy(importers: ReturnType<typeof read>) {
   const ours = new Set(product.map(({ file }) => file));
   const taken = { names: new Set<string>(), wholes: new Set<string>() };
@@ -33,7 +33,7 @@ it('an export is taken by another file of the product, or opens to a test what i
       if (byProduct.names.has(`${file} ${name}`)) return false;
       // The page table loads these by their files' names (src/app/pages/page-files.ts); its own test compares the two.
       if (/^src\/app\/features\/.*-page\.tsx$/.test(file)) return false;
-      // Whoever gets a whole module from the one that imports it says the name.
+      // A module imported as a whole may be handed on: any other file that mentions the name counts.
       if (byProduct.wholes.has(file) && product.some((other) => other.file !== file && other.identifiers.has(name))) return false;
       const isUsedHere = (identifiers.get(name) ?? 0) > 1;
       return !(isUsedHere && (byTests.names.has(`${file} ${name}`) || (byTests.wholes.has(file) && tests.some(({ identifiers }) => identifiers.has(name)))));

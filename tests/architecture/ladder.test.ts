@@ -4,27 +4,27 @@ import { describe, expect, it } from 'vitest';
 import { filesUnder, sourceFiles } from './source-files';
 
 /**
- * Who may import whom, besides itself. The same table as in ARCHITECTURE.md; a longer name goes before a shorter one, so
- * `server/render` is not `server`. Only `server/main` knows the renderer, and hands it on: the rest of the server is
- * compiled without the DOM.
+ * The folders that each folder may import, besides itself. The same table as in ARCHITECTURE.md; the longest matching
+ * name counts, so `server/render` is not `server`. Only `server/main` imports the renderer, and passes it on: the rest of
+ * the server is compiled without the DOM.
  */
 const ladder: Record<string, string[]> = {
   rules: [],
   contract: ['rules'],
-  // The desk's table of calls: nothing that a shopper loads knows it.
+  // The desk's table of calls: nothing that a shopper loads imports it.
   'contract/desk': ['contract', 'rules'],
   local: ['contract', 'rules'],
   sync: ['local', 'contract', 'rules'],
   i18n: ['rules'],
   ui: ['i18n', 'contract', 'rules'],
-  // Inside the page nothing runs back up.
+  // Within the app no folder imports from one above it.
   'app/queries': ['ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   'app/features': ['app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   'app/pages': ['app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   'app/shell': ['app/pages', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   app: ['app/shell', 'app/pages', 'app/features', 'app/queries', 'ui', 'i18n', 'sync', 'local', 'contract', 'rules'],
   sw: ['sync', 'local', 'contract', 'rules'],
-  // A client of the desk's calls: it knows the mall by its answers only.
+  // A client of the desk's calls: it knows the mall only through the replies.
   'server/command-line': ['contract', 'contract/desk', 'rules'],
   'server/db': ['server', 'rules'],
   // The engine of every call: it knows neither features nor HTTP.
@@ -35,7 +35,7 @@ const ladder: Record<string, string[]> = {
   build: ['contract', 'rules'],
 };
 
-/** The only folders that know these packages, so that what the rest relies on is ours. */
+/** The only folders that may import these packages, so that all other code depends on our own modules. */
 const packageDoors: Record<string, string[]> = {
   dexie: ['local'],
   'dexie-react-hooks': ['app'],
@@ -45,7 +45,7 @@ const packageDoors: Record<string, string[]> = {
 const files = sourceFiles();
 const imports = files.flatMap((file) => file.imports.map((found) => ({ from: file.path, ...found })));
 
-/** Imports of our own files, with what they lead to: a path from `src` on, without its ending. */
+/** Imports of our own files; `to` is the path below `src` without its extension. */
 const ownImports = imports
   .filter(({ specifier }) => specifier.startsWith('.'))
   .map(({ from, specifier, isLazy }) => ({
@@ -57,7 +57,7 @@ const ownImports = imports
 describe('the ladder', () => {
   it('lets a folder import only those below it', () => {
     const wrong = ownImports.filter(({ from, to }) => {
-      // Texts and facts, not code; the folder that reads them is fenced by its own types.
+      // Texts and data, not code; the types of the importing folder limit what it reads.
       if (/^\.\.\/(locales|brands)\//.test(to)) return false;
       const importer = folderOf(from);
       const imported = folderOf(to);
@@ -101,8 +101,8 @@ describe('a feature', () => {
     const wrong = ownImports.filter(({ from, to, isLazy }) => {
       const feature = /^.*?\bfeatures\/[^/]+/.exec(to)?.[0];
       if (feature === undefined || from.startsWith(`${feature}/`)) return false;
-      // The route table fetches each page as a chunk of its own; through the door they would be one. So would what begins
-      // after hydration, with the device's tables behind it.
+      // The route table loads each page as its own chunk; imported through the index they would all be one. The same goes
+      // for what starts after hydration and needs the device's tables.
       if (isLazy && !from.includes('features/')) return false;
       if (from === 'app/client-init.ts' && /\/begin-[a-z]+$/.test(to)) return false;
       return to !== feature && to !== `${feature}/index`;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { filesUnder } from './source-files';
 
 const room = 'src/server/features/orders/sql/';
-/** By these names in kysely's calls, or in the text of a statement; `refund` and `logistics` are also plain words of the shop. */
+/** The table names in Kysely calls or SQL; `refund` and `logistics` are also ordinary words, so they count only as table names. */
 const named = /\b(?:shop_order|order_line|order_log|parcel_case)\b|(?:from|join|into|update)\s*\(?\s*['"`]?(?:refund|logistics)\b|(?:From|Join|Into|Table)\('(?:refund|logistics)\b/;
 
 it('only the room of their statements names the tables of orders, and the schema', () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSync, Visitor, type ESTree } from 'vite';
 
-/** The level of each requirement of ASVS 5.0.0, section by section: in V1.2 the first is of level 1, the tenth of level 3. */
+/** The level of each requirement of ASVS 5.0.0 by section: in V1.2 the first requirement has level 1, the tenth level 3. */
 const levels = `
   V1.1 22 V1.2 1111122223 V1.3 112222222223 V1.4 222 V1.5 123
   V2.1 122 V2.2 112 V2.3 12223 V2.4 23
@@ -29,7 +29,7 @@ const required = pairs.flatMap((section, index) =>
 const asked = required.filter(({ level }) => level < 3);
 
 const states = ['shown', 'does not apply', 'left to the deployment', 'open'];
-/** What these say can be looked at. */
+/** The states whose evidence must name a file. */
 const needsFile: ReadonlySet<string> = new Set(['shown', 'left to the deployment']);
 
 type Row = { readonly first: string; readonly last: string; readonly level: string; readonly state: string; readonly evidence: string };
@@ -42,7 +42,7 @@ const rows: Row[] = readFileSync('SECURITY.md', 'utf8')
     return { first, last, level, state, evidence };
   });
 
-/** What a row stands for: one requirement, or all of levels 1 and 2 from the first to the last. */
+/** The requirements of a row: one, or all of levels 1 and 2 from the first to the last. */
 function covered({ first, last }: Row): typeof asked {
   const [from, to] = [first, last].map((number) => asked.findIndex((each) => each.number === number));
   return from === undefined || to === undefined || from < 0 ? [] : asked.slice(from, to + 1);
@@ -50,7 +50,7 @@ function covered({ first, last }: Row): typeof asked {
 
 type Named = { readonly file: string; readonly pieces: string[] };
 
-/** The files that evidence names, each with the pieces of it that stand behind it in “ ”. */
+/** The files that the evidence names, each with the pieces quoted after it in “ ”. */
 function namedIn(evidence: string): Named[] {
   const parts = evidence.split('`');
   return parts.flatMap((file, index) => {
@@ -60,7 +60,7 @@ function namedIn(evidence: string): Named[] {
   });
 }
 
-/** What a test file calls its tests and their groups. */
+/** The titles of a file's tests and test groups. */
 function titlesIn(file: string): string[] {
   const titles: string[] = [];
   const rootOf = (node: ESTree.Node): string => {
@@ -120,7 +120,7 @@ function isTest(file: string): boolean {
   return /\.test\.tsx?$/.test(file);
 }
 
-/** Of the file whose table is read here, and holds every piece. */
+/** Only the headings of SECURITY.md are searched: its table contains every quoted piece. */
 function headingsOf(file: string): string {
   return readFileSync(file, 'utf8').split('\n').filter((line) => line.startsWith('#')).join('\n');
 }

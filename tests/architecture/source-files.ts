@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor, type ESTree } from 'vite';
 
-/** Folders of this machine, and not of the project. */
+/** Folders that are not part of the project's source. */
 const notOurs = new Set(['.git', 'node_modules', 'dist', '.data', '.reports', '.vitest']);
 
-/** Every file under these places, by its path from the project's folder on, with forward slashes. */
+/** Every file in these folders, as a path relative to the project's root, with forward slashes. */
 export function filesUnder(...places: string[]): string[] {
   return places.flatMap((place) =>
     readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
@@ -19,23 +19,23 @@ export function filesUnder(...places: string[]): string[] {
 export interface Import {
   specifier: string;
   isLazy: boolean;
-  /** The exports that are taken; `all` where the module is taken as a whole and may be handed on: `import()`, `import * as`. */
+  /** The imported names; `all` if the module is imported as a whole and may be handed on: `import()`, `import * as`. */
   names: string[] | 'all';
 }
 
 export interface SourceFile {
-  /** From `src` on: `app/shell/header.tsx`. */
+  /** Relative to `src`: `app/shell/header.tsx`. */
   path: string;
-  /** What it imports in any form: statically, for a type alone, to export it again, or lazily by `import()`. */
+  /** All its imports: static, type-only, re-exported, or lazy by `import()`. */
   imports: Import[];
-  /** What it exports by name. */
+  /** The names of its exports, without `default`. */
   exports: string[];
-  /** How often the code says each name. */
+  /** How often each name occurs in the code. */
   identifiers: Map<string, number>;
   hasDefaultExport: boolean;
 }
 
-/** The TypeScript of the product. Declarations of foreign modules are not code of ours, and are left out. */
+/** The product's TypeScript, without the declaration files of foreign modules. */
 export function sourceFiles(): SourceFile[] {
   return filesUnder('src')
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -61,7 +61,7 @@ export function parseSource(file: string): SourceFile {
       note(from, specifiers.map(({ local }) => nameOf(local)));
       const names = [...specifiers.map(({ exported }) => nameOf(exported)), ...declaredNames(declaration)];
       source.exports.push(...names.filter((name) => name !== 'default'));
-      // To export a name again is no use of it.
+      // Exporting a name does not count as using it.
       for (const { exported } of specifiers) say(nameOf(exported), -1);
       if (names.includes('default')) source.hasDefaultExport = true;
     },
@@ -72,12 +72,12 @@ export function parseSource(file: string): SourceFile {
     TSImportType: (node) => note(node.source),
     Identifier: ({ name }) => say(name),
     JSXIdentifier: ({ name }) => say(name),
-    // The router is told by its name what it takes of a module that comes later.
+    // Strings count too: the router names the export of a lazy module by a string.
     Literal: ({ value }) => {
       if (typeof value === 'string') say(value);
     },
   }).visit(program);
-  // Where types stand in comments: `import('../test-report').Test`.
+  // Types in JSDoc comments: `import('../test-report').Test`.
   for (const [, specifier = '', name = ''] of file.endsWith('.mjs') ? text.matchAll(/import\('([^']+)'\)\.(\w+)/g) : []) {
     source.imports.push({ specifier, isLazy: false, names: [name] });
   }

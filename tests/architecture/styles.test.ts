@@ -8,17 +8,17 @@ const files = filesUnder('src');
 const modules = new Map(files.filter((file) => file.endsWith('.module.css')).map((file) => [file, readModule(file)]));
 const asked = [...files.filter((file) => /\.tsx?$/.test(file)).flatMap(usesIn), ...[...modules.values()].flatMap(({ composed }) => composed)];
 
-/** The classes that a module of styles defines, and those that it takes from others: `composes: grid from '../x.module.css'`. */
+/** The classes that a CSS module defines, and those that it composes from others: `composes: grid from '../x.module.css'`. */
 function readModule(file: string) {
   const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-  // A selector is what stands before a brace.
+  // A selector is the text before a brace.
   const selectors = [...text.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector);
   const classes = new Set(selectors.flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name)));
   const composed = [...text.matchAll(/composes:\s*([\w-]+)\s+from\s+'([^']+)'/g)].map(([, name = '', from = '']) => ({ file, module: inside(file, from), name }));
   return { classes, composed };
 }
 
-/** Each class that the code asks a module for: `css['name']`. Of an index that is a variable, any text of the file that is a class. */
+/** Each class that the code reads from a CSS module: `css['name']`. For a variable index: every string of the file that is a class of the module. */
 function usesIn(file: string): { file: string; module: string; name: string }[] {
   const imported = new Map<string, string>();
   const found: { file: string; module: string; name: string }[] = [];

@@ -17,7 +17,7 @@ function linesWith(pattern: RegExp): string[] {
 
 describe('the tree', () => {
   it('leaves no work for later in a comment', () => {
-    // In two pieces, or this line would be the one found.
+    // Split in two, or the search would find this line.
     expect(linesWith(new RegExp(`\\b(${'TO'}${'DO'}|${'FIX'}${'ME'})\\b`))).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ it('a registry that can’t be asked is told as that, and not as a good answer',
 });
 
 describe('the inventory', () => {
-  /** The check with an npm of this shell script in the place of the real one, found in `REAL_PATH`. */
+  /** Runs the check with this shell script in place of npm; the real npm is in `REAL_PATH`. */
   async function checkedWith(script: string) {
     const folder = mkdtempSync(path.join(tmpdir(), 'dhow-npm-'));
     writeFileSync(path.join(folder, 'npm'), `#!/bin/sh\n[ "$1" = audit ] && echo '{"vulnerabilities":{}}' && exit\n${script}\n`, { mode: 0o755 });

@@ -61,7 +61,7 @@ it('differ in policy, cart, ways of paying, languages, mobile site, app and lend
   expect(of(({ mobileSite }) => mobileSite !== undefined)).toBeGreaterThanOrEqual(1);
   expect(of(({ downloadUrl }) => downloadUrl !== null)).toBeGreaterThanOrEqual(1);
   expect(of(({ lender }) => lender !== undefined)).toBeGreaterThan(1);
-  // More than a turned hue: no two have the same headings, banners, corners and bar.
+  // Brands differ in more than hue: no two have the same headings, banners, corners and bar.
   const looks = brands.map(({ style, colours }) => JSON.stringify([style.headings, style.headingWeight, style.banner, style.radius, style.radiusCard, colours.light.bar !== undefined]));
   expect(new Set(looks).size).toBe(19);
 });
@@ -70,7 +70,7 @@ it('brand.schema.json is what the server reads by', async () => {
   expect(await readFile('brands/brand.schema.json', 'utf8')).toBe(brandSchemaText());
 });
 
-/** Copies a brand to a folder of its own, changed. */
+/** Copies a brand to a temporary folder, changes it, and returns the problems that the check finds. */
 async function changed(id: string, change: (file: Record<string, unknown>) => void, files: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dhow-brands-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -129,7 +129,7 @@ it.each([['oklch(1 0 0)', 1], ['oklch(0 0 0)', 0], ['oklch(0.628 0.2577 29.23)',
 it('a monochrome icon keeps the shapes and loses their ground', async () => {
   const { data, size } = await iconPixels(await readFile('brands/gannoway/icon.svg'), readBrand('gannoway').themeColour.light, 'monochrome-512.png');
   const alpha = (x: number, y: number) => data[(Math.round(y * size) * size + Math.round(x * size)) * 4 + 3];
-  // In a corner, beside the drawing, in its first bar.
+  // The corner and a point beside the drawing are transparent; a point in its first bar is not.
   expect([alpha(0.01, 0.01), alpha(0.5, 0.2)]).toEqual([0, 0]);
   expect(alpha(0.38, 0.6)).toBeGreaterThan(200);
 });

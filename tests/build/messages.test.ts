@@ -8,7 +8,7 @@ import { textsOf } from '../support/texts';
 it('leaves a plain text as it is', () => {
   expect(compileMessage('Go to the home page')).toBe('Go to the home page');
   expect(compileMessage('')).toBe('');
-  // Escaped braces are plain too.
+  // Escaped braces are plain text too.
   expect(compileMessage("It's '{'here'}'")).toBe("It's {here}");
 });
 
@@ -28,7 +28,7 @@ it('gives what is put into a right-to-left text a direction of its own, also ins
   });
   for (const language of ['ar', 'ur', 'fa', 'pr']) expect(say(language)).toMatch(/\u2068North & Co\.\u2069، \u206812 cm\u2069 \u2068a@b\.example\u2069$/u);
   expect(say('en')).not.toMatch(/[\u2068\u2069]/);
-  // A code is copied out of an e-mail.
+  // No direction marks here: the code is copied out of the e-mail.
   for (const key of ['mail.resetCode.subject', 'head.description']) expect(JSON.stringify(compileText(key, '{code} هو رمزك', 'ar'))).not.toMatch(/[\u2068\u2069]/);
 });
 

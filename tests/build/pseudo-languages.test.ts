@@ -38,7 +38,7 @@ it('change words, and neither arguments nor what is put into them', () => {
   const say = (code: (typeof pseudoLanguages)[number]['code']) =>
     createIntl({ locale: 'en', messages: { it: pseudoMessage(code, compileMessage(text)) as MessageFormatElement[] } }).formatMessage({ id: 'it' }, { name: 'Ann', count: 1, b: (parts) => `*${parts.join('')}*` });
   expect(say('xa')).toBe('Ĥéļļö Ann, 1 *ļéţţéŕ*');
-  // Letters that have no accented one stay.
+  // Letters without an accented form stay.
   expect(pseudoMessage('xa', 'mix of five')).toBe('mîx öf fîvé');
   expect(say('xl')).toBe('Hellooo Ann, 1 *letterrrr*');
   expect(say('xb')).toBe('\u202eHello \u202cAnn\u202e, \u202c1 *\u202eletter\u202c*');

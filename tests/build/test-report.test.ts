@@ -8,7 +8,7 @@ import { toolScript } from '../../src/build/commands/run.mjs';
 import { brokenFiles, retried, slowest, tally } from '../../src/build/commands/test-report.mjs';
 import type { TestReport } from '../../src/build/test-report';
 
-/** What a real run of Vitest over these small files reports. */
+/** Small test files; the report comes from a real Vitest run over them. */
 const sources = {
   'mixed.test.ts': `
     let tries = 0;
@@ -32,10 +32,10 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'vitest.config.ts'), `
     import { testReport } from ${JSON.stringify(pathToFileURL(path.resolve('src/build/test-report.ts')).pathname)};
     export default { test: { globals: true, reporters: [testReport(${JSON.stringify(file)})] } };`);
-  // It fails, as three of its tests and hooks do.
+  // The run fails, because its tests and hooks do.
   expect(() => execFileSync(process.execPath, [toolScript('vitest'), 'run', '--root', folder], { stdio: 'pipe' })).toThrow();
   report = JSON.parse(readFileSync(file, 'utf8')) as TestReport;
-  // What a whole run of its own takes on a busy machine.
+  // A whole Vitest run can take this long on a busy machine.
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -74,6 +74,6 @@ it('tells what took longest, the slowest first', () => {
   const longest = slowest(files);
   expect([longest.files.length, longest.files[0], longest.files[14]]).toEqual([15, '  19.0 s  19.test.ts', '   5.0 s  5.test.ts']);
   expect([longest.tests.length, longest.tests[0], longest.tests[9]]).toEqual([10, '   1.9 s  19.test.ts: a shop > waits', '   1.0 s  10.test.ts: a shop > waits']);
-  // Every file of the real run has its time.
+  // Every file of the real run has a duration.
   expect(report.files.every(({ durationMs }) => durationMs > 0)).toBe(true);
 });

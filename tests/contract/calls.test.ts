@@ -25,7 +25,7 @@ thirdPartyRecharge!PHP_recharge3 thirdPartyRecharge!PHP_recharge4 thirdPartyRech
 withdraw!list withdraw!apply withdraw!fee withdraw!get withdraw!withdraw_open wallet!getUsdt
 `.trim().split(/\s+/);
 
-/** What both speak of without an address, and decisions name or leave to us. */
+/** Calls that both specifications mention without an address, and whose name the decisions give or leave to us. */
 const ownCalls = [
   'cart!merge', 'device!list', 'device!remove', 'goodsPack!pictures', 'goodsPack!size', 'loan!agreement', 'loan!apply', 'loan!config', 'loan!get', 'loan!list', 'loan!repay', 'localuser!resetPsw', 'news!add', 'news!del', 'news!end', 'news!preferences', 'order!claim', 'order!confirm', 'order!count', 'order!extend', 'order!methods', 'order!remind', 'order!report', 'order!search', 'passkey!add', 'passkey!begin', 'passkey!challenge', 'passkey!list', 'passkey!login', 'passkey!remove', 'passkey!rename', 'push!subscribe', 'push!unsubscribe', 'rate!list', 'safeword!stopReset', 'security!get', 'sellerGoods!filterCounts', 'session!end', 'session!list', 'session!token', 'subscribe!confirm', 'subscribe!remove', 'user!beginAuthenticator', 'user!bindEmail', 'user!bindPhone', 'user!cancelWithdrawAddress', 'user!changeWithdrawAddress', 'user!confirmAuthenticator', 'user!logoffTerms', 'user!removeAuthenticator', 'user!resetSafeword', 'user!sendEmailCode', 'user!sendSafewordCode', 'verifcode!login', 'verifcode!send', 'wallet!giveUp', 'wallet!holds', 'wish!add', 'wish!del', 'wish!list',
 ];
@@ -98,7 +98,7 @@ it('has no closed call', () => {
   expect(namesWhere((call) => call.closed)).toEqual([]);
 });
 
-/** Names of fields, wherever they stand in a schema. */
+/** The field names at any depth of a schema. */
 function fieldsIn(part: unknown, seen = new Set<unknown>()): string[] {
   if (typeof part !== 'object' || part === null || seen.has(part)) return [];
   seen.add(part);
@@ -146,7 +146,7 @@ it('keeps the numbers that were given once', () => {
 it.each(table)('%s names refusals of the catalogue, and every one that its payload answers', (_name, call) => {
   expect(call.refusals.filter((key) => !isRefusalKey(key))).toEqual([]);
   expect(new Set(call.refusals).size).toBe(call.refusals.length);
-  // "No session" goes out as code 403, with one of its texts, and is no refusal of any call.
+  // "No session" is sent as code 403 with one of its texts; it is not a refusal of any call.
   expect(call.refusals.filter((key) => (noSessionTexts as readonly RefusalKey[]).includes(key))).toEqual([]);
   const declared = new Set<string>([...commonRefusals, ...call.refusals]);
   expect(messagesIn(call.payload).filter((message) => !declared.has(message))).toEqual([]);

@@ -8,7 +8,7 @@ import { pages } from '../../src/app/pages/pages';
 import { languageCodes } from '../../src/rules/languages';
 import { textsOf } from '../support/texts';
 
-/** Lines of the specifications' catalogue that ask for a text and for no call, with the number that each was given. */
+/** Lines of the specifications' catalogue that require a text but no call, with the code assigned to each. */
 const lines: readonly [line: string, key: RefusalKey, code: number][] = [
   ['W-359', 'typeEmpty', 1602], ['W-360', 'workAddressEmpty', 1603], ['W-361', 'homeAddressEmpty', 1604], ['W-362', 'relativeAddressEmpty', 1605],
   ['W-363', 'relationshipEmpty', 1606], ['W-365', 'verificationFailed', 1611], ['W-370', 'newPasswordWrong', 1618], ['W-382', 'relationshipFixed', 1642],

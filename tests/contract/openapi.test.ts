@@ -18,7 +18,7 @@ it('marks closed calls with x-closed and no other', () => {
   const marked = operations.filter(({ operation }) => operation['x-closed'] === true).map(({ name }) => name);
   const refused = operations.filter(({ operation }) => operation['x-refusals'].some(({ key }) => key === 'businessNotOpen')).map(({ name }) => name);
   expect(new Set(marked)).toEqual(new Set(closed));
-  // Also where a brand has nobody who lends.
+  // The loan calls refuse with it too, where a brand has no lender.
   expect(new Set(refused)).toEqual(new Set([...closed, 'loan!agreement', 'loan!apply']));
 });
 

@@ -10,9 +10,9 @@ import { messagesIn } from '../support/schema-messages';
 
 const all = [...Object.values(calls), ...Object.values(deskCalls)];
 const code = [...filesUnder('src/server'), ...filesUnder('src/rules')].filter((file) => file.endsWith('.ts')).map((file) => readFileSync(file, 'utf8')).join('\n');
-/** What a schema of an open call, or the code behind the calls, says. */
+/** The refusals in the payload schemas of open calls. */
 const said = new Set(all.filter(({ closed }) => !closed).flatMap(({ payload }) => messagesIn(payload)));
-/** What closed calls will answer. */
+/** The refusals that closed calls will return. */
 const later = new Set(all.filter(({ closed }) => closed).flatMap(({ refusals }) => refusals));
 
 it('lists exactly the numbers that nothing gives: one that is given no more gets its reason, and one that is given again loses it', () => {

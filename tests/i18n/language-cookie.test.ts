@@ -4,7 +4,7 @@ import { visitorLanguage } from '../../src/server/http/visitor-language';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The cookie that a page at an address of this protocol keeps. */
+/** The language cookie that a page with this protocol sets. */
 function cookieAt(protocol: string): string {
   const page = { cookie: '' };
   vi.stubGlobal('document', page);

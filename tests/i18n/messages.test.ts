@@ -62,7 +62,7 @@ it.each<[Language, number, string]>([
   const text = said(language, 'list.total', { total: count });
   expect(text).toContain(part);
   if (language !== 'ar') return;
-  // Each of the six Arabic numbers has words of its own.
+  // Each of the six Arabic plural categories has its own wording.
   const others = [0, 1, 2, 3, 11, 100].filter((other) => other !== count).map((other) => said('ar', 'list.total', { total: other }).replaceAll(/\d+/g, '#'));
   expect(others).not.toContain(text.replaceAll(/\d+/g, '#'));
 });
@@ -70,7 +70,7 @@ it.each<[Language, number, string]>([
 describe('the code', () => {
   const literals = new Set<string>();
   const patterns = new Set<string>();
-  // The table of groups names beginnings of keys.
+  // Without the table of message groups: it contains prefixes of keys.
   for (const file of filesUnder('src').filter((name) => /\.tsx?$/.test(name) && !name.endsWith('rules/message-groups.ts'))) {
     new Visitor({
       Literal: ({ value }) => {
@@ -84,10 +84,10 @@ describe('the code', () => {
   const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as { shortcuts: { name: string }[] };
   for (const { name } of manifest.shortcuts) literals.add(name);
   const features = [...new Set(Object.keys(english).map((key) => key.split('.')[0] ?? ''))];
-  /** Templates that make keys: those that begin with a feature's name. */
+  /** Template strings that build keys: those that begin with a feature's name. */
   const made = [...patterns].filter((pattern) => features.some((feature) => pattern.startsWith(`${feature}\\.`))).map((pattern) => new RegExp(`^${pattern}`));
 
-  /** A section is named by what its title and its text have in common (app/features/support/text-section.tsx). */
+  /** The code names a section by the common part of its title's and text's keys (app/features/support/text-section.tsx). */
   const sectionOf = (key: string) => key.replace(/\.(title|text)$/, '');
   const isMade = (key: string) => made.some((pattern) => pattern.exec(key)?.[0] === key);
 
@@ -101,7 +101,7 @@ describe('the code', () => {
     const isThere = (name: string) => name in english || `${name}.title` in english;
     const asked = [...literals].filter((literal) => key.test(literal));
     expect(asked.length).toBeGreaterThan(100);
-    // Files and addresses look like keys too.
+    // File names and addresses look like keys too.
     expect(asked.filter((name) => !isThere(name) && !/\.(tsx?|js|json|css|svg|example)$/.test(name))).toEqual([]);
     for (const pattern of made) expect(Object.keys(english).some((name) => pattern.test(name)), String(pattern)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textsOf } from '../support/texts';
 
-/** How no shop speaks: the system's view of itself, the passive of a machine, and words carried over from another language. */
+/** Phrases that no shop uses: the system's view of itself, machine-like passives, and literal translations. */
 const unsaid: Readonly<Record<'en' | 'cn' | 'ar', readonly RegExp[]>> = {
   en: [
     /\bby (itself|themselves)\b/i, /\bin force\b/i, /\bheard? of (it|everything)\b/i, /\bha(s|ve) not heard of\b/i, /\blog(ging)? it out\b/i, /\bcan(not)? be had\b/i,

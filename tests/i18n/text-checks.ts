@@ -4,9 +4,9 @@ import { languageTag, type Language } from '../../src/rules/languages';
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * `locales/glossary/<code>.json`: what the language calls the things of the shop, so that it calls them the same
- * everywhere. `word` is the word or its stems, any of which will do; `not` are beginnings of words that are never used for
- * it. `same` are words, and whole texts, that the language shares with English.
+ * `locales/glossary/<code>.json`: a language's words for the things of the shop, so that all texts use the same ones.
+ * `word` is the word or its stems, any of which will do; `not` are beginnings of words that are never used for it. `same`
+ * are words, and whole texts, that the language shares with English.
  */
 export type Glossary = {
   readonly terms: Readonly<Record<string, { readonly word: readonly string[]; readonly not: readonly string[] }>>;
@@ -14,7 +14,7 @@ export type Glossary = {
 };
 
 
-/** Every part of a message, also those inside of plurals, selects and marks. */
+/** Every part of a message, also those inside plurals, selects and tags. */
 export function partsOf(tree: readonly MessageFormatElement[]): MessageFormatElement[] {
   return tree.flatMap((part) => {
     if (part.type === TYPE.tag) return [part, ...partsOf(part.children)];
@@ -23,7 +23,7 @@ export function partsOf(tree: readonly MessageFormatElement[]): MessageFormatEle
   });
 }
 
-/** What a message needs to be given: its arguments and its marks. A number may be written out in one language and stand in a plural in another. */
+/** The arguments and tags that a message needs. A number may be a plain argument in one language and a plural in another. */
 function needsOf(parts: readonly MessageFormatElement[]): string {
   const needs = parts.flatMap((part) => {
     if (part.type === TYPE.literal || part.type === TYPE.pound) return [];
@@ -32,12 +32,12 @@ function needsOf(parts: readonly MessageFormatElement[]): string {
   return [...new Set(needs)].toSorted().join(' ');
 }
 
-/** The words of a message without its arguments and marks, all branches after one another. */
+/** The words of a message without its arguments and tags; all branches in a row. */
 function wordsOf(parts: readonly MessageFormatElement[]): string {
   return parts.map((part) => (part.type === TYPE.literal ? part.value : ' ')).join('');
 }
 
-/** A message as it stands on a button: of each plural and select the last branch, arguments left out. */
+/** A message as shown on a button: the last branch of each plural and select, without arguments. */
 function shown(tree: readonly MessageFormatElement[]): string {
   return tree
     .map((part) => {
@@ -49,7 +49,7 @@ function shown(tree: readonly MessageFormatElement[]): string {
     .join('');
 }
 
-/** In columns: a Chinese, Japanese or Korean sign takes two, a mark above or below a letter none. */
+/** Width in columns: a Chinese, Japanese or Korean character takes two, a combining mark none. */
 function widthOf(text: string): number {
   return [...text.trim()].reduce((width, sign) => width + (/\p{M}/u.test(sign) ? 0 : /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uff60ー]/u.test(sign) ? 2 : 1), 0);
 }
@@ -59,7 +59,7 @@ const names = [
   'iPhone', 'iPad', 'Android', 'Safari', 'Chrome', 'Edge', 'Mac', 'Dock', 'lang', 'name@example.com', 'CO', 'HTTPS', 'EUR',
 ];
 
-/** What only one of the two ways to write Chinese has: in its national character set and not in the other's. */
+/** The Han characters of a national character set; two of them tell simplified from traditional Chinese. */
 function hanOf(encoding: string, leads: readonly [number, number], trails: readonly (readonly [number, number])[]): Set<string> {
   const decoder = new TextDecoder(encoding);
   const signs = new Set<string>();
@@ -80,7 +80,7 @@ function characterSets() {
   return known;
 }
 
-/** Whether a Han sign belongs to the language's own way to write. */
+/** Whether the language itself writes with this Han character. */
 function isOwnHan(language: Language, sign: string): boolean {
   const { gb, big5, jis } = characterSets();
   if (language === 'cn') return gb.has(sign) || !big5.has(sign);
@@ -99,16 +99,16 @@ const scripts: Partial<Record<Language, RegExp>> = {
   el: /\p{sc=Grek}/u,
   ru: /\p{sc=Cyrl}/u,
 };
-/** Written without blanks between words. */
+/** Whether the language is written without spaces between words. */
 const isUnspaced = (language: Language) => ['cn', 'tw', 'ja', 'th'].includes(language);
 
-/** Labels of buttons, tabs and the like, where a long word breaks the row. */
+/** Keys of labels of buttons, tabs and the like, where a long word breaks the row. */
 const button = /^(shell\.(tryAgain|close|undo|back|nav\.(?!label|phone).*)|update\.(go|later)|user\.nav\.(?!label).*|order\.(tab|act)\..*|settings\.act\..*|list\.sort\.(?!label|.*Help$).*|cart\.(add|buyNow|view|continue|checkOut|remove|later|acceptAll|news\.accept)|reviews\.class\..*|header\.(logIn|logOut|register)|(goods|seller)\.toggleShort|(?!.*(drafts|link)\.).*\.(go|setGo|resetGo|addGo|changeGo|copyGo|retry|edit|discard|undo|send|resend|turnOn|turnOff|cancel|editShort|deleteShort|toggleShort|seeAll))$/;
 const longest = (english: string) => Math.max(16, 1.6 * widthOf(english));
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Finds any of these words: whole ones of English, the beginnings of words in other languages, or anywhere where words have no blanks between them. */
+/** Finds any of these words: whole words in English, beginnings of words in other languages, or anywhere if words have no spaces between them. */
 function finder(language: Language, words: readonly string[]): RegExp {
   const any = words.map(escaped).join('|');
   if (isUnspaced(language)) return new RegExp(any, 'iu');
@@ -119,7 +119,7 @@ export function missingKeys(texts: Texts, english: Texts): string[] {
   return Object.keys(english).filter((key) => !(key in texts));
 }
 
-/** All that is wrong with a language's texts, apart from what is missing: each as "key: what". */
+/** All problems of a language's texts except missing keys, each as "key: problem". */
 export function textProblems(language: Language, texts: Texts, english: Texts, glossary: Glossary, englishGlossary: Glossary): string[] {
   const problems: string[] = [];
   const plurals = { cardinal: new Intl.PluralRules(languageTag(language)), ordinal: new Intl.PluralRules(languageTag(language), { type: 'ordinal' }) };
@@ -151,7 +151,7 @@ export function textProblems(language: Language, texts: Texts, english: Texts, g
     for (const part of parts) {
       if (part.type !== TYPE.plural) continue;
       const categories: readonly string[] = plurals[part.pluralType ?? 'cardinal'].resolvedOptions().pluralCategories;
-      // "=0" and the like stand beside the categories.
+      // Exact options such as "=0" are not plural categories.
       const given = Object.keys(part.options).filter((option) => !/^=\d+$/.test(option));
       if (given.toSorted().join() !== [...categories].toSorted().join()) say(`has the plurals ${given.join()}; the language has ${categories.join()}`);
     }
@@ -187,7 +187,7 @@ export function textProblems(language: Language, texts: Texts, english: Texts, g
     }
     const inEnglish = finder('en', original);
     const label = new RegExp(`^(${inEnglish.source})$`, 'iu');
-    // An inflected word may not begin as its stem does, and compounds have it inside.
+    // Searched anywhere in a word: inflection may put something before the stem, and compounds have it inside.
     const inOwn = new RegExp(word.map(escaped).join('|'), 'iu');
     const uses = Object.keys(words).filter((key) => inEnglish.test(english[key] ?? ''));
     const lacking = uses.filter((key) => !inOwn.test(words[key] ?? ''));

@@ -21,10 +21,10 @@ it('UX-018 the badge is what was not read and the orders to act on, until the sh
   await says(5);
   await keepOrdersSeen();
   await says(2);
-  // One more waits since.
+  // One more order to act on.
   await keepOrdersToAct(4);
   await says(3);
-  // Two were paid elsewhere, which does not hide the next one.
+  // Two were paid elsewhere; that must not hide the next one.
   await keepOrdersToAct(2);
   await says(2);
   await keepOrdersToAct(3);

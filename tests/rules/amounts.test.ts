@@ -3,7 +3,7 @@ import { addMoney, compareMoney, isAboveZero, parseMoney, subtractMoney, type Mo
 import { writtenAmount } from '../../src/rules/written-amount';
 import { Chance } from '../simulation/random';
 
-/** By hand: what of an amount the wire takes, in ten-billionths, told letter by letter; nothing of the code under test. */
+/** A model of the amounts that the API accepts, in ten-billionths; it checks each character and uses none of the code under test. */
 function model(text: string): bigint | undefined {
   const isMinus = text.startsWith('-');
   const parts = (isMinus ? text.slice(1) : text).split('.');
@@ -73,6 +73,6 @@ it('[W-068] of 100,000 amounts, as people and programs write them, each is taken
 it('[W-068] what binary numbers and other locales get wrong', () => {
   expect(addMoney('0.1' as Money, '0.2' as Money)).toBe('0.3');
   for (const text of ['1e3', '１２', '1.00000000001', '1,5', '1 000', '٣']) expect([text, parseMoney(text)]).toEqual([text, undefined]);
-  // A form takes what its reader's locale writes, and sends plain digits; what may mean two things it does not guess.
+  // A form accepts the user's locale and sends plain digits; it does not guess an ambiguous amount.
   for (const [text, sent] of [['12,5', '12.5'], ['١٢٫٥', '12.5'], ['1 000', '1000'], ['1,234.5', undefined], ['1.234,5', undefined], ['１２', undefined]] as const) expect([text, writtenAmount(text)]).toEqual([text, sent]);
 });

@@ -5,7 +5,7 @@ import { anyText } from '../support/any-text';
 
 const one = 10n ** 10n;
 
-/** Any amount that is taken, with the bigint of ten-billionths that it means. */
+/** Any valid amount, with its value in ten-billionths as a bigint. */
 const amount = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), fc.bigInt({ min: 0n, max: one - 1n }), fc.integer({ min: 0, max: 10 }), fc.boolean())
   .map(([whole, fraction, decimals, negative]) => {

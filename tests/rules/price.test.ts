@@ -27,7 +27,7 @@ describe('the price that counts', () => {
     expect(discountPercent({ discountPrice: money('8'), sellingPrice: money('10') })).toBe(20);
     expect(discountPercent({ discountPrice: money('12'), sellingPrice: money('10') })).toBe(0);
     expect(discountPercent({ sellingPrice: money('10') })).toBe(0);
-    // Nobody says what an attribute with a price of its own cost before.
+    // The earlier price of an attribute with its own price is not known.
     expect(discountPercent({ price: money('7'), discountPrice: money('8'), sellingPrice: money('10') })).toBe(0);
   });
 });

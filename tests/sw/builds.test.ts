@@ -20,7 +20,7 @@ afterEach(() => {
 const filesOf = (build: string) => [`assets/entry-${build}.js`, `assets/page-${build}.js`, `assets/small-files-${build}.json`];
 const textsOf = (language: string) => pageGroups.map((group) => `/assets/messages-${language}-${group}.js`);
 
-/** What the shop's server answers while it serves a build. */
+/** The responses of the shop's server while it serves this build. */
 function shop(build: string) {
   return ({ url }: Request): Response => {
     const { pathname, searchParams } = new URL(url);
@@ -38,7 +38,7 @@ function shop(build: string) {
 type Worker = Awaited<ReturnType<WorkerStage['start']>>;
 const navigate = (worker: Worker, address: string) => worker.answer(address, { mode: 'navigate' });
 
-/** What a document loads, each by the worker that opened it: `undefined` for what does not come. */
+/** The scripts that a document loads through the worker that opened it: `undefined` for each that fails. */
 async function loads(worker: Worker, document: Response): Promise<(string | undefined)[]> {
   const assets = [...(await document.text()).matchAll(/src="([^"]+)"/g)].flatMap(([, path]) => path ?? []);
   expect(assets.length).toBeGreaterThan(2);

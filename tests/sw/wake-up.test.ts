@@ -32,7 +32,7 @@ function wake(tag = syncTag): Promise<unknown> {
 }
 
 it('sends what waits when the browser says that there is a line, as whoever is logged in', async () => {
-  // As all servers do, it says when it answered (sync/shop-time.ts).
+  // With a Date header, as every server sends (sync/shop-time.ts).
   line.answers(good(null, { date: new Date().toUTCString() }));
   await wake();
   const [sent] = line.asked.filter(({ url }) => url.includes('/api/'));

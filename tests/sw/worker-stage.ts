@@ -4,7 +4,7 @@ import { shopAddress } from '../support/client/shop-answers';
 type Named = RequestInfo | URL;
 const addressOf = (named: Named) => new URL(named instanceof Request ? named.url : named, shopAddress).href;
 
-/** One cache, which lists its entries in the order of putting. */
+/** One cache; lists its entries in insertion order. */
 class FakeCache {
   private readonly entries = new Map<string, Response>();
 
@@ -29,7 +29,7 @@ class FakeCache {
   }
 }
 
-/** Cache Storage in memory, as much of it as the worker asks for; it can be full, or refuse whatever is asked of it. */
+/** Cache Storage in memory, with only the methods that the worker uses; it can be full, or fail every operation. */
 class FakeCaches {
   private readonly caches = new Map<string, FakeCache>();
   isFull = false;
@@ -74,7 +74,7 @@ class FakeCaches {
 type Listener = (event: object) => void;
 type Asking = { readonly mode?: 'navigate'; readonly destination?: 'image' | 'script' };
 
-/** A browser's place for workers, in which one build's worker is started beside another one's. */
+/** A browser for service workers: it can run the workers of several builds at once. */
 export class WorkerStage {
   readonly caches = new FakeCaches();
 
@@ -85,7 +85,7 @@ export class WorkerStage {
     vi.stubGlobal('FetchEvent', class {});
   }
 
-  /** The worker of a build that has these files. */
+  /** Starts the worker of a build with these files. */
   async start(files: readonly string[]) {
     const listeners: [type: string, listener: Listener][] = [];
     vi.resetModules();
@@ -101,7 +101,7 @@ export class WorkerStage {
     const tell = (type: string, fields: object) => {
       for (const [of, listener] of listeners) if (of === type) listener(Object.assign(new Event(type), fields));
     };
-    /** Ends when all that the worker began is done. */
+    /** Resolves when all work that the worker passed to `waitUntil` is done. */
     const happens = async (type: string) => {
       const work: Promise<unknown>[] = [];
       tell(type, { waitUntil: (begun: Promise<unknown>) => void work.push(begun) });

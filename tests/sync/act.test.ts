@@ -14,7 +14,7 @@ import { card } from '../support/client/kept-goods';
 import { FakeLine, good } from '../support/client/shop-answers';
 
 let line: FakeLine;
-/** What the browser was asked to wake the worker for. */
+/** The sync tags for which the browser was asked to wake the worker. */
 let tags: string[];
 let stop = () => {};
 
@@ -64,7 +64,7 @@ it('without a page that sends, the worker is to be woken all the same', async ()
 
 it('what another tab kept is sent at once too', async () => {
   stop = startReplayer();
-  // The page has found nothing to do by then.
+  // By then the page has found nothing to send.
   await vi.waitUntil(async () => (await device.lease.count()) === 0);
   await writeEntry(device, '', { id: 'of another tab', name: 'subscribe!add', payload: { email }, pictures: [], madeAt: Date.now(), language: 'en' });
   await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });

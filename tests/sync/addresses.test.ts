@@ -60,7 +60,7 @@ async function nextEntry() {
   if (!entry || !('name' in entry)) throw new Error('nothing waits');
   return entry;
 }
-/** The shop took the oldest waiting entry. */
+/** Finishes the oldest waiting entry as if the shop had taken it. */
 async function taken(reply: unknown) {
   await finishEntry(device, await nextEntry(), reply);
 }
@@ -124,7 +124,7 @@ describe('[OB1] addresses on this device', () => {
     line.answers(async () => {
       lists += 1;
       if (lists > 1) return good({ addressList: [...shops, saved('shop-3')] });
-      // Computed before the shop had it, answered after.
+      // The shop read this list before it had the new address; the list arrives after.
       await taken({ id: 'shop-3' });
       return good({ addressList: shops });
     });

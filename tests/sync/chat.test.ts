@@ -37,9 +37,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The payload of each question for messages. */
+/** The payloads of all requests for messages. */
 const asked = () => Promise.all(line.asked.filter(({ url }) => url.includes('newOnlinechat!list')).map((request) => request.clone().json()));
-/** Lets what runs come to its end, which takes turns and no time. */
+/** Lets running work finish: this takes turns of the event loop, but no time. */
 const settle = async () => {
   for (let turn = 0; turn < 60; turn += 1) await new Promise(setImmediate);
 };
@@ -119,7 +119,7 @@ it('[S-268] [W-297] stops asking when the socket is there, and begins again at o
 it('[S-476] keeps the id of the last message that the shop listed, and asks from it while the dialog is open', async () => {
   await beginSession(session);
   await keepChat('u-ada', { messages: [message('9'), message('10')] });
-  // One's own message is answered before an earlier one of the other side has come.
+  // The user's own message is confirmed before an earlier message of the other side arrives.
   await device.chat.put({ ...message('14'), user: 'u-ada' });
   await keepChat('u-ada', { messages: [message('8')] });
   expect(await lastMessageId()).toBe('10');

@@ -9,7 +9,7 @@ let told: string[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  // Node's own is outside of the fake clock.
+  // Node's own `AbortSignal.timeout` does not use the fake clock.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const over = new AbortController();
     setTimeout(() => over.abort(new DOMException('too late', 'TimeoutError')), ms);
@@ -126,7 +126,7 @@ it('takes no slow line for a dead one: while something else comes, it waits on, 
   connectivity.connectionDelivered(2_500);
   await pass(4_000);
   expect(told).toEqual(['online']);
-  // Nothing came for twice as long as the slowest took.
+  // Nothing arrives for twice as long as the slowest response took.
   await pass(2_000);
   expect(told).toEqual(['online', 'offline']);
 });

@@ -55,7 +55,7 @@ it('asks again when the outbox settled something while the list was on its way',
     if (!request.url.includes('keepGoods')) return good(keptGoods());
     lists += 1;
     if (lists > 1) return good(keptGoods('lamp', 'bicycle'));
-    // Computed before the shop had it, answered after.
+    // The shop read this list before it had the bicycle; the list arrives after.
     await act('keepGoods!add', { sellerGoodsId: 'bicycle' }, { language: 'en' });
     const [entry] = await laneHeads(device);
     if (entry) await finishEntry(device, entry, null);

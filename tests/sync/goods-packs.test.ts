@@ -21,12 +21,12 @@ const tree = queryKey('en', 'category!tree', {});
 const lantern = { sellerId: 'lantern', name: 'Quay', logo: 'lantern.logo', country: 'PT', goodsNum: 1, soldNum: 1, viewsNum: 1, favourableRate: 90, followersNum: 0, about: 'Lamps.', createTime: 1 };
 
 let line: FakeLine;
-/** What the shop has: its pack, and the answers to all other questions by the call's name. */
+/** The shop's goods pack, and its replies to all other calls by name. */
 let pack: GoodsPack;
 let answers: Record<string, unknown>;
 let body: (request: Request) => Response | Promise<Response>;
 let picture: (request: Request) => Response | Promise<Response>;
-/** Cache Storage, as much of it as is asked for here. */
+/** The contents of Cache Storage. */
 let cached: Map<string, Response>;
 
 function shopHas(cards: readonly GoodsCard[], other: Partial<Pick<GoodsPack, 'isWhole' | 'gone' | 'version'>> = {}): void {

@@ -39,7 +39,7 @@ describe('the laws of the outbox', () => {
     tab.die();
     stage.device.clockError = 0;
     stage.device.line.up = true;
-    // Nobody keeps a page open for long enough to wait by its own clock.
+    // No page stays open long enough to wait by its own clock.
     for (let seconds = 0; seconds <= 60; seconds += 15) {
       const page = await stage.device.openTab();
       await stage.world.pass(15_000);
@@ -67,7 +67,7 @@ describe('the laws of the outbox', () => {
     stage.device.line.up = false;
     await tab.act('keepGoods!add', { sellerGoodsId: 'lamp' }, user);
     tab.replayer.wake();
-    // By then it waits for most of a minute each time.
+    // By then each wait lasts most of a minute.
     await stage.world.pass(10 * minute);
     tab.die();
     stage.device.line.up = true;
@@ -83,7 +83,7 @@ describe('the laws of the outbox', () => {
     stage.shop.answer = () => Promise.resolve(JSON.stringify({ code: 1013, msg: '操作频繁，请稍后再试', data: {} }));
     await tab.act('newOnlinechat!send', text('not now'), user);
     tab.replayer.wake();
-    // By then it waits for minutes.
+    // By then each wait lasts minutes.
     await stage.world.pass(30 * minute);
     const tries = stage.asked.length;
     stage.shop.answer = answer;

@@ -18,7 +18,7 @@ afterEach(() => stage.close());
 const text = (content: string) => ({ type: 'text', content }) as const;
 const lamp = { sellerGoodsId: 'lamp' };
 
-/** The shop sweeps what nothing shows just before a message comes, so often; tells how often it has yet to. */
+/** Makes the shop sweep unused pictures just before each of the next `times` messages; the returned function returns how many sweeps are left. */
 function sweepBeforeSends(times: number): () => number {
   const send = stage.shop.answer.bind(stage.shop);
   let left = times;
@@ -47,7 +47,7 @@ describe('the laws of the outbox', () => {
   it('OB2 nothing is told to be kept while its transaction can still be undone', async () => {
     const { tab, user } = await stage.begin();
     stage.device.line.up = false;
-    // Every request of it succeeds, and its commit does not.
+    // Every request of the transaction succeeds, but its commit fails.
     stage.device.disk.full = 3;
     expect(await tab.act('newOnlinechat!send', text('lost?'), user)).toBe('noRoom');
     expect(await stage.rows(tab)).toEqual([]);
@@ -298,7 +298,7 @@ describe('the laws of the outbox', () => {
     const { tab, user } = await stage.begin();
     stage.device.line.up = false;
     await tab.act('keepGoods!add', lamp, user);
-    // Its outcome is unknown: the next one can't take its place.
+    // It was tried and its outcome is unknown, so the next one can't replace it.
     await tab.db.outbox.toCollection().modify({ tries: 1 });
     await tab.act('keepGoods!del', lamp, user);
     tab.die();

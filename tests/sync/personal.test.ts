@@ -75,7 +75,7 @@ it('asks anew when the outbox changed what it counts', async () => {
   await vi.waitFor(() => expect(replies().at(-1)).toBe(4));
 });
 
-/** The shop counts 4, which it says once it is let, then 5, then 6. */
+/** The shop's count is 4, then 5, then 6; the 4 is held back until the returned function is called. */
 function holdsFirstCount(): () => void {
   const said = [4, 5];
   let answer = () => {};
@@ -96,7 +96,7 @@ it('asks once more where what it counts changed while the answer was on its way'
   line.asked.length = 0;
   await invalidateHere(['keepGoods!count']);
   await vi.waitFor(() => expect(line.asked).toHaveLength(1));
-  // It changes again before the shop's word of the first change is here.
+  // The count changes again before the reply after the first change arrives.
   await invalidateHere(['keepGoods!count']);
   answer();
   await vi.waitFor(() => expect(replies().at(-1)).toBe(5));

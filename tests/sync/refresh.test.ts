@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the device keeps, once it does: no answer waits for that. */
+/** The stored reply, once it is saved: no request waits for that. */
 function keptOf(key: string) {
   return vi.waitFor(async () => {
     const kept = await recallReply(key);
@@ -46,7 +46,7 @@ it('asks a kept question again in its own language, and keeps the answer', async
   const kept = await keptOf(list);
   expect(kept).toMatchObject({ status: 'success', data: page });
   expect(kept?.asOf).toBeGreaterThanOrEqual(before);
-  // The same time on the device and in the tab.
+  // The same `asOf` on the device and in the tab.
   expect(ended).toEqual({ status: 'success', data: page, asOf: kept?.asOf });
 });
 
@@ -79,7 +79,7 @@ it('[S-266] brings a price that was told while an answer was on its way into tha
   expect(await asked).toMatchObject({ data });
   expect(await keptOf(list)).toMatchObject({ data });
   expect((await device.goods.get(['ar', 'lamp']))?.card).toMatchObject({ sellingPrice: '8', stock: 3 });
-  // What is asked after that is the shop's newest word.
+  // A later reply is newer than the push and stays unchanged.
   line.answers(good(page));
   expect(await refresh(list)).toMatchObject({ data: page });
   expect(line.asked).toHaveLength(2);

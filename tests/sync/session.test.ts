@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Every byte that the device keeps, as text. */
+/** Everything that the device stores, as text. */
 async function everything(): Promise<string> {
   const rows = await Promise.all(device.tables.map((table) => table.toArray()));
   const text = JSON.stringify(rows, (_, value: unknown) => {
@@ -52,7 +52,7 @@ async function everything(): Promise<string> {
   return text + [...shelf.texts].flat().join('\n');
 }
 
-/** A browser that does not open its database, or never says whether it does; until it is mended, or the test is over. */
+/** A browser whose database fails to open, or whose open request never settles, until `mend` is called or the test ends. */
 function brokenStorage(how: 'refuses' | 'never answers'): { readonly mend: () => void } {
   const refusal = () => new DOMException('no', 'SecurityError');
   const silent: IDBOpenDBRequest[] = [];
@@ -72,7 +72,7 @@ function brokenStorage(how: 'refuses' | 'never answers'): { readonly mend: () =>
   return { mend };
 }
 
-/** A user who has done all there is to do, with a word in each place. */
+/** Logs in and stores one of everything, each with the planted text. */
 async function live(): Promise<void> {
   await beginSession(session);
   line.answers('broken');
@@ -281,7 +281,7 @@ describe('a logout', () => {
 
   it('a start that finds what the worker encrypted, as the shop told it first that the session is over, says nothing of a loss', async () => {
     await live();
-    // The worker has no localStorage.
+    // The worker has no localStorage, so the page's session is still there.
     await endSession('token-1', 'loginExpired');
     writeSession({ ...session, user });
     stops.push(await keepSession(english));
@@ -294,11 +294,11 @@ describe('a logout', () => {
     const thisTab = keepSession;
     for (const locks of [undefined, new FakeLocks()]) {
       vi.stubGlobal('navigator', { locks });
-      // Two copies of the same code know of each other by what the device has, as two tabs do.
+      // Two copies of the module share only the device's storage, as two tabs do.
       vi.resetModules();
       const start = locks ? (await import('../../src/sync/session')).keepSession : thisTab;
       await (await import('../../src/local/database/database')).device.open();
-      // A page's start that comes when the queue knows of the login, and the page does not yet.
+      // A page starts when the database already has the login but the page does not yet.
       const started = new Promise<() => void>((resolve) => {
         device.session.hook('creating', function startInBetween(_key, _row, { on }) {
           device.session.hook('creating').unsubscribe(startInBetween);

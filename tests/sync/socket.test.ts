@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
 import { ShopSocket, socketAddress } from '../../src/sync/socket';
 
-/** The browser's socket as far as the shop uses it, driven by the test. */
+/** A WebSocket with the parts that the shop uses, driven by the test. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static made: FakeSocket[] = [];

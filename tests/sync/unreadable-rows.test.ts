@@ -12,13 +12,13 @@ beforeEach(() => {
 afterEach(() => stage.close());
 
 const text = (content: string) => ({ type: 'text', content }) as const;
-/** Puts rows into the outbox past everything that types them. */
+/** Puts rows into the outbox without any type check. */
 const plant = (tab: Tab, rows: readonly object[]) => tab.db.table('outbox').bulkAdd([...rows]);
 const whole = (user: string) => ({
   user, name: 'newOnlinechat!send', version: 1, payload: text('x'), lane: 'chat', entity: '', pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt: 1, language: 'en',
 });
 
-/** Each as something may have left it, before a message in the same lane. */
+/** Broken rows; each is placed before a message in the same lane. */
 const broken: readonly (readonly [string, (user: string) => object])[] = [
   ['without an id', (user) => whole(user)],
   ['with nothing but its user', (user) => ({ user })],

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** When what the device keeps was said; 0 for what is asked anew. */
+/** The `asOf` of each stored reply, by call name; 0 for an invalidated one. */
 async function ages() {
   const rows = await device.userReplies.toArray();
   return Object.fromEntries(rows.map(({ key, asOf }) => [key.split(' ')[1] ?? '', asOf] as const));
@@ -61,7 +61,7 @@ it('asks for orders anew once the shop listens, at the page’s start too: what 
   const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
   for (let opening = 0; opening < 2; opening += 1) {
     pushes.works(true);
-    // Said before the shop knew who listens: of what happened in between it would tell nobody.
+    // Replies from before the shop knew who listens: it pushed the changes in between to nobody.
     await keep(['u-ada', 'order!count'], ['u-ada', 'keepGoods!list']);
     pushes.hear({ type: 'chat', messageList: [], unread: 0 });
     await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0, 'keepGoods!list': 77 }));
@@ -115,7 +115,7 @@ it('after a login that followed another without a logout in between, the shop he
 
 it('the end of a session that is told late ends no other: not even one that this tab has not heard of yet', async () => {
   const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
-  // Another tab logs in: what it writes is there before its event is.
+  // Another tab logs in: its writes are there before its event arrives.
   const next = { ...session, token: 'token-2' };
   localStorage.setItem('dhow.session', JSON.stringify({ token: next.token, expiresAt: next.expiresAt, user: next.user }));
   await device.session.put({ name: 'open', user: 'u-ada', token: 'token-2' });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { shrinkPicture } from '../../src/app/features/account/settings/shrink-picture';
 import { encodePicture } from '../../src/ui/encode-picture';
 
-/** A canvas that writes what a test says, and notes what was drawn into it. */
+/** A canvas whose encoded output the test sets; records what was drawn and which encodings were requested. */
 function canvasThat(writes: (type: string, quality: number) => { size: number; type: string }) {
   const drawn: number[][] = [];
   const asked: [string, number][] = [];

@@ -144,7 +144,7 @@ describe('at a login', () => {
     await vi.waitFor(() => expect(told).toEqual([{ added: ['Name of b'], both: ['Name of a'] }]));
     const [one, two] = await Promise.all([takeMerged(), takeMerged()]);
     expect([one, two].filter((names) => names !== undefined)).toHaveLength(1);
-    // Once more in: nothing to merge, nothing doubles.
+    // At a second login there is nothing to merge, and nothing is doubled.
     await logIn('ann');
     expect(await counts()).toEqual({ a: 5, b: 1 });
     expect(await takeMerged()).toBeUndefined();

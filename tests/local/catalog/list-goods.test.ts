@@ -12,7 +12,7 @@ beforeEach(async () => {
   await device.goods.bulkPut([
     row('lamp', { name: 'Desk lamp', categoryId: 'lamps', shipsFrom: 'PT', freeDelivery: true, stock: 3 }),
     row('shade', { name: 'Lampshade', categoryId: 'lamps', shipsFrom: 'DE', stock: 0 }),
-    // Kept before cards told where they come from.
+    // Stored by a version whose cards had no `shipsFrom`.
     row('mug', { name: 'Mug', categoryId: 'mugs', stock: 1 }),
     row('becher', { name: 'Becher', categoryId: 'mugs' }, 'de'),
   ]);

@@ -28,7 +28,7 @@ function openDevice(): DeviceDatabase {
 
 type Stores = Readonly<Record<string, { readonly keyPath: string | string[] | null; readonly autoIncrement?: boolean; readonly rows: readonly unknown[]; readonly index?: string }>>;
 
-/** A database of our name that something else has written. */
+/** Writes a database with our name as if other software had made it. */
 function writeForeign(version: number, stores: Stores): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('dhow', version);
@@ -47,7 +47,7 @@ function writeForeign(version: number, stores: Stores): Promise<void> {
   });
 }
 
-/** A database of ours with something in it, as it lies, under keys of somebody else's. */
+/** Writes a database with our tables and rows, but with foreign primary keys. */
 async function foreignOf(version: number, fill: (db: DeviceDatabase) => Promise<unknown>): Promise<void> {
   const own = new DeviceDatabase('own', { indexedDB, IDBKeyRange });
   await fill(own);
@@ -72,7 +72,7 @@ it.each([10, 49, 50, 7_000])('a database of our name with other keys, of version
   expect(await writeEntry(db, 'ann', lamp)).toEqual({ id: 'a heart' });
   expect(await db.state.get('storageRebuilt')).toEqual({ name: 'storageRebuilt', value: true });
   db.close();
-  // Nothing is left to be made ours.
+  // Opened again, nothing is left to convert.
   const again = openDevice();
   expect(await again.cart.count()).toBe(2);
   expect(await waitingEntries(again)).toMatchObject([{ id: 'a heart', known: true }]);
@@ -97,7 +97,7 @@ it('cart, drafts, orders, encrypted rows, session and what waits go over, in the
   expect(await db.drafts.toArray()).toEqual([{ user: 'ann', name: 'chat', text: 'begun' }]);
   expect((await ownDrafts(db)).map(({ id }) => id)).toEqual(['o']);
 
-  // What was encrypted is its user's again, under numbers that nothing new has taken.
+  // Encrypted rows come back to their user, with numbers that no newer row has taken.
   await writeEntry(db, 'ann', lamp);
   await closeSession(db, 't');
   await arrive(db, { user: 'ben', token: 't1', sealKey });

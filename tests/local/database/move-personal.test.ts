@@ -21,7 +21,7 @@ import { importUserKey } from '../../../src/local/session/encrypt-user-data';
 import { arrive, closeSession, encryptStrangers } from '../../../src/local/session/present-user';
 import { presentUser } from '../../../src/local/session/session-row';
 
-/** As it was released: never to be changed. */
+/** As released: never change it. */
 const stores = {
   replies: 'key, usedAt, *goodsIds',
   goods: '[language+id], usedAt, language',
@@ -39,14 +39,14 @@ const stores = {
   orderDrafts: '[user+id], user',
 };
 
-/** Each user's key, as the shop gives it at a login. */
+/** Each user's key, as the shop returns it at login. */
 const sealKeys = { ben: 1, cem: 2, ann: 3 };
 const sealKey = (user: keyof typeof sealKeys) => Buffer.alloc(32, sealKeys[user]).toString('base64url');
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64'));
 
 /**
- * The rows that version 4 wrote through its own functions: of ann, who is logged in; of cem, who was before her and whose rows
- * lie open, because his page died before it encrypted them; of ben, whose session ended and whose rows are encrypted.
+ * The rows that version 4 wrote through its own functions: of ann, who is logged in; of cem, who was logged in before her and
+ * whose rows are unencrypted, because his page died first; of ben, whose session ended and whose rows are encrypted.
  */
 async function rowsOfVersion4(): Promise<Record<string, Record<string, unknown>[]>> {
   const tables = JSON.parse(readFileSync(new URL('version-4.json', import.meta.url), 'utf8'), (_field, value: Record<string, string> | null) => {
@@ -80,7 +80,7 @@ function keptReply(name: 'keepGoods!count'): Promise<CallSuccess<'keepGoods!coun
 
 const texts = async (form: string) => Promise.all((await keptDraftPictures(form)).map(async ({ id, place, picture }) => [id, place, picture.type, await picture.text()]));
 
-/** What the present user finds of all that was there before, as the pages ask for it. */
+/** The current user's data after the upgrade, read as the pages read it. */
 async function found() {
   const user = (await presentUser(device)) ?? '';
   return {
@@ -119,7 +119,7 @@ const ofAnn = {
   orders: [['sent', 'order of ann']],
 };
 
-/** What is encrypted when a session ends, and nothing else: the rest the shop tells again. */
+/** The data that is encrypted when a session ends, and nothing else: the rest is fetched from the shop again. */
 const comesBack = (user: string) => ({
   user,
   drafts: [`question of ${user}`, `stars of ${user}`],

@@ -10,7 +10,7 @@ it('[S-472] keeps the search history on the device', async () => {
   expect(await searchHistory()).toEqual([]);
   await addSearch('lamp');
   await addSearch('teapot');
-  // What another visit finds is what is in the table.
+  // A later visit reads the table.
   expect((await device.state.get('searchHistory'))?.value).toEqual(['teapot', 'lamp']);
   expect(await searchHistory()).toEqual(['teapot', 'lamp']);
 });

@@ -6,7 +6,7 @@ import { clearStorage, storageUsage, storageKinds } from '../../../src/local/dat
 import { keptPictures } from '../../../src/local/offline/kept-pictures';
 import { cacheNames } from '../../../src/sw/caches';
 
-/** A cache storage that is as much of one as is asked for here. */
+/** Cache Storage with only the methods used here. */
 function fakeCaches(stored: Record<string, Record<string, string>>) {
   return {
     has: async (name: string) => name in stored,
@@ -38,7 +38,7 @@ describe('what the device keeps', () => {
     await addSearch('kettle');
     const pages = await storageUsage('pages');
     expect(pages.count).toBe(90);
-    // Weighed by some of them.
+    // Estimated from a sample.
     expect(pages.bytes).toBeGreaterThan(90 * 100);
     expect(pages.bytes).toBeLessThan(90 * 300);
     expect((await storageUsage('searches')).count).toBe(1);
@@ -76,7 +76,7 @@ describe('what the device keeps', () => {
     await clearStorage('pictures');
     expect(await searchHistory()).toEqual([]);
     expect(stored).toMatchObject({ [cacheNames.pictures]: {}, [cacheNames.assets]: { s: '1' } });
-    // The shopper's own stays.
+    // The user's own data stays.
     expect(await device.userReplies.count()).toBe(1);
   });
 

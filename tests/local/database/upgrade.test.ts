@@ -5,7 +5,7 @@ import { DeviceDatabase } from '../../../src/local/database/database';
 
 it('keeps what version 1 kept, and has the tables of a shopper beside it', async () => {
   const old = new Dexie('dhow');
-  // As it was released: never to be changed.
+  // As released: never change it.
   old.version(1).stores({ replies: 'key, usedAt, *goodsIds', goods: '[language+id], usedAt, language', state: 'name' });
   await old.table('replies').put({ key: 'en index!home {}', outcome: { refusal: 'x' }, asOf: 1, usedAt: 2, goodsIds: ['lamp'] });
   await old.table('goods').put({ id: 'lamp', language: 'en', card: { name: 'Lamp' }, asOf: 1, usedAt: 2 });
@@ -25,7 +25,7 @@ it('keeps what version 1 kept, and has the tables of a shopper beside it', async
 it('[S-475] keeps what version 2 kept of a shopper, and has a cart beside it', async () => {
   await Dexie.delete('dhow');
   const old = new Dexie('dhow');
-  // As it was released: never to be changed.
+  // As released: never change it.
   old.version(2).stores({
     replies: 'key, usedAt, *goodsIds',
     goods: '[language+id], usedAt, language',

@@ -10,7 +10,7 @@ const sealKey = Buffer.alloc(32, 7).toString('base64url');
 const ofUsers = device.tables.filter(({ name, schema }) => name !== 'keys' && [schema.primKey, ...schema.indexes].some(({ keyPath }) => keyPath === 'user'));
 const count = (name: string, user: string) => device.table(name).where('user').equals(user).count();
 
-/** A row of a user in every table that has rows of users, whatever else is in it. */
+/** Adds a row of this user to every table that has rows of users. */
 async function fill(user: string): Promise<void> {
   for (const table of ofUsers) {
     const { keyPath, auto } = table.schema.primKey;

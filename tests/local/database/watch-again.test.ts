@@ -22,7 +22,7 @@ it('what is watched is told once the database opens after all, though it did not
   expect([told, failed.mock.calls.length]).toEqual([[], 1]);
 
   refusing.mockRestore();
-  // Whatever is written opens it.
+  // Any write opens the database.
   const opens = storageWorks();
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(100);

@@ -10,7 +10,7 @@ const then = Date.UTC(2026, 4, 1);
 const none = { pages: 0, pictures: 0, app: 0, pictureNum: 0, views: 0, shown: 0, withheld: 0 };
 let stop = () => {};
 
-/** What a page is told now. */
+/** The data state that a page receives now. */
 function told(): Promise<DataState> {
   return new Promise((resolve) => {
     stop();

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const table of device.tables) await table.clear();
 });
 
-/** Done here, and taken by the shop. */
+/** An action done here and accepted by the shop. */
 async function taken(name: 'news!add' | 'news!del' | 'wish!add' | 'wish!del', payload: unknown) {
   await writeEntry(device, 'ann', { id: `${name} ${JSON.stringify(payload)}`, name, payload, pictures: [], madeAt: 5, language: 'en' });
   const [head] = await laneHeads(device);

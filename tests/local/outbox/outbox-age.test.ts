@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayBeOld } from '../../../src/local/outbox/outbox-age';
 
 const day = 86_400_000;
-/** Days since the shop was heard of last, by the world's clock; the device's is off by so many days at each moment. */
+/** Real days since the shop last answered; `off` is how many days the device's clock is wrong at each moment. */
 function asked({ made, now, off }: { made: number; now: number; off: readonly [heard: number, made: number, now: number] }): boolean {
   const [heardOff, madeOff, nowOff] = off;
   return mayBeOld(

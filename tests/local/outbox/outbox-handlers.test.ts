@@ -10,7 +10,7 @@ const row = (name: string, payload: unknown, version = 1): OutboxRow => ({
 const written = { name: 'Ada', email: 'ada@example.com', areaCode: '44', phone: '123', country: 'GB', state: '', city: 'London', postCode: '', address: 'St. James 1', use: 0 };
 const review = { sellerGoodsId: 'lamp', skuId: 's', rating: 5, content: 'Good', images: [pictureToCome(0)] };
 
-/** What each released version of a kind left in the queue of somebody who was offline since. Never to be changed; a new version adds its own. */
+/** Payloads that each released version of a kind may have left in the outbox of an offline device. Never change them; a new version adds its own. */
 const recorded: Record<string, readonly unknown[]> = {
   'keepGoods!add': [{ sellerGoodsId: 'lamp' }],
   'keepGoods!del': [{ sellerGoodsId: 'lamp' }],

@@ -115,7 +115,7 @@ it('[S-266] brings a new price and stock into every kept reply that shows the pr
   const changed = { price: null, pricesDiffer: true, discountPrice: '7.5', sellingPrice: '9', stock: 3 };
   expect(await recallReply(list)).toMatchObject({ status: 'success', data: { pageList: [{ sellerGoodsId: 'lamp', ...changed }, card('mug')] } });
   expect(await recallReply(home)).toMatchObject({ status: 'success', data: { sellerGoodsList: [changed], topSeller: { goodsList: [changed] } } });
-  // On its own page the regular price is named twice.
+  // A product's own page has the regular price in two fields.
   expect(await recallReply(info('lamp'))).toMatchObject({ status: 'success', data: { ...changed, originPrice: '9', skus: [{ ...skus[0], price: '8', stock: 2 }, skus[1]] } });
   expect(await recallReply(queryKey('ar', 'sellerGoods!list', {}))).toMatchObject({ status: 'success', data: { pageList: [changed] } });
   expect(await recallReply(info('mug'))).toEqual({ status: 'success', data: detail('mug'), asOf: 100 });

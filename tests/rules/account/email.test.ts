@@ -52,7 +52,7 @@ describe('both rules', () => {
       for (const text of slow) for (const policy of ['inclusive', 'specified'] as const) isNewsletterEmail(text, policy);
       return performance.now() - began;
     };
-    // The least of some runs: what else the machine does only makes one longer.
+    // The fastest of three runs: other load on the machine only makes a run longer.
     expect(Math.min(msForAll(), msForAll(), msForAll())).toBeLessThan(200);
   });
 });

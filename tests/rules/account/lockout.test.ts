@@ -8,7 +8,7 @@ const noon = Date.UTC(2026, 0, 15, 12);
 const limits: LockoutLimits = { tries: 3, minutes: 3 };
 const noTries: Tries = { tries: 0, lockedUntil: null };
 
-/** What wrong tries at these times leave, and when each was let through. */
+/** The state after wrong attempts at these times, and the attempts that were let through. */
 function wrongTries(times: readonly number[]): { readonly state: Tries; readonly taken: number[] } {
   let state = noTries;
   const taken = times.filter((at) => {

@@ -16,7 +16,7 @@ describe('a phone number under “specified”', () => {
 
 describe('a phone number under “inclusive”', () => {
   it('[W-199] has any length that its country allows', () => {
-    // Saint Helena has five digits behind its number, Austria up to thirteen.
+    // Saint Helena has five digits after its calling code, Austria up to thirteen.
     expect(parsePhone('+290 51234', 'inclusive')).toBe('29051234');
     expect(parsePhone('+43 1 234567890123', 'inclusive')).toBe('431234567890123');
     expect(parsePhone('+1 202 555 0142', 'inclusive')).toBe('12025550142');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addressFields, addressForm, addressLines } from '../../../src/rules/addresses/address-forms';
 import { isPostCode, isPostCodeKnown, postCodeExample } from '../../../src/rules/addresses/post-codes';
 
-/** Every country that any of the data speaks of. */
+/** Every country in any of the data sets. */
 const countries = [...new Set([...allCountries.map(([, code]) => code as string), ...(getCountries() as string[])])].toSorted();
 const policies = ['inclusive', 'specified'] as const;
 const written = { name: 'Ann Lee', address: '12 Long Road', city: 'Town', state: 'Part', postCode: '12345' };

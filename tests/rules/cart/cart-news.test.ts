@@ -24,7 +24,7 @@ describe('what changed since a line was seen', () => {
     expect(priceThatCounts(lower)).toBe('8');
     expect(newsOf(lower)).toEqual([{ kind: 'lower', before: '10' }]);
     expect(asks(lower)).toBe(false);
-    // It falls again: told from where it fell first. It rises to where it was: nothing to tell.
+    // After a second fall the price before the first one is still named; hearing the same price again changes nothing.
     expect(newsOf(hear(lower, said({ discountPrice: money('7') })))).toEqual([{ kind: 'lower', before: '10' }]);
     expect(newsOf(hear(lower, said({ discountPrice: money('8'), seenAt: 3_000 })))).toEqual([{ kind: 'lower', before: '10' }]);
   });
@@ -36,7 +36,7 @@ describe('what changed since a line was seen', () => {
     expect(asks(higher)).toBe(true);
     expect(priceThatCounts(accept(higher))).toBe('12');
     expect(newsOf(accept(higher))).toEqual([]);
-    // It falls back before anybody answered: nothing is asked any more.
+    // It falls back before the shopper accepts: nothing is left to accept.
     expect(newsOf(hear(higher, said({ seenAt: 3_000 })))).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { newLine } from '../../support/client/cart-lines';
 
 const maxBuy = 50;
 const skus = ['a', 'b', 'c', 'd'] as const;
-/** Some are sold from a number of pieces on. */
+/** The minimum quantities. */
 const buyMin = { a: 1, b: 3, c: 1, d: 10 } as const;
 const line = (sku: (typeof skus)[number], count: number, seenAt = 0) => newLine(sku, { count, buyMin: buyMin[sku], seenAt });
 const idOf = (sku: string) => identifierOf({ sellerGoodsId: `goods-${sku}`, skuId: sku });
@@ -38,7 +38,7 @@ const act = fc.record({
   act: fc.constantFrom<Act['act']>('add', 'count', 'remove', 'tick', 'meet'), sku: fc.constantFrom(...skus), count: fc.integer({ min: -5, max: 90 }),
 });
 
-/** Three devices go their ways, and two of them meet now and then: what each has in the end. */
+/** Plays a story on three devices, two of which merge now and then; returns their carts at the end. */
 function lived(story: readonly (Act & { readonly device: number; readonly other: number })[]): [Cart, Cart, Cart] {
   const carts: [Cart, Cart, Cart] = [emptyCart, emptyCart, emptyCart];
   story.forEach((each, now) => {
@@ -69,7 +69,7 @@ describe('carts that were changed apart', () => {
         const [a, b, c] = lived(before as never);
         const shared = putIn(mergeCarts(mergeCarts(a, b), c), [line(sku, 5)], { maxBuy, now: 0 });
         const removed = takeOut(shared, [idOf(sku)]);
-        // Elsewhere the line is counted and ticked, but neither taken out nor put in.
+        // Another device changes the line's quantity and check mark, but neither removes nor adds it.
         const elsewhere = (after as Act[]).filter((each) => each.sku !== sku || each.act === 'count' || each.act === 'tick').reduce((cart, each, now) => done(cart, each, now), shared);
         const merged = mergeCarts(elsewhere, removed);
         expect(linesOf(merged).map(({ identifier }) => identifier)).not.toContain(idOf(sku));
@@ -138,7 +138,7 @@ describe('the cart', () => {
     const without = takeOut(cart, [b.identifier]);
     expect(linesOf(without).map(({ skuId }) => skuId)).toEqual(['c', 'a']);
     expect(linesOf(putBack(without, b, 9))).toEqual(linesOf(cart));
-    // Put in again before the undo: not twice as many.
+    // Added again before the undo: the quantity is not doubled.
     const again = putIn(without, [line('b', 5)], { maxBuy, now: 4 });
     expect(putBack(again, b, 9)).toBe(again);
   });

@@ -35,14 +35,14 @@ describe('what an order costs', () => {
   });
 });
 
-/** Ten-billionths, by hand: nothing of the code under test. */
+/** Parses to ten-billionths without the code under test. */
 function big(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(10, '0'));
 }
 const cent = 100_000_000n;
 
-/** The documents' rules, written down again: price, then discount, then selling price, the first above zero. */
+/** The specification's rules, implemented again: of price, discount price and selling price, the first above zero counts. */
 function model(lines: readonly FigureLine[], taxPercent: string, handlingFee: string) {
   let [goods, asked, freight] = [0n, 0n, 0n];
   const seen = new Set<string>();
@@ -55,7 +55,7 @@ function model(lines: readonly FigureLine[], taxPercent: string, handlingFee: st
     if (!seen.has(sellerGoodsId)) freight += big(own.dispatchFee) + big(own.longDistanceFee) + big(own.deliveryFee);
     seen.add(sellerGoodsId);
   }
-  // Percent times amount carries 20 decimals and the hundredth: cents, half up.
+  // Percent times amount has 20 decimals and a factor of 100; it is rounded half up to cents.
   const exact = asked * big(taxPercent);
   const oneCent = cent * 10_000_000_000n * 100n;
   const tax = (exact / oneCent + (2n * (exact % oneCent) >= oneCent ? 1n : 0n)) * cent;
@@ -83,7 +83,7 @@ it('[S-125] totals of 100,000 random carts equal a model in whole numbers, to th
     const wanted = model(lines, taxPercent, handlingFee);
     const got = { goods: big(figures.goodsTotal), freight: big(figures.freight), tax: big(figures.tax), discount: big(figures.discount), total: big(figures.total) };
     const isSame = got.goods === wanted.goods && got.freight === wanted.freight && got.tax === wanted.tax && got.discount === wanted.discount && got.total === wanted.total;
-    // Compared by hand: a hundred thousand assertions would take longer than the sums.
+    // Compared without `expect`: 100,000 assertions would take longer than the calculations.
     if (!isSame) expect(got, `seed ${seed}, cart ${cart}: ${JSON.stringify({ lines, taxPercent, handlingFee })}`).toEqual(wanted);
     const together = sumFigures([figures, figures]);
     if (together.total !== addMoney(figures.total, figures.total)) expect.fail(`seed ${seed}, cart ${cart}: two orders together`);

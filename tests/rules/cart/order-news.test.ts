@@ -10,7 +10,7 @@ const amount = (text: string) => text as Money;
 const lamp = checkoutLine({ count: 4, checkTotal: 4 });
 const mug = checkoutLine({ identifier: 'mug:red', sellerGoodsId: 'mug', skuId: 'red', name: 'Mug', count: 2, checkTotal: 2, seller: { id: 's2', name: 'South' } });
 const groups: CheckoutGroup[] = [{ sellerId: 's1', title: 'North', list: [lamp] }, { sellerId: 's2', title: 'South', list: [mug] }];
-/** The shop says this of the lamp, and nothing of the mug. */
+/** The groups after the shop sent these facts of the lamp, and nothing of the mug. */
 const hears = (facts: Partial<CheckoutLine> | { readonly gone: string }) => {
   const { identifier: _identifier, count: _count, checked: _checked, checkTotal: _checkTotal, ...goods } = lamp;
   const said: Said = 'gone' in facts && facts.gone !== undefined ? { gone: facts.gone, seenAt: 9 } : { ...goods, ...facts, seenAt: 9 };

@@ -19,7 +19,7 @@ const figures = (given: Partial<Record<'amount' | 'yearlyRate' | 'feeRate', stri
 
 const decimal = (value: number, decimals: number) => (value / 10 ** decimals).toFixed(decimals);
 
-/** Any loan, in limits that no lender reaches, to the cent. */
+/** Any loan, to the cent, within limits wider than any lender's. */
 const anyLoan: fc.Arbitrary<LoanFigures> = fc
   .record({
     amount: fc.integer({ min: 1, max: 3_000_000_000 }),

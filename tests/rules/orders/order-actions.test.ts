@@ -99,7 +99,7 @@ describe('what happens next', () => {
     expect(nextStep(state(4), { reviewBefore: now }, now)).toEqual({ what: 'review', by: undefined });
     expect(nextStep(state(6, 'refunding'), { refundAnswerBefore: soon }, now)).toEqual({ what: 'refunding', by: soon });
     expect(nextStep(state(6, 'refunding'), { refundAnswerBefore: now }, now)).toEqual({ what: 'refundLate', by: undefined });
-    // Of another step's deadline nothing is said.
+    // Deadlines of other steps are not named.
     expect(nextStep(state(2), { payBefore: soon, receiveBefore: soon }, now)).toEqual({ what: 'ship', by: undefined });
   });
 });

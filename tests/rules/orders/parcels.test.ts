@@ -21,7 +21,7 @@ it('PA3 a parcel is late from the promised day, or half-way where nothing was pr
   expect(lateFrom(parcel({ promisedDays: 12 }), 15)).toBe(12 * day);
   expect(lateFrom(parcel({ promisedDays: 12, arrivesBy: 30 * day }), 15)).toBe(30 * day);
   expect(lateFrom(parcel(), 15)).toBe(8.5 * day);
-  // There is always time to say so before it counts as received.
+  // There is always time to report it before it counts as received.
   for (const promisedDays of [null, 0, 5, 14, 15, 40]) expect(lateFrom(parcel({ promisedDays }), 15)).toBeLessThan(receiptAt(parcel({ promisedDays }), 15));
 });
 

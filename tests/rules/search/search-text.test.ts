@@ -32,7 +32,7 @@ describe('terms', () => {
     expect(told('टेबल लैंप')).toEqual(['टेबल', 'लैंप']);
     expect(told('lamp LAMP lámp')).toEqual(['lamp']);
     expect(told(' \u0000 – !? 😀')).toEqual([]);
-    // Found by the property below: of the script, but a sign.
+    // Found by the property test below: of the script, but a symbol.
     expect(told('⺀台灯')).toEqual(['[台灯]']);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNetwork, readChainAddress, type Network } from '../../../src/rules/wallet/chain-address';
 
-/** From the networks' own documents: TRON's USDT contract, EIP-55, BIP 173, BIP 350, the first block. */
+/** From the networks' own documentation: TRON's USDT contract, EIP-55, BIP 173, BIP 350, the first block. */
 const good: readonly (readonly [Network, string])[] = [
   ['TRC20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   ['ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],

@@ -13,7 +13,7 @@ it('[W-121] [W-122] the fee is a part of the amount and so much at least, and wh
   expect(of('50')).toEqual(['1', '49']);
   expect(of('1000')).toEqual(['10', '990']);
   expect(of('100')).toEqual(['1', '99']);
-  // 0.1 + 0.2 in binary floats is more than 0.3.
+  // Binary floats would be inexact: 0.1 + 0.2 is more than 0.3.
   expect(of('120.3')).toEqual(['1.203', '119.097']);
   expect(of('1000.0000000001')).toEqual(['10', '990.0000000001']);
 });

@@ -52,7 +52,7 @@ describe('a form', () => {
     const state = refused(type(empty, ['name', 'Alice']), { name: taken });
     expect(type(state, ['first', 'x']).wrong).toEqual({ name: taken });
     expect(type(state, ['name', 'Alice2']).wrong).toEqual({});
-    // Sent again it is asked again.
+    // Submitting again drops the refusal: the shop decides anew.
     expect(checked(state, rules).wrong).toEqual({ first: required, again: required });
   });
 

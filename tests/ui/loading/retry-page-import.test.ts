@@ -40,7 +40,7 @@ it('hands on why a chunk could not be loaded, and tries again when asked again',
 describe('what the line lost', () => {
   const lost = new TypeError('Failed to fetch dynamically imported module: /assets/a.js');
   const shop = (answers: boolean) => vi.stubGlobal('fetch', () => (answers ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('no line'))));
-  /** Seconds of the clock, each with time for what was imported before. */
+  /** Advances the clock by seconds, each followed by time for pending imports. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       await vi.advanceTimersByTimeAsync(1_000);
@@ -49,7 +49,7 @@ describe('what the line lost', () => {
   };
   beforeEach(async () => {
     vi.stubGlobal('document', { querySelectorAll: () => [] });
-    // Brought before, so that the clock need not wait for it.
+    // Imported before, so that the faked clock need not wait for it.
     await import('../../../src/ui/loading/lost-styles');
   });
   afterEach(() => {
