@@ -2,7 +2,7 @@ import path from 'node:path';
 import { minify, type Plugin } from 'vite';
 
 /**
- * Writes `.vite/modules.json`: the bytes of each module in each chunk of the page, minified by itself. A chunk's name
+ * Writes `.vite/modules.json`: the bytes of each module in each chunk of the page, minified separately. A chunk's name
  * does not say what is in it; `npm run bench -- treemap` reads it here.
  */
 export function moduleSizes(): Plugin {
@@ -18,7 +18,7 @@ export function moduleSizes(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const modules = (sizes[chunk.fileName] = {} as Record<string, number>);
-        // No compression: in a module by itself much looks unused, and would be dropped.
+        // No compression: in a single module much looks unused, and would be dropped.
         for (const [id, { code }] of Object.entries(chunk.modules)) {
           if (code) modules[nameOf(id, root)] = (await minify(id, code, { module: true, compress: false })).code.length;
         }

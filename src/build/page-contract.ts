@@ -6,7 +6,7 @@ const catalogue = /\/src\/contract\/refusals[\w-]*\.ts$/;
 type Place = { readonly start: number; readonly end: number };
 
 /**
- * Removes from the page and the worker what only the server needs of the contract: the refusals a call may answer with,
+ * Removes from the page and the worker what only the server needs of the contract: the refusals that a call may return,
  * and the Chinese texts of the refusal catalogue. The page shows any refusal in its own language, and every first visit
  * would pay for these bytes.
  */

@@ -27,11 +27,11 @@ export type Call<Payload extends GenericSchema = GenericSchema, Reply extends Ge
    * key. Except in staff calls, its handler opens its own transactions, because a wrong try must count even if the call is refused.
    */
   readonly secret: boolean;
-  /** whether it is declared but not open for business yet: it then answers `businessNotOpen` */
+  /** whether it is declared but not open for business yet: it then returns `businessNotOpen` */
   readonly closed: boolean;
   readonly payload: Payload;
   readonly reply: Reply;
-  /** refusals it may answer with, besides those common to all calls (see `commonRefusals`) */
+  /** refusals it may return, besides those common to all calls (see `commonRefusals`) */
   readonly refusals: readonly RefusalKey[];
 };
 

@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '../rules/languages';
 import { parseMoney, type Money } from '../rules/money';
 
 /**
- * Fields shared by several calls. A schema's message is the refusal that answers a wrong value (see refusals.ts);
+ * Fields shared by several calls. A schema's message is the refusal for a wrong value (see refusals.ts);
  * a value of the wrong type or an unknown field is a "parameter error".
  */
 

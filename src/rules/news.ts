@@ -21,7 +21,7 @@ export type WalletEvent = 'deposit' | 'depositRefused' | 'withdrawal' | 'withdra
 export const newsChannels = ['email', 'push'] as const;
 export type NewsChannel = (typeof newsChannels)[number];
 
-/** What a shopper may want to be told about a product, each once. */
+/** What a shopper may ask to be notified of about a product, each once. */
 export type WishKind = 'back' | 'cheaper';
 
 /** The least time between two messages of one kind about one product: a price that goes up and down is announced once a day. */

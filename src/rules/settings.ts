@@ -13,7 +13,7 @@ const amount = amountOf('0');
 const webAddress = { kind: 'webAddress' } as const;
 const postage = { kind: 'postage' } as const;
 
-/** What an operator can change while the mall runs, by code. By default web addresses and promises are empty, and whoever is at fault pays the return postage. */
+/** What an operator can change while the mall runs, by code. By default web addresses and promises are empty, and the party at fault pays the return postage. */
 export const settings = {
   /** the most of one line of an order, and of one product over all of a user's unpaid orders */
   mall_max_goods_number_in_order: whole(defaultMaxBuy, 1, 100_000_000),

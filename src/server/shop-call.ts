@@ -9,7 +9,7 @@ import type { Brand, Lender } from './platform/brands';
 /** The user of a valid session. */
 export type Caller = { readonly userId: string; readonly sessionId: string };
 
-/** Whoever asks, logged in or not: what lockouts and new sessions need to know about them. */
+/** The client of a call, logged in or not: the facts that lockouts and new sessions need. */
 export type Asker = {
   readonly address: string;
   /** the shop's origin as the client addressed it, without a trailing slash; other sites redirect back to it */

@@ -10,7 +10,7 @@ import { keepFresh } from './keep-fresh';
 /** Why the shop's list could not be loaded. */
 type Missing = 'offline' | 'failed';
 
-/** Requests under way, by user: a reply for one user must not answer the next. */
+/** Requests under way, by user: a reply for one user must not be given to the next. */
 const underWay = new Map<string, Promise<CallOutcome<'address!list'> | undefined>>();
 
 /** Asks the shop, once for all subscribers. If the outbox settles a change meanwhile, the reply is outdated, and it asks again. */

@@ -17,7 +17,7 @@ let spoken: () => Language = () => 'en';
 /** How often the unread count became known without a request: a reply to an earlier request is then outdated. */
 let tellings = 0;
 
-/** Requests new messages. With the dialog open they are read, and the shop is told so. */
+/** Requests new messages. With the dialog open they count as read, which the request reports to the shop. */
 export async function askForMessages(): Promise<void> {
   const session = currentSession();
   if (!session) return;
@@ -71,7 +71,7 @@ export function socketIs(working: boolean): void {
   else void poll();
 }
 
-/** Polls for whoever is logged in, from the login on; call it once per page. */
+/** Polls for the logged-in user, from the login on; call it once per page. */
 export function watchChat(language: () => Language): () => void {
   spoken = language;
   let token: string | undefined;

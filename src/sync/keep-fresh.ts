@@ -26,7 +26,7 @@ type KeepFreshOptions<Outcome extends CallOutcome> = {
   readonly follow: (tell: (asOf: number | undefined) => void) => () => void;
   /** asks the shop and stores its reply; `undefined` if nobody waits for it any more */
   readonly ask: () => Promise<Outcome | undefined>;
-  /** told of every answer, and, if nothing is stored, why there is none */
+  /** receives every answer, and, if nothing is stored, why there is none */
   readonly tell: (outcome: Outcome | { readonly status: 'offline' }) => void;
 };
 
@@ -38,7 +38,7 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
   let stopped = false;
   let heard = false;
   let asOf: number | undefined;
-  /** why there is no reply, as last told */
+  /** why there is no reply, as last reported */
   let missing: CallOutcome['status'] | undefined;
   const look = async () => {
     const age = Date.now() - (asOf ?? 0);
@@ -61,7 +61,7 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
       asOf = now;
       if (isFirst || !now) void look();
     }),
-    // Also when the connection is lost: "offline" is told without waiting for the request under way.
+    // Also when the connection is lost: "offline" is reported without waiting for the request under way.
     watchConnection(() => void look()),
   ];
   return () => {

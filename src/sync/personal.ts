@@ -9,7 +9,7 @@ import { call } from './api';
 import { keepFresh } from './keep-fresh';
 import { noteRefused } from './query-refused';
 
-/** Requests under way, by user and query: a reply for one user must not answer the next. */
+/** Requests under way, by user and query: a reply for one user must not be given to the next. */
 const underWay = new Map<string, Promise<CallOutcome | undefined>>();
 
 /** Asks the shop, once for all subscribers of a query, and saves the reply. `undefined` if the user left meanwhile. */

@@ -217,7 +217,7 @@ export class Replayer {
     const { db } = this.ports;
     const hold = async (tried: boolean) => {
       const held = await holdEntry(db, lease, seq, tried);
-      // The lock is lost before the lease: whoever takes over has the lock, and is about to take the lease.
+      // The lock is lost before the lease: the replayer that takes over has the lock, and is about to take the lease.
       return isLost() ? undefined : held;
     };
     const first = await hold(false);
@@ -257,7 +257,7 @@ export class Replayer {
   private async isYoung(row: OutboxRow, lease: string): Promise<boolean> {
     if (row.confirmed === true) return true;
     const shop = await this.ports.shopNow();
-    // This doesn't count as a try: whoever finds the shop unreachable also wakes the replayer when it is reachable again.
+    // This doesn't count as a try: the code that found the shop unreachable wakes the replayer when it is reachable again.
     if (shop === undefined) await this.postpone(row, 'line', lease, entryWaits.line.longestMs);
     else if (mayBeOld(row, { shop, device: this.ports.now() })) await askAge(this.ports.db, row);
     else return true;

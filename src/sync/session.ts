@@ -56,8 +56,8 @@ type LoggedOut = 'done' | 'doneHere' | 'refused';
 
 /**
  * Logs out, online or offline: when it resolves, everything of the user is deleted from this device (rows, pictures,
- * key, token). `doneHere`: the shop could not be told; it will be when the connection is back, for which only the token
- * is kept. `refused`: the shop would not end its session. The caller has already warned of what was not sent.
+ * key, token). `doneHere`: the shop could not be reached; it is notified when the connection is back, for which only the
+ * token is kept. `refused`: the shop would not end its session. The caller has already warned of what was not sent.
  */
 export async function logOut(language: Language): Promise<LoggedOut> {
   const session = currentSession();
@@ -103,7 +103,7 @@ function forgetHandle(token: string): void {
   writeLeaving(leavingSessions().filter((one) => one.token !== token || one.user !== undefined));
 }
 
-/** Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is told again when the connection is back. */
+/** Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is asked again when the connection is back. */
 async function tellShop(token: string, language: Language): Promise<LoggedOut> {
   const outcome = await call('user!logout', {}, { language, token });
   if (!isAnswer(outcome)) return 'doneHere';
@@ -134,10 +134,10 @@ async function agreeWithDevice(): Promise<void> {
 
 /**
  * Maintains the session from the start of a page on: finishes what a crash interrupted, sends heartbeats while somebody
- * is logged in, and tells the shop of logouts that it has not heard of.
+ * is logged in, and reports logouts that have not reached the shop.
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
-  // Also if the database opens only later: otherwise it would show the earlier user's data to whoever is logged in by then.
+  // Also if the database opens only later: otherwise it would show the earlier user's data to the user logged in by then.
   const agreed = device.open().then(() => inTurn(writing, agreeWithDevice)).catch(() => {});
   // Without storage, the session lasts for this page only.
   if (await storageWorks()) await agreed;

@@ -70,7 +70,7 @@ export class ShopSocket {
       for (const message of this.said.values()) socket.send(JSON.stringify(message));
     });
     socket.addEventListener('message', ({ data }) => {
-      // What an earlier socket still delivers was meant for an earlier session.
+      // Messages of an earlier socket were meant for an earlier session.
       const message = this.socket === socket ? readMessage(data) : undefined;
       if (message?.type === 'alive') this.expectLife();
       else if (message) this.hear(message);

@@ -42,7 +42,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       const session = currentSession();
       if (message.type === 'chat') {
         void heardFromSocket(message).catch(() => {});
-        // This message answers the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
+        // This message is the reply to the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
         if (wasAway && session) {
           void invalidate(device, session.user.usercode, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
           void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});

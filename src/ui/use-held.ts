@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether something that closes by itself is hovered or focused, and so stays open; spread `watch` on its element. */
+/** Whether something that closes automatically is hovered or focused, and so stays open; spread `watch` on its element. */
 export function useHeld() {
   const [isHovered, hover] = useState(false);
   const [hasFocus, focus] = useState(false);

@@ -1,4 +1,4 @@
-/** Files of a shopper's own data, requested by POST with their session. A refusal is answered as by any call, without a file. */
+/** Files of a shopper's own data, requested by POST with their session. A refusal has the same form as in any call, without a file. */
 export const ownFiles = {
   /** all data that the mall stores about them */
   'user!export': { path: '/api/user!export.action', fileName: 'my-data.json' },

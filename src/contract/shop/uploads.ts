@@ -20,7 +20,7 @@ const moduleNames = Object.keys(uploadModules) as UploadModule[];
 export const uploadCalls = {
   'uploadimg!execute': declareCall({
     caller: 'shopper',
-    // The outbox stores pictures as bytes and uploads them with the entry that needs them; an upload is not an entry by itself.
+    // The outbox stores pictures as bytes and uploads them with the entry that needs them; an upload alone is not an entry.
     offline: 'online',
     changes: true,
     // The form token is a secret, and no transaction may wait for a picture to be decoded. A repeated upload is recognised

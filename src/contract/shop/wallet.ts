@@ -130,7 +130,7 @@ export const accountHold = v.object({
   wanted: v.string(),
   stopsPayments: v.boolean(),
   createTime: time,
-  /** when it ends by itself; `null` if an operator must lift it */
+  /** when it ends automatically; `null` if an operator must lift it */
   endTime: v.nullable(time),
 });
 

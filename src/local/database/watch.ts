@@ -5,7 +5,7 @@ const againMs = 5_000;
 
 /**
  * Calls `tell` with the result of `read`, now and after every change of what it read, in any tab. If the database can't
- * be read, nothing is told (at the start, `failed` is called), and it is tried again later. The returned function
+ * be read, `tell` is not called (at the start, `failed` is), and it is tried again later. The returned function
  * unsubscribes.
  */
 export function watch<Value>(read: () => Promise<Value>, tell: (value: Value) => void, failed: () => void = () => {}): () => void {

@@ -12,7 +12,7 @@ export async function readSession(db: DeviceDatabase): Promise<SessionRow | unde
 /** The user code of the visitor's cart and outbox rows. */
 export const visitor = '';
 
-/** The user code of whoever is logged in on this device; `undefined` for nobody. */
+/** The user code of the user logged in on this device; `undefined` for nobody. */
 export async function presentUser(db: DeviceDatabase): Promise<string | undefined> {
   return (await readSession(db))?.user;
 }

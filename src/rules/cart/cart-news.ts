@@ -7,8 +7,8 @@ import { quantityLimits, withinLimits, type CartLine, type LineGoods, type Offer
 export type Said = Omit<LineGoods, 'offered' | 'gone' | 'lowered'> | { readonly gone: string; readonly seenAt: number };
 
 /**
- * Updates a line with what the shop says now. A lower price is taken and told; a higher one is only offered, so that no
- * total grows unasked; less stock or unavailable goods are noted, and asked about before the checkout.
+ * Updates a line with what the shop says now. A lower price is applied and reported; a higher one is only offered, so that
+ * no total grows unasked; less stock or unavailable goods are noted, and asked about before the checkout.
  */
 export function hear(line: CartLine, said: Said): CartLine {
   const after = heard(line, said);
@@ -50,7 +50,7 @@ function feesOf({ dispatchFee, longDistanceFee, deliveryFee }: Offer) {
   return { dispatchFee, longDistanceFee, deliveryFee };
 }
 
-/** A price that falls twice is compared with the one before the first fall; once it rises again, nothing is told. */
+/** A price that falls twice is compared with the one before the first fall; once it rises again, nothing is reported. */
 function lowering(lowered: Money | undefined, before: Money, after: Money): { lowered?: Money } {
   const difference = compareMoney(after, before);
   if (difference < 0) return { lowered: lowered ?? before };
@@ -62,7 +62,7 @@ function isSame(one: CartLine, other: CartLine): boolean {
   return plain(one) === plain(other);
 }
 
-/** What the shopper is told of a line; all but `lower` wait for an answer before the checkout (`asks`). */
+/** A change of a line that is reported to the shopper; all but `lower` wait for an answer before the checkout (`asks`). */
 export type LineNews =
   | { readonly kind: 'lower'; readonly before: Money }
   | { readonly kind: 'higher'; readonly after: Money }
@@ -73,7 +73,7 @@ export type LineNews =
   | { readonly kind: 'soldOut' }
   | { readonly kind: 'gone'; readonly refusal: string };
 
-/** What is to be told of a line. `maxBuy`: the most of one line. */
+/** The changes of a line to report. `maxBuy`: the most of one line. */
 export function newsOf({ gone, stock, count, buyMin, offered, lowered, ...line }: CartLine, maxBuy = defaultMaxBuy): LineNews[] {
   if (gone !== undefined) return [{ kind: 'gone', refusal: gone }];
   if (stock === 0) return [{ kind: 'soldOut' }];
@@ -88,7 +88,7 @@ export function newsOf({ gone, stock, count, buyMin, offered, lowered, ...line }
   return news;
 }
 
-/** Whether the line changed for the worse, so that the shopper is asked and not only told. */
+/** Whether the line changed for the worse, so that the shopper must answer. */
 export function asks(line: CartLine, maxBuy = defaultMaxBuy): boolean {
   return newsOf(line, maxBuy).some(({ kind }) => kind !== 'lower');
 }

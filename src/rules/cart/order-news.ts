@@ -2,7 +2,7 @@ import { accept, asks, hear, type Said } from './cart-news';
 import { withoutLines, type CheckoutGroup, type CheckoutLine } from './checkout';
 
 /**
- * The order updated with what the shop says of its goods now, by the cart's rules: lower prices are taken and told,
+ * The order updated with what the shop says of its goods now, by the cart's rules: lower prices are applied and reported,
  * everything else waits for an answer. Goods and sellers have their names in the language of the request.
  */
 export function heardOrder(groups: readonly CheckoutGroup[], saidOf: (line: CheckoutLine) => Said | undefined): CheckoutGroup[] {

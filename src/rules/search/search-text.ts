@@ -3,7 +3,7 @@
  * between words (and Korean, whose words have endings) are cut into single characters and pairs, so that any substring
  * finds its goods; the others are split at everything that is neither letter nor digit.
  */
-// Only characters used in words: a radical by itself (⺀) is none.
+// Only characters used in words: a radical alone (⺀) is not one.
 const unspaced = /(?:(?=[\p{L}\p{M}\p{N}])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー])+/gu;
 const spaced = /[\p{L}\p{M}\p{N}]+/gu;
 

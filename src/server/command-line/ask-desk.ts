@@ -4,7 +4,7 @@ import { deskCallPath, deskCalls, type DeskPayloadInput, type DeskCallName, type
 import { envelope, refusalDetail } from '../../contract/envelope';
 import { refusalOfCode, refusalText, type RefusalKey } from '../../contract/refusals';
 
-/** Ends a command, with a message for whoever typed it. */
+/** Ends a command, with a message for the person who typed it. */
 export class Failed extends Error {}
 
 /** A refusal by the mall, for a reason that the command may put in its own words. */

@@ -3,7 +3,7 @@ import { isSettingCode, settings } from '../../rules/settings';
 import { Refused } from './ask-desk';
 import { done, failed, type Commands } from './command';
 
-/** The valid values of a setting, for whoever entered an invalid one. */
+/** The valid values of a setting, shown after an invalid one was entered. */
 function expected(code: keyof typeof settings): string {
   const setting = settings[code];
   switch (setting.kind) {

@@ -19,11 +19,11 @@ export type Database = {
   /** Runs several statements; an error that `ignore` accepts is rolled back and ignored. */
   script(sql: string, ignore?: (error: unknown) => boolean): Promise<void>;
   /**
-   * From now on reports every change that any server of this mall commits; `missed`: there may have been some that it could not
-   * hear of. Rejects if another server runs whose uploads are elsewhere than `uploadsAt`.
+   * From now on reports every change that any server of this mall commits; `missed`: some may have been
+   * lost. Rejects if another server runs whose uploads are elsewhere than `uploadsAt`.
    */
   listen(uploadsAt: string, hear: Hear, missed: () => void): Promise<void>;
-  /** why the database can't work at the moment, for whoever monitors the server; `undefined` if it can */
+  /** why the database can't work at the moment, for monitoring; `undefined` if it can */
   trouble(): string | undefined;
   close(): Promise<void>;
 };

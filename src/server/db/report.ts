@@ -1,2 +1,2 @@
-/** Writes to the operators' log: trouble with an error, its end without one. */
+/** Writes to the operators' log: a failure with its error, the recovery without one. */
 export type Report = (text: string, error?: unknown) => void;

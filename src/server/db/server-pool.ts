@@ -178,7 +178,7 @@ export class ServerPool {
           if (!isStale(error)) throw error;
           this.generation += 1;
           this.nameOf = statementNames(this.generation);
-          // A transaction has failed, and whoever began it runs it again (calls/transaction.ts).
+          // A transaction has failed, and the code that began it runs it again (calls/transaction.ts).
           if (inTransaction) throw error;
           return run(text, values);
         });

@@ -56,7 +56,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
     stopping.signal.addEventListener('abort', stop);
     try {
       await answered(socket, client.connect());
-      // The server ends the session by itself when nothing arrives any more.
+      // The server ends the session when nothing arrives any more.
       await answered(socket, client.query("set idle_session_timeout = '30s'; listen mall"));
       await answered(socket, join(client));
       listening();

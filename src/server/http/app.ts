@@ -94,7 +94,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     void reply.headers(securityHeaders);
     const refused = (status: number, field: string) => reply.code(status).header('cache-control', 'no-store').send(toEnvelope(refuse('parameterError', { field })));
     if (!isHost(request.host)) return refused(400, 'host');
-    // The document route answers this itself (documents.ts).
+    // The document route handles this itself (documents.ts).
     if (isQueryTooLong(request.url, limits) && request.routeOptions.url !== documentRoute) return refused(414, 'query');
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
     if (isForeignWrite(request) && request.url !== cspReportPath) {

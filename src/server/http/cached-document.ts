@@ -9,7 +9,7 @@ import { startScript } from './start-script';
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCompress);
-/** What a new connection delivers before it waits for an acknowledgement, without the headers. */
+/** How much a new connection sends before it waits for an acknowledgement, without the headers. */
 const firstWindowBytes = 14_000;
 
 /** A document as bytes, the same for everybody. */

@@ -66,7 +66,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   const server = new WebSocketServer({
     ...(ownServer ? { server: ownServer } : { server: pageServer, path: '/socket' }),
     maxPayload: longestMessage,
-    // `hearPage` answers pings, and counts them.
+    // `hearPage` replies to pings, and counts them.
     autoPong: false,
     // One message per turn of the event loop: a client that sends many at once delays nobody else.
     allowSynchronousEvents: false,

@@ -6,7 +6,7 @@ const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 
 
 /**
  * Webhooks, by which payment providers report incoming payments. Their signatures cover the raw body, so it stays text; they
- * resend whatever was not answered with success.
+ * resend every message that did not get a success status.
  */
 export async function webhookRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
   // In a scope of its own: everywhere else bodies are parsed as JSON.

@@ -20,7 +20,7 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** The jobs that the server runs by itself. */
+/** The server's background jobs. */
 export function jobTable({ settings, database, storage, checkout, news, now }: Pick<AppServices, 'settings' | 'database' | 'storage' | 'checkout' | 'news' | 'now'>, post: Post): Job[] {
   const { db } = database;
   const jobs: Job[] = [

@@ -13,7 +13,7 @@ type Count = {
 };
 
 /**
- * Counts calls per time window over all servers. Each server counts by itself; once a second it adds its new calls to the
+ * Counts calls per time window over all servers. Each server counts on its own; once a second it adds its new calls to the
  * shared counts and reads the totals, all names in one request. A request per call would cost more than most calls do, and
  * would block them when the shared store does not answer.
  */

@@ -19,7 +19,7 @@ export class Changes {
   version = 0;
   private readonly listeners = new Set<(change: Change) => void>();
 
-  /** Ignores unknown payloads: what a newer server's triggers report is nothing that this one caches or shows. */
+  /** Ignores unknown payloads: a newer server's triggers may report things that this one neither caches nor shows. */
   hear(payload: string): void {
     const heard = v.safeParse(change, payload);
     if (heard.success) this.tell(heard.output);

@@ -27,7 +27,7 @@ export class CountsInDatabase implements SharedCounts {
   }
 
   close(): void {
-    // The database is closed by whoever opened it.
+    // The database is closed by the code that opened it.
   }
 }
 

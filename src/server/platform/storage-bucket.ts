@@ -41,7 +41,7 @@ export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): St
 
   return {
     async put(name, bytes) {
-      // The bytes are signed too, so that what arrives is what was sent.
+      // The bytes are signed too, so that a change on the way is noticed.
       const headers = { 'content-type': 'image/webp', 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') };
       refuseAll(await ask(name, { method: 'PUT', body: Uint8Array.from(bytes), headers }), 'put');
     },

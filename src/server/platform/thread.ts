@@ -7,7 +7,7 @@ type WorkerMessage =
   | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly code: string | undefined }
   | { readonly kind: 'news'; readonly news: unknown };
 
-/** A worker thread that answers tasks, each with a result or an error, and may send news by itself. */
+/** A worker thread that replies to each task with a result or an error, and may also send news unasked. */
 export class Thread<Task, Answer> {
   private readonly waiting = new Map<number, { done: (answer: Answer) => void; failed: (error: Error) => void }>();
   private last = 0;
@@ -63,7 +63,7 @@ export class Thread<Task, Answer> {
   }
 }
 
-/** Runs inside the worker: opens its state, then answers each task with it. */
+/** Runs inside the worker: opens its state, then handles each task with it. */
 export async function serveThread<Data, Task, Answer, News = never>(
   open: (data: Data, tell: (news: News) => void) => Promise<(task: Task) => Promise<Answer>>,
 ): Promise<void> {

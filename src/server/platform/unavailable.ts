@@ -1,5 +1,5 @@
-/** A service that the mall needs does not answer now: the client is told to retry, and the log tells the operators. */
+/** A service that the mall needs does not respond: the client is asked to retry, and the failure is logged for the operators. */
 export class Unavailable extends Error {}
 
-/** When a retry is worthwhile: the service comes back by itself. */
+/** When to retry: such a service usually recovers without help. */
 export const retryAfterSeconds = 3;

@@ -21,8 +21,8 @@ type Props<Field extends string> = {
 };
 
 /**
- * One column of fields and the button that sends them. Method "dialog" sends nothing by itself: the form can be shown and
- * filled before its script has loaded, and no password ever gets into a URL.
+ * One column of fields and the button that sends them. With method "dialog" the browser itself sends nothing: the form can
+ * be shown and filled before its script has loaded, and no password ever gets into a URL.
  */
 export function Form<Field extends string>({ form, label, action, acting, held = false, children, foot }: Props<Field>) {
   const { element, submit } = form;

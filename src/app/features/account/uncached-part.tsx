@@ -17,7 +17,7 @@ type Props<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** Content that needs a fresh reply first: a skeleton until it is here, and why it can't be had. */
+/** Content that needs a fresh reply first: a skeleton until it is here, or the reason why there is none. */
 export function UncachedPart<Data>({ result, refetch, lines = 3, offlineTitle, offlineText, afterRefusal, children }: Props<Data>) {
   const intl = useIntl();
   if (result.status === 'success') return children(result.data);

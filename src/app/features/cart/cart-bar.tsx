@@ -16,7 +16,7 @@ import { useCartLines, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = lazyPart(loadDrawer);
 
-/** The cart bar on the pages that have it, and the drawer for whatever opens it. */
+/** The cart bar on the pages that have it, and the drawer, wherever it is opened from. */
 export function CartBar() {
   return (
     <>

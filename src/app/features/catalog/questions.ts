@@ -21,7 +21,7 @@ export type ListSearch = {
   readonly pages?: number | undefined;
 };
 
-/** Most pages opened at once; whoever goes deeper opens them again. */
+/** Most pages opened at once; a user who went deeper opens the rest again. */
 export const mostPages = 20;
 
 export type RawSearch = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What the customer service page is told about the user and what they look at. */
+/** The facts sent to the customer service page: the user, and the product they look at. */
 type ServiceAsker = {
   readonly language: string;
   readonly partyId?: string | undefined;

@@ -198,7 +198,7 @@ export class Checkout {
     if (outcomes.some(({ status }) => status === 'signedOut')) return this.become({ at: 'open' });
     const known = outcomes.flatMap((outcome) => (outcome.status === 'success' ? [outcome.data] : []));
     if (known.length === orderIds.length && known.every((status) => status > 0)) return this.become({ at: 'paid', orderIds });
-    // What the server refused it did not do, whether or not the orders can be looked up now.
+    // A refused payment did not happen, whether or not the orders can be looked up now.
     const isSure = known.length === orderIds.length || otherwise !== words.notTaken;
     this.become(isSure ? { at: 'unpaid', orderIds, refusal: otherwise } : { at: 'unsure', orderIds });
   }

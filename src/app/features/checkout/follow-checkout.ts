@@ -5,8 +5,8 @@ import type { Change } from './order/use-inputs';
 import { writeOrderIds } from './payment/order-ids';
 
 /**
- * Keeps the address in step with the checkout, so that a reload finds the same. Only state changes navigate: whoever
- * opens another order stays there.
+ * Keeps the address in step with the checkout, so that a reload finds the same. Only state changes navigate: a
+ * shopper who opens another order stays there.
  */
 export function useLeadOn(checkout: Checkout, change: Change | undefined): void {
   const router = useRouter();

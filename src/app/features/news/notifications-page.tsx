@@ -14,7 +14,7 @@ import css from './notifications-page.module.css';
 import { useNews, type News, type Wanted } from './use-news';
 import { WishList } from './wish-list';
 
-/** Everything that push can tell; e-mails are about orders only. */
+/** The kinds of push notifications; e-mails are about orders only. */
 const deviceKinds = [...newsKinds, ...pushKinds] as const;
 
 /** The notification settings: each kind by each channel, and this device. */

@@ -43,7 +43,7 @@ export async function searchMall(keyword: string, { router, language, patience }
 }
 
 async function answerOf<Name extends CallName>(key: string): Promise<Reply<Name> | undefined> {
-  // When known to be offline, it does not wait; the connection is retried by itself (sync/connectivity).
+  // When known to be offline, it does not wait; the connection is retried automatically (sync/connectivity).
   if (currentConnection() === 'offline') return undefined;
   const outcome = (await refresh(key)) as CallOutcome<Name>;
   return outcome.status === 'success' ? outcome.data : undefined;

@@ -6,7 +6,7 @@ import css from './download-page.module.css';
 import { InstallButton } from './install-button';
 import { LongText, TextSection } from './text-section';
 
-/** How to install the mall on the home screen. Nothing here pops up by itself. */
+/** How to install the mall on the home screen. Nothing here pops up unasked. */
 export function DownloadPage() {
   const intl = useIntl();
   const { id, downloadUrl } = useBrand();

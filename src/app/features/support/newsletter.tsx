@@ -67,7 +67,7 @@ export function Newsletter() {
     toast({ kind, text: text ?? intl.formatMessage({ id }) });
   }
 
-  // Method "dialog" submits nothing by itself: the footer can be seen, and used, before its chunk has loaded.
+  // With method "dialog" the browser itself submits nothing: the footer can be seen, and used, before its chunk has loaded.
   return (
     <form method="dialog" className={css['form']} onSubmit={(event) => void subscribe(event)} aria-labelledby="newsletter-title" noValidate>
       <h2 id="newsletter-title"><FormattedMessage id="newsletter.title" /></h2>

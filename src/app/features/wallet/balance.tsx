@@ -13,7 +13,7 @@ import { Coin } from './coin';
 /** There are never more in progress at once. */
 const all = { status: 0, pageNum: 1, pageSize: 100 } as const;
 
-/** The available, held and pending amounts: each by itself, with its reason. */
+/** The available, held and pending amounts, each shown separately with its reason. */
 export function Balance() {
   const { demo } = useBrand();
   const balance = useUserQuery('wallet!getUsdt', {});

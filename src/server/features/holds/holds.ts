@@ -27,7 +27,7 @@ export function isHeld(now: number) {
 
 /**
  * Refuses what a hold stops, with the same words everywhere; the wallet shows the details. The caller has locked the user's row,
- * as whoever places a hold does.
+ * as every caller that places a hold does.
  */
 export async function refuseHeld(db: Db, userId: string, what: 'withdrawal' | 'payment', now: number): Promise<Refusal | undefined> {
   const hold = await holdsNow(db, userId, now).$if(what === 'payment', (query) => query.where('stops_payments', '=', true)).limit(1).executeTakeFirst();

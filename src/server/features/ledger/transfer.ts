@@ -4,9 +4,9 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 
 /**
- * The mall's own accounts: what was sold, what providers took in for it, and what the mall itself put in; what was
- * deposited, what was exchanged into another currency, what was withdrawn, and the fees of both; what a lender gave and got
- * back, and what it earned.
+ * The mall's own accounts: sales, money received by payment providers, and money that the mall itself put in; deposits,
+ * exchanges into another currency, withdrawals, and the fees of both; a lender's principal, paid out and repaid, and its
+ * income.
  */
 type MallAccount = 'sales' | 'paypal' | 'card' | 'capital' | 'received' | 'exchange' | 'payouts' | 'fees' | 'lender' | 'lenderIncome';
 /**

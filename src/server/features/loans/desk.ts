@@ -44,7 +44,7 @@ function told(done: Deed | Refusal, audit: (deed: Deed) => void): Refusal | unde
   return undefined;
 }
 
-/** Whoever sees papers is recorded in the audit log, with the reason. */
+/** The audit log records who opened the papers, and why. */
 function openPapers(papers: { readonly storage: Storage; readonly seal: Seal }): DeskHandler<'staffLoan!papers'> {
   return async ({ id, reason }, { db, audit }) => {
     const row = await db.selectFrom('loan').select(['applicant', 'images']).where('id', '=', id).executeTakeFirst();

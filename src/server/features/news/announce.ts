@@ -134,7 +134,7 @@ async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> 
 
 const keptDays = 60;
 
-/** Deletes old news: by then no order is in the state that it tells of. */
+/** Deletes old news: by then no order is in the state that it describes. */
 export async function forgetOldNews(db: Db, now: number): Promise<void> {
   await db.deleteFrom('news').where('created_at', '<', asMoment(now - keptDays * dayMs)).execute();
 }

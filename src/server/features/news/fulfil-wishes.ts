@@ -30,7 +30,7 @@ export async function fulfilWishes(db: Db, now: number, failed: (error: unknown)
 }
 
 /**
- * Writes the news and closes the wish if it is fulfilled and was not told within the last day. Otherwise it waits for the next
+ * Writes the news and closes the wish if it is fulfilled and was not announced within the last day. Otherwise it waits for the next
  * change, or for the end of that day.
  */
 async function look(rows: Db, wish: DueWish, now: number): Promise<void> {

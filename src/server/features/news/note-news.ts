@@ -44,7 +44,7 @@ export async function writeNews(db: Db, { userId, kind, subject, facts, expiresA
     on conflict do nothing`.execute(db);
 }
 
-/** A condition: the user wants this news and has not been told yet. The columns must be qualified with their table. */
+/** A condition: the user wants this news and was not notified yet. The columns must be qualified with their table. */
 export function isToTell(kind: NewsKind, { userId, subject }: { readonly userId: RawBuilder<unknown>; readonly subject: RawBuilder<unknown> }): RawBuilder<boolean> {
   return sql<boolean>`exists (select from news_preference p where p.user_id = ${userId} and p.kind = ${kind}) and not exists (select from news n where n.kind = ${kind} and n.subject = ${subject})`;
 }

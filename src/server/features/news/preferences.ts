@@ -25,7 +25,7 @@ export const addPreference: Handler<'news!add'> = async ({ kind, channel }, cont
     .values({ user_id: callerOf(context).userId, kind, channel, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet(row))
     .execute();
-  // Wishes that were fulfilled while every channel was off are told now.
+  // Wishes that were fulfilled while every channel was off are announced now.
   if (kind === 'goods') await db.updateTable('goods_wish').set({ look_at: moment(context.now()) }).where('user_id', '=', callerOf(context).userId).where('is_open', '=', true).execute();
   return null;
 };

@@ -13,7 +13,7 @@ export function subscribePush({ push: { testOrigin } }: NewsDependencies): Handl
     const { db, language, now } = context;
     const { userId, sessionId } = callerOf(context);
     if (!isPushEndpoint(endpoint, testOrigin) || !isPushKey(p256dh)) return refuse('illegalRequest', { field: 'endpoint' });
-    // Whoever knows a browser's endpoint but not its keys is somebody else.
+    // A request that knows a browser's endpoint but not its keys comes from somebody else.
     const known = await db.selectFrom('push_subscription').select(['p256dh', 'auth']).where('endpoint', '=', endpoint).executeTakeFirst();
     if (known && (known.p256dh !== p256dh || known.auth !== auth)) return refuse('illegalRequest', { field: 'endpoint' });
     await db.deleteFrom('push_subscription').where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)])).execute();

@@ -10,7 +10,7 @@ import { textIn, variantName } from '../catalog';
 import { readSettings } from '../settings';
 import type { NewsDependencies } from './dependencies';
 
-/** A wish is told when it is first fulfilled, on all channels unless some were chosen. Adding one that exists renews it. */
+/** A wish is announced when it is first fulfilled, on all channels unless some were chosen. Adding one that exists renews it. */
 export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId = '', below }, context) => {
   const { db, language } = context;
   const { userId } = callerOf(context);
@@ -51,7 +51,7 @@ async function wantGoodsNews(db: Db, userId: string, from: { readonly home: stri
 export const deleteWish: Handler<'wish!del'> = async ({ kind, sellerGoodsId, skuId = '' }, context) => {
   const its = { user_id: callerOf(context).userId, kind, goods_id: sellerGoodsId, sku_id: skuId };
   await context.db.deleteFrom('goods_wish').where((eb) => eb.and(its)).where('told_at', 'is', null).execute();
-  // A wish that was told is kept, so that adding it again still tells at most once a day.
+  // A wish that was announced is kept, so that adding it again still announces it at most once a day.
   await context.db.updateTable('goods_wish').set({ is_open: false, look_at: null }).where((eb) => eb.and(its)).execute();
   return null;
 };
@@ -115,7 +115,7 @@ export async function fulfilledAt(rows: Db, wishId: number): Promise<Money | und
   return found[0]?.price;
 }
 
-/** Deletes closed wishes that were told a day ago: nothing depends on them any more. */
+/** Deletes closed wishes that were announced more than a day ago: nothing depends on them any more. */
 export async function forgetToldWishes(db: Db, now: number): Promise<void> {
   await db.deleteFrom('goods_wish').where('is_open', '=', false).where('told_at', '<', asMoment(now - wishRestMs)).execute();
 }

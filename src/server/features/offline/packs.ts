@@ -14,9 +14,9 @@ const brotli = promisify(brotliCompress);
 const lifetimeMs = 10 * 60_000;
 /** Packs kept, of 130 kB each for 5,000 goods: one of the whole mall per language, which no others evict, and others besides. */
 const most = { ofMall: languageCodes.length, others: 80 };
-/** Takes half a second of a thread that nobody waits on, once for everybody. */
+/** Costs half a second in a thread that nobody waits for, once for everybody. */
 const quality = 9;
-/** The process uses two of its four threads. Each network gets one at a time, or whoever asks for all packs would keep everybody else waiting. */
+/** The process uses two of its four threads. Each network gets one at a time, or one that asks for all packs would keep everybody else waiting. */
 const making = { atOnce: 2, eachAtOnce: 1, mostWaiting: 100, patienceMs: 10_000 };
 
 type ReadyPack = {

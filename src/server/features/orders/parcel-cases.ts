@@ -15,8 +15,8 @@ import { takeStep } from './step';
 const dayMs = 86_400_000;
 
 /**
- * PA2 of rules/orders/parcels.ts. The order is locked, so of two requests at once the second is told that it was extended
- * already.
+ * PA2 of rules/orders/parcels.ts. The order is locked, so of two requests at once the second is refused: the receipt
+ * is extended already.
  */
 export const extendReceipt: Handler<'order!extend'> = async ({ orderId }, context) => {
   const { db, now } = context;

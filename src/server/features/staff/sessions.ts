@@ -55,7 +55,7 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
     const { staff_session_hours: hours } = await readSettings(db, 'staff_session_hours');
     const [token, expiresAt] = [newSecret(), now() + hours * hourMs];
     const known = await db.transaction().execute(async (rows) => {
-      // Locked: whatever ends all of their sessions changes this row too, so it either ends the new session, or this check fails.
+      // Locked: everything that ends all of their sessions changes this row too, so it either ends the new session, or this check fails.
       const entering = await rows.selectFrom('staff').select(['password_hash', 'totp_secret']).where('id', '=', row.id).where('disabled_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
       if (entering?.password_hash !== row.password_hash || entering.totp_secret !== row.totp_secret) return undefined;
       if (made && !(await replacePassword(rows, { id: row.id, was: row.password_hash, made: made.hash, now: now() }))) return undefined;

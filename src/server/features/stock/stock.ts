@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema';
 
 /**
- * Stock on hand (`sku.stock`) + held by orders + sold stays the same, whatever happens. Whoever changes it locks the goods
+ * Stock on hand (`sku.stock`) + held by orders + sold stays the same, whatever happens. Every change of it locks the goods
  * first, in the order of their ids, so that two orders for the same goods wait for each other but never deadlock. Locks are
  * always taken in this order: orders, goods, ledger.
  */

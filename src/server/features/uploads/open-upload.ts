@@ -7,7 +7,7 @@ import { isSealed, openPaper } from './papers';
 
 type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
 
-/** Who asks: the user of a token, the cookie that an image request brings by itself, or the mall's own staff. */
+/** Who asks: the user of a token, the cookie that the browser sends with an image request, or the mall's own staff. */
 type Asks = {
   readonly caller: { readonly userId: string } | undefined;
   readonly isDesk: boolean;

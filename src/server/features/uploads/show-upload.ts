@@ -6,7 +6,7 @@ type Shown = { readonly userId: string; readonly module: UploadModule; readonly 
 
 /**
  * Marks an upload as shown, in the transaction of what shows it, so that it is never swept. False if the user has no such upload
- * of this module, whoever else may have it.
+ * of this module, even if another user has it.
  */
 export async function showUpload(db: Db, { userId, module, name, now }: Shown): Promise<boolean> {
   const row = await db

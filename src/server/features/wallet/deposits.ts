@@ -23,7 +23,7 @@ export const depositOnChain: Handler<'rechargeBlockchain!recharge'> = async (pay
   if (way instanceof Refusal) return way;
   const read = readChainAddress(way.chain, typed);
   if ('wrong' in read) return refuse(read.wrong, { field: 'address' });
-  // An address that the mall never had: nothing that was sent there came here.
+  // An address that the mall never had: nothing sent there has reached the mall.
   if (!way.addresses.includes(read.address)) return refuse('chainAddressFormat', { field: 'address' });
   const trouble = depositTrouble(payload.amount, way, depositDecimals.chain);
   if (trouble) return refuse(trouble, { field: 'amount' });

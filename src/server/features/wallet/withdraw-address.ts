@@ -71,8 +71,8 @@ export function bindAddress(account: AccountDependencies): Handler<'user!bindWit
 }
 
 /**
- * Requests another address, which takes effect after a wait; requesting again restarts the wait. So whoever took a session
- * and a fund password can't send money elsewhere before the user has heard of it.
+ * Requests another address, which takes effect after a wait; requesting again restarts the wait. So somebody who took
+ * over a session and a fund password can't send money elsewhere before the user is warned.
  */
 export function changeAddress(account: AccountDependencies): Handler<'user!changeWithdrawAddress'> {
   return async (payload, context) => {

@@ -20,7 +20,7 @@ import { UncachedSetup } from './uncached-setup';
 
 const screens = { d: 'M32 58V24h46v34M22 68l6-10h48M84 68V38h18v30ZM92 62h2' };
 
-/** The devices that have tries of their own, each with a way to take that away. */
+/** The known devices, whose wrong tries are counted separately; each can be removed. */
 export function DevicesPage() {
   return <UncachedSetup name="devices" call="device!list">{({ deviceList }, refetch) => <Devices devices={deviceList} again={refetch} />}</UncachedSetup>;
 }

@@ -63,7 +63,7 @@ function Digits({ who }: { who: SessionUser }) {
   const router = useRouter();
   const { from } = route.useSearch();
   const formatTime = useTime();
-  // Another device may have set it since this one last heard.
+  // Another device may have set it since this one last fetched the user.
   const { data: user } = useUserQuery('localuser!get', {});
   const isSet = who.safewordSet || user?.safewordSet === true;
 

@@ -49,7 +49,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     if (sent !== 'done') setWrong(sent.whole);
   }
 
-  /** Stays busy after a login until the page changes: a browser that chooses by itself would log in once more. */
+  /** Stays busy after a login until the page changes: a browser that chooses automatically would log in once more. */
   async function logIn(signed: Signed): Promise<void> {
     const outcome = await request('passkey!login', signed, { language });
     if (outcome.status === 'success') return onLoggedIn(outcome.data);
@@ -75,7 +75,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     setWrong(undefined);
     await logIn(signed);
   });
-  // After a refusal nothing is offered again: a browser that chooses by itself would use up the attempts.
+  // After a refusal nothing is offered again: a browser that chooses automatically would use up the attempts.
   const isRefused = wrong !== undefined && 'text' in wrong;
   useEffect(() => {
     if (!isHydrated || isOffline || isRefused || busy) return undefined;

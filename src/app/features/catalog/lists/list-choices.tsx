@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import css from './list-filters.module.css';
 
-/** Longer lists are collapsed behind a button, never in a box that scrolls by itself. */
+/** Longer lists are collapsed behind a button, never in a scrolling box of their own. */
 const mostShown = 8;
 
 export type Choice = {

@@ -18,7 +18,7 @@ function plainFigures(text: string): string {
     .replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 }
 
-/** Parses a typed price range; an empty field is no limit. What is no amount is an error, never guessed at. */
+/** Parses a typed price range; an empty field is no limit. An invalid amount is an error, never guessed at. */
 export function readPriceRange(from: string, to: string): PriceRange | { readonly wrong: WrongPrice } {
   const [first, second] = [from, to].map((text) => {
     const figures = plainFigures(text);

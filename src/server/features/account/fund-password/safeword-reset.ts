@@ -19,8 +19,8 @@ const hourMs = 3_600_000;
 
 /**
  * Resets the fund password with a code from the user's mailbox. The new one takes effect after a wait, which an e-mail
- * announces with a link that cancels it: whoever took a session, a password and a look into the mailbox still pays with
- * nothing before the user has heard of it.
+ * announces with a link that cancels it: somebody who took over a session and a password and saw the mailbox once can
+ * still pay nothing before the user is warned.
  */
 export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSafeword'> {
   return async ({ password, verifcode, safeword }, context) => {
@@ -87,8 +87,8 @@ export async function applySafewordResets(db: Db, now: number): Promise<void> {
 
 /**
  * Applies one reset: all counts of wrong tries start over, and no device is trusted with the new fund password. Does nothing
- * if no reset is due any more. The user's row is locked first, as by whoever changes the password or cancels the reset, so
- * that the two never deadlock.
+ * if no reset is due any more. The user's row is locked first, as when the password is changed or the reset is cancelled,
+ * so that the two never deadlock.
  */
 async function applyReset(db: Db, userId: string, now: number): Promise<void> {
   const { email, username } = await lockOwnUser(db, userId);

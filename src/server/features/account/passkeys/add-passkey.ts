@@ -37,7 +37,7 @@ export function beginPasskey(parts: AccountDependencies): Handler<'passkey!begin
   };
 }
 
-/** Asks for no password: whoever has the challenge gave the password for it. */
+/** Needs no password: the challenge was given out only for the password. */
 export const addPasskey: Handler<'passkey!add'> = async ({ name, ...made }, context) => {
   const { userId, sessionId } = callerOf(context);
   const party = relyingParty(context);

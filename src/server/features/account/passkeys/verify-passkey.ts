@@ -14,7 +14,7 @@ type Signed = Pick<Payload<'passkey!login'>, 'id' | 'clientDataJSON'>;
 const expected = ({ id, origin }: RelyingParty) => ({ expectedChallenge: () => true, expectedOrigin: origin, expectedRPID: id, requireUserVerification: true });
 const asSent = ({ id }: Signed) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
 
-/** The library throws at anything that is not as it should be; whatever it was, the passkey is wrong. */
+/** The library throws for any invalid data; in each case the passkey is wrong. */
 async function unlessWrong<Found>(look: () => Promise<Found | undefined>): Promise<Found | undefined> {
   try {
     return await look();

@@ -13,7 +13,7 @@ import { tryCode, spendCode } from '../contacts/verification-codes';
 
 /**
  * Sets a new login password with a code from the user's mailbox, ends every session, and resets the count of wrong
- * passwords: whoever can read the mailbox is not guessing. All known devices are forgotten. If the address was not proven
+ * passwords: somebody who can read the mailbox is not guessing. All known devices are forgotten. If the address was not proven
  * before, a stranger to it may have made the account, so its fund password and passkeys are removed too.
  */
 export function resetPassword({ hashes }: AccountDependencies): Handler<'localuser!resetPsw'> {

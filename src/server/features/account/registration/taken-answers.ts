@@ -12,10 +12,7 @@ function startOfDay(now: number): number {
   return Math.floor(now / dayMs) * dayMs;
 }
 
-/**
- * Refuses a network address that got too many replies today that a name or an e-mail address is taken: it is collecting
- * them.
- */
+/** Refuses a network address that has received too many "taken" replies today: it is collecting names or e-mail addresses. */
 export async function refuseCollector({ db, asker, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
   const { taken_answers: mostTaken } = await readSettings(db, 'taken_answers');

@@ -6,7 +6,7 @@ import type { AccountDependencies } from '../dependencies';
 import { beginSession } from '../sessions/begin-session';
 import { livingUsers, refuseClosed } from '../users';
 
-/** Logs in whoever reads the mailbox of a proven address. */
+/** Logs in a user who can read the mailbox of their proven address. */
 export function logInByCode(parts: AccountDependencies): Handler<'verifcode!login'> {
   return async ({ email, verifcode }, context) => {
     const { db, policy, now } = context;

@@ -198,7 +198,7 @@ export async function updateOrder(db: Db, orderId: string, change: OrderChange):
 
 /**
  * Writes new orders with their lines and first log entries, and runs `alongside` (which holds their stock), all in one
- * statement, because whoever wants the same goods waits meanwhile.
+ * statement, because others who want the same goods wait meanwhile.
  */
 export async function insertOrders(
   db: Db,
