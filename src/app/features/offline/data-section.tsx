@@ -26,7 +26,7 @@ export function DataSection() {
     void countDataUse().then(() => beginOffline(store, router), () => {});
   }, [store, router]);
   return (
-    <section className={css['section']} aria-labelledby="offline-data">
+    <section className={css['section']} aria-labelledby="offline-data" aria-busy={data === undefined}>
       <h2 id="offline-data"><Icon name="percent" size={24} /> <FormattedMessage id="offline.data.title" /></h2>
       <p className="muted"><FormattedMessage id="offline.data.lead" /></p>
       {data && <Figures data={data} />}

@@ -31,7 +31,7 @@ export function PackPanel({ of, level: Heading = 'h3' }: { readonly of: Of; read
 
 function Offered({ kind, used: { cost, keep } }: { readonly kind: PackOf['kind']; readonly used: UsedPack }) {
   const intl = useIntl();
-  if (cost === 'pending') return <p role="status" className="muted"><FormattedMessage id="offline.checking" /></p>;
+  if (cost === 'pending') return <p role="status" className={`muted ${css['pending']}`}><FormattedMessage id="offline.checking" /></p>;
   if (!cost) return <p role="status" className="muted"><FormattedMessage id="offline.noSize" /></p>;
   return (
     <>

@@ -33,7 +33,7 @@ export function HomeMore() {
         </Section>
       )}
       <LastBanner />
-      {home.status === 'pending' && <Section title={'\u00a0'}><GoodsSkeleton shape="shelf" /></Section>}
+      {home.status === 'pending' && <Section title={'\u00a0'} more={<span className={css['visit']} />}><GoodsSkeleton shape="shelf" /></Section>}
       {home.data?.topSeller && shown.ofTopSeller.length > 0 && (
         <Section
           title={<FormattedMessage id="home.fromStore" values={{ store: home.data.topSeller.seller.name }} />}
