@@ -1,7 +1,7 @@
 import type { RefusalKey } from './refusals';
 import { elsewhereRefusals } from './refusals-elsewhere';
 
-/** Reasons why no call returns a refusal of the catalogue, so that only its texts exist. */
+/** Reasons why no call returns some refusals of the catalogue: only their texts exist. */
 const reasons = {
   elsewhere: 'its screens and calls are not specified',
   page: 'the page says it by itself, or where a refusal says nothing exact',

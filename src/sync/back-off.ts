@@ -2,8 +2,8 @@
 type Waits = { readonly firstMs: number; readonly longestMs: number };
 
 /**
- * For an entry that waits for the connection, and one that waits for the shop: the end of an outage is signalled by the
- * connection, not by the shop.
+ * For an entry that waits for the connection, and one that waits for the shop. The page learns when the connection is
+ * back, but not when the shop is.
  */
 export const entryWaits = {
   line: { firstMs: 2_000, longestMs: 60_000 },

@@ -71,7 +71,7 @@ async function probe(): Promise<'shop' | 'nobody' | 'late'> {
   }
 }
 
-/** Not random: the waiting shopper watches the countdown, and one small probe each is little load for the shop. */
+/** Not random: a shopper who waits for the connection watches the clock, and one small probe each is little load for the shop. */
 const untilNextProbe = () => backOffMs(probes, waits, 1);
 
 async function tryAgain(): Promise<void> {

@@ -170,7 +170,7 @@ export function keepOffline(of: PackOf & { readonly name: string }, { small, sig
   return run(() => (of.kind === 'goods' ? keepPage(of, { small, isUpdate: false }, signal, progress) : keepCards(of, undefined, signal, progress)), signal);
 }
 
-/** The approximate cost of a pack's missing card pictures: rendering them only to measure them is avoided. */
+/** The approximate cost of a pack's missing card pictures: the shop does not render them only to measure them. */
 export async function picturesCost(pack: KeptPack): Promise<number> {
   if (pack.kind === 'goods' || !('caches' in globalThis)) return 0;
   return (await missingPictures(await cardPictures(pack))).length * meanPictureBytes;

@@ -24,8 +24,8 @@
  * OB12 Clocks change nothing: the order is a growing number, waits use a monotonic clock, and a wait that another page
  *      or an earlier run began lasts at most as long as it was meant to, over reloads too.
  * OB13 Pictures wait as bytes, are uploaded one by one, each once by its content, and each is recorded before the next.
- *      If the shop deleted them meanwhile, they are uploaded again, as often as a connection may break between picture
- *      and message.
+ *      If the shop deleted them meanwhile, they are uploaded again, a limited number of times (`mostSweeps`), since the
+ *      connection may break between picture and message.
  * OB14 Full or refused storage is reported, and nothing of that action is saved. Eviction deletes what can be loaded
  *      again, never an entry.
  * OB15 What is older than 30 days is sent only if the shopper confirms it: the shop keeps keys for 90. The shop's clock

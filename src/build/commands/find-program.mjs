@@ -40,7 +40,7 @@ export function isExecutable(file) {
 }
 
 /**
- * Installs a system package where nobody need be asked: as root on Debian, as in CI.
+ * Installs a system package if that needs no confirmation: as root on Debian, as in CI; otherwise throws with the advice.
  * @param {string} packageName
  * @param {string} advice how to install it by hand elsewhere
  */

@@ -28,7 +28,7 @@ export const deskLoanCalls = {
     refusals: ['pageNumber'],
   }),
   'staffLoan!approve': declareDeskCall({ ...decision, payload: v.strictObject({ id }), refusals }),
-  /** pays the whole amount out to the balance; above a configured amount not by the person who approved it (`otherStaffNeeded`) */
+  /** pays the whole amount out to the balance; `otherStaffNeeded` if it is above a configured amount and the caller approved it */
   'staffLoan!payOut': declareDeskCall({ ...decision, payload: v.strictObject({ id }), refusals: [...refusals, 'loanNotApproved', 'otherStaffNeeded'] }),
   /** `answer` is the reason, which the user reads */
   'staffLoan!refuse': declareDeskCall({ ...decision, payload: v.strictObject({ id, answer: line(500) }), refusals }),

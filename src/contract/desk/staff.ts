@@ -35,7 +35,7 @@ const staffSession = v.object({
 export const staffCalls = {
   /**
    * Same lockout as for shoppers; the session lasts a working day. `code` is required if the account has an authenticator.
-   * `device` comes from an earlier login's reply: its tries are counted separately, so that nobody elsewhere can lock it out.
+   * `device` comes from an earlier login's reply: tries with it are counted separately, so that nobody elsewhere can lock it out.
    * `newPassword` replaces the password and ends all other sessions; it is required when the password is a generated one.
    */
   'staff!login': declareDeskCall({

@@ -15,7 +15,7 @@ export const deskUserCalls = {
     reply: v.null(),
     refusals: ['userUnknown'],
   }),
-  /** allows tries of a fund password again that was closed after too many wrong ones; for users without an e-mail to reset it, after their identity is checked */
+  /** reopens a fund password that was closed after too many wrong tries; for users without an e-mail to reset it, after their identity is checked */
   'safeword!reopen': declareDeskCall({
     capability: 'users',
     changes: true,

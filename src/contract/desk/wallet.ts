@@ -68,7 +68,7 @@ export const deskWalletCalls = {
     reply: decided,
     refusals: [...decideRefusals, 'illegalRequest'],
   }),
-  /** confirms that it was sent, with `reference` as evidence; above a configured amount not by the person who started it (`otherStaffNeeded`); `illegalRequest` if nobody started it */
+  /** confirms that it was sent, with `reference` as evidence; `otherStaffNeeded` if it is above a configured amount and the caller started it; `illegalRequest` if nobody started it */
   'withdrawal!complete': declareDeskCall({
     capability: 'wallet',
     changes: true,

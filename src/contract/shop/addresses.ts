@@ -24,7 +24,7 @@ const written = {
   city: v.pipe(v.string(), v.trim(), v.maxLength(64)),
   postCode: v.pipe(v.string(), v.trim(), v.maxLength(32, 'postCodeFormat')),
   address: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(255, 'addressTooLong')),
-  /** 1 marks the default address; of the addresses exactly one is the default (rules/addresses/address-book.ts) */
+  /** 1 marks the default address: a user with any addresses has exactly one (rules/addresses/address-book.ts) */
   use: v.picklist([0, 1]),
 };
 const refusals = ['nameEmpty', 'consigneeTooLong', 'emailFormat', 'phoneEmpty', 'phoneFormat', 'postCodeFormat', 'addressTooLong'] as const;

@@ -18,7 +18,7 @@ const openSession = v.object({
   device: v.string(),
   createTime: time,
   lastSeenTime: time,
-  /** whether it makes this call */
+  /** whether it is the session that makes this call */
   current: v.boolean(),
 });
 export type OpenSession = v.InferOutput<typeof openSession>;
@@ -30,7 +30,7 @@ const knownDevice = v.object({
   device: v.string(),
   lastSeenTime: time,
   trusted: v.boolean(),
-  /** whether it makes this call */
+  /** whether it is the device that makes this call */
   current: v.boolean(),
 });
 export type KnownDevice = v.InferOutput<typeof knownDevice>;
@@ -67,7 +67,7 @@ export const securityCalls = {
       devices: count,
       passkeys: v.optional(count, 0),
       safewordSet: v.boolean(),
-      /** whether the fund password is closed after too many wrong tries; only a reset reopens it */
+      /** whether the fund password is closed after too many wrong tries; only a reset, or staff, reopens it */
       fundClosed: v.boolean(),
       /** when a fund password requested by e-mail takes effect; `null` if none is pending */
       fundResetTime: v.nullable(time),

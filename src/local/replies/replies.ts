@@ -85,7 +85,7 @@ export async function keepReply<Name extends CallName>(key: string, reply: Reply
   });
 }
 
-/** Saves the shop's refusal, unless a newer reply is stored, so that an unlisted product is not shown as if it were for sale. */
+/** Saves the shop's refusal, so that an unlisted product is not shown as if it were for sale. A newer stored reply stays. */
 export async function keepRefusal(key: string, refusal: string, asOf: number): Promise<void> {
   await device.transaction('rw', device.replies, async () => {
     const before = await device.replies.get(key);

@@ -212,7 +212,7 @@ export async function unencryptedUsers(db: DeviceDatabase): Promise<string[]> {
   return (await db.keys.toCollection().primaryKeys()).filter((user) => user !== present);
 }
 
-/** Deletes every row of a user at logout (rows, pictures, encrypted rows, key and session) in one transaction. */
+/** Deletes everything of a user at logout (rows, pictures, encrypted rows, key and session) in one transaction. */
 export async function forgetUser(db: DeviceDatabase, user: string): Promise<void> {
   await db.transaction('rw', [...userTableNames, 'keys', 'session', 'state'], async () => {
     await db.state.bulkDelete([...searchStates]);

@@ -104,7 +104,7 @@ export function addressForm(country: string, policy: Policy): AddressForm {
 
 type Written = Readonly<Record<AddressField, string>> & { readonly country: string };
 
-/** Latin script and what goes with it: such an address is written in the country's order for foreigners. */
+/** Text in Latin script only, with digits and punctuation: such an address is written in the country's order for foreigners. */
 const latin = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u;
 
 /**

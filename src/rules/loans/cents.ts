@@ -9,7 +9,7 @@ export function fromCents(cents: bigint): Money {
   return fromWhole(cents, 2);
 }
 
-/** Converts a whole number of decimal fractions, not below zero, to an amount without trailing zeros, like all calculated amounts. */
+/** Converts a whole number of units of the last decimal (with `decimals` 2: cents), not below zero, to an amount without trailing zeros, like all calculated amounts. */
 export function fromWhole(value: bigint, decimals: number): Money {
   const digits = String(value).padStart(decimals + 1, '0');
   const made = parseMoney(`${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);

@@ -18,7 +18,7 @@ export type OrderTexts = {
   readonly goodsNames: readonly string[];
 };
 
-/** The number of orders, the newest in the requested period, that are searched for words: older ones need a narrower period. */
+/** The number of orders, the newest in the requested period, that are searched for words: to find older ones, the shopper names their period. */
 export const mostSearchedOrders = 1_000;
 
 /**

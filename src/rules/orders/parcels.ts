@@ -5,7 +5,7 @@
  *     after the promised day, so that buyers have time to report a late parcel.
  * PA2 The buyer may postpone that once, by a set number of days.
  * PA3 "It hasn't arrived" can be reported from the promised day on; if nothing was promised, after half of PA1's days.
- * PA4 While the case opened by the report waits for its answer, no order counts as received automatically.
+ * PA4 While the case opened by the report waits for its answer, the order does not count as received automatically.
  * PA5 After the seller's deadline for the answer, the buyer may claim all of the money, and the mall decides.
  * PA6 The seller may answer an order's cases once with "arrives later" and once with "sent again"; after that only a
  *     refund is left.

@@ -3,8 +3,8 @@ import { addMoney, multiplyMoney, type Money } from '../money';
 const dayMs = 86_400_000;
 
 /**
- * Whether the seller still decides a refund request. After the seller's days the seller may still grant it, but only
- * the mall may refuse it: silence must not decide against the buyer.
+ * Whether the seller still decides a refund request. After `answerBefore` the seller may still grant it, but only the
+ * mall may refuse it: silence must not decide against the buyer.
  */
 export const sellerDecides = (answerBefore: number | null, now: number) => answerBefore === null || now < answerBefore;
 

@@ -32,7 +32,7 @@ function isSwap(asked: string, word: string): boolean {
   return asked[at] === word[at + 1] && asked[at + 1] === word[at] && asked.slice(at + 2) === word.slice(at + 2);
 }
 
-/** The words within the forgiven errors, only those with the fewest. */
+/** The words within the forgiven errors, only those with the fewest errors. */
 function nearWords(asked: string, vocabulary: Iterable<string>): string[] {
   const errors = forgivenErrors(asked);
   if (errors === 0) return [];

@@ -1,7 +1,7 @@
 import { atRate, compareMoney, parseMoney, type Money } from '../money';
 import { feeFor } from './withdrawal-fee';
 
-/** The terms for every withdrawal, over whatever network. */
+/** The terms for every withdrawal, over any channel. */
 export type WithdrawalTerms = {
   readonly minAmount: Money;
   readonly maxAmount: Money;

@@ -13,7 +13,7 @@ type Props<Field extends string> = {
   readonly action: string;
   /** the same while the form is being sent */
   readonly acting: string;
-  /** it can't be sent now, as the page says; pressing the button all the same says why */
+  /** the form can't be sent now, as the page says; pressing the button anyway shows why */
   readonly held?: boolean;
   readonly children: ReactNode;
   /** beside the button */
