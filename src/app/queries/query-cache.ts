@@ -50,7 +50,7 @@ export class QueryCache {
     const before = this.outcomes.get(key);
     // A failure to reach the shop does not replace a known answer, nor does an older answer replace a newer one.
     if (before && isAnswer(before) && (!isAnswer(outcome) || outcome.asOf < byThisClock(before.asOf, Date.now()))) return;
-    // The device reports what was just restored again, and reports changes in use that do not affect what is shown.
+    // The device reports once more what was just restored, and also when it only notes a use: nothing shown changes then.
     if (JSON.stringify(before) === JSON.stringify(outcome)) return;
     // Keeps the map ordered by the latest update.
     this.outcomes.delete(key);

@@ -1,6 +1,6 @@
 import type { RequestOutcome } from './request';
 
-/** `unknown`: it is unknown whether it arrived. `notTaken`: the shop has no record of it. */
+/** `unknown`: it is unknown whether it arrived. `notTaken`: nothing was sent, or the shop has no record of it. */
 export type SentOutcome<Done> =
   | { readonly status: 'sent'; readonly data: Done }
   | { readonly status: 'unknown' }

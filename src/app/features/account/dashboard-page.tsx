@@ -43,7 +43,7 @@ function Dashboard({ who }: { who: SessionUser }) {
           <h2><bdi>{who.username}</bdi></h2>
           <dl>
             <div><dt><FormattedMessage id="user.dashboard.usercode" /></dt><dd className="figures"><bdi dir="ltr">{who.usercode}</bdi></dd></div>
-            {/* Also rendered before the e-mail is known, and without one: what is below would shift. */}
+            {/* Rendered even before the e-mail is known, and without one: otherwise what is below would shift. */}
             <div><dt><FormattedMessage id="account.field.email" /></dt><dd><bdi dir="ltr">{user?.email ?? '–'}</bdi></dd></div>
             {user?.phone != null && <div><dt><FormattedMessage id="user.dashboard.phone" /></dt><dd className="figures"><bdi dir="ltr">{user.phone}</bdi></dd></div>}
             {who.invitationCode !== null && <div><dt><FormattedMessage id="user.dashboard.invitation" /></dt><dd><bdi dir="ltr">{who.invitationCode}</bdi></dd></div>}

@@ -31,7 +31,7 @@ export async function signWithPasskey({ challenge, rpId }: Reply<'passkey!challe
   };
 }
 
-/** Creates a discoverable passkey that verifies its user each time. Returns `known` if this device already has one of the account. */
+/** Creates a discoverable passkey that verifies its user each time. Returns 'known' if this device already has one of the account. */
 export async function makePasskey({ challenge, rp, user, algorithms, known }: Reply<'passkey!begin'>): Promise<Omit<PayloadInput<'passkey!add'>, 'name'> | 'known' | undefined> {
   let credential: Credential | null;
   try {

@@ -24,8 +24,8 @@ export function valuesOf(address: Omit<Address, 'id'>, tools: PhoneTools): Value
 }
 
 /**
- * The payload for the server; `undefined` if the phone number can't be parsed. Values of fields that the country lacks are not sent,
- * though they stay in the form.
+ * The payload for the server; `undefined` if the country of the phone number is unknown. Values of fields that the country lacks are
+ * not sent, though they stay in the form.
  */
 export function toSend(values: Values, policy: Policy, tools: PhoneTools): PayloadInput<'address!add'> | undefined {
   const { fields } = addressForm(values.country, policy);

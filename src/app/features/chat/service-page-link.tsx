@@ -10,7 +10,7 @@ import { outsideShape } from './chat-shapes';
 import { serviceLink } from './service-link';
 import css from './service-page-link.module.css';
 
-/** A link to the customer service page, if the setting has one: another site, which gets the user's name and code but never the token. */
+/** A link to the customer service page, if the setting has one: another site, which is told who asks and about which product, but never the token. */
 export function ServicePageLink() {
   const language = useLanguage();
   const { data } = usePublicQuery('syspara!getSyspara', { code: 'customer_service_url' });

@@ -3,7 +3,7 @@ import { goToPageHeading } from '../../../ui/page-heading';
 
 /**
  * A new search on an open page is like a new page: focus moves to its heading. Arriving from another page is handled by the shell
- * (shell/arrival.ts), and the first view leaves the focus alone.
+ * (shell/navigation/focus-on-navigate.ts), and the first view leaves the focus alone.
  */
 export function useHeadingFocus(keyword: string): void {
   const shown = useRef(keyword);

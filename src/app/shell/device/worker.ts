@@ -27,7 +27,7 @@ function workerAddress(): string {
 export function startWorker(store: ReturnType<typeof createStore>, { worker: wanted, version }: Pick<FirstView, 'worker' | 'version'>): void {
   const canKeep = 'serviceWorker' in navigator;
   if (!wanted || !canKeep) {
-    // An earlier worker finds a script at `/sw.js` that unregisters it; registering a new one would only unregister itself.
+    // An earlier worker finds a script at `/sw.js` that unregisters it; a newly registered one would only unregister itself.
     if (canKeep) void navigator.serviceWorker.getRegistration().then((earlier) => earlier?.update()).catch(() => {});
     lookForVersion(store, version);
     return;

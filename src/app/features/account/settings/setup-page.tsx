@@ -19,7 +19,7 @@ const others = [
   { name: 'cancellation', to: '/userInfo/setup/account-cancellation', icon: 'leave' },
 ] as const;
 
-/** The settings index: how the account is secured, and a link to each setting. Visitors see what this device stores. */
+/** The settings index: how the account is secured, and a link to each setting. Visitors get only the link to what this device stores. */
 export function SetupPage() {
   const intl = useIntl();
   return (

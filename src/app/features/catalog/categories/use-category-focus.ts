@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * Opening another category on the same page is like opening a new page: the focus moves to its heading. Arrivals from
- * other pages are handled by the shell (shell/arrival.ts).
+ * other pages are handled by the shell (shell/navigation/focus-on-navigate.ts).
  */
 export function useCategoryFocus(place: RefObject<HTMLElement | null>, categoryId: string | undefined): void {
   const shown = useRef(categoryId);

@@ -16,7 +16,7 @@ export function mostOf(order: { readonly total: Money }, lines: readonly OrderLi
   return chosen.length === 0 ? ('0' as Money) : mostRefund(order.total, lines, chosen);
 }
 
-/** Validates an amount; the page shows `most` itself. */
+/** Validates an amount. The message names no limit: the page shows `most` beside the field. */
 export function wrongAmount(text: string, most: Money): Wrong | undefined {
   const amount = writtenAmount(text);
   if (amount === undefined || !isAboveZero(amount)) return { id: 'order.return.wrong.amount' };

@@ -30,7 +30,7 @@ export type ShownRecords = {
 
 const loaded = (pages: Pages) => pages.flatMap(({ data }) => (data ? [data] : []));
 
-/** The loaded records of one list, newest first and without duplicates, which appear if a record moved to the next page between fetches. */
+/** The loaded records of one list, newest first, each once, even if it moved to the next page between fetches. */
 function listOf(pages: Pages): { readonly records: readonly WalletRecord[]; readonly total: number; readonly end: number } {
   const here = loaded(pages);
   const records = [...new Map(here.flatMap(({ pageList }) => pageList).map((record) => [record.id, record])).values()];
