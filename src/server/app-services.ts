@@ -92,7 +92,7 @@ async function waitingOf(db: Db, userId: string): Promise<number> {
   return (await unreadOf(db, userId)) + (await countToAct(db, userId));
 }
 
-/** `encoder` re-encodes uploaded pictures; the default blocks this thread, for where nobody waits meanwhile. `report` is called when Valkey can't be reached, and when it is back. */
+/** `encoder` re-encodes uploaded pictures; the default does it in this thread, for where that delays nobody. `report` is called when Valkey can't be reached, and when it is back. */
 export async function openAppServices(
   settings: Settings,
   database: Database,

@@ -19,7 +19,7 @@ export type QuestionContext = {
   readonly idempotencyKey: string | undefined;
   /** runs work once the reply is decided and, for a changing call, committed; its failure is logged and never reaches the reply */
   readonly afterCommit: (work: () => void | Promise<void>) => void;
-  /** records what a changing call of staff was about and what it changed: every such call has to */
+  /** records what a changing call of staff was about and what it changed: every such call must use it */
   readonly audit: (deed: Deed) => void;
 };
 

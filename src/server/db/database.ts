@@ -94,7 +94,7 @@ export async function openEmbedded(folder: string, report: Report): Promise<Data
 
 /**
  * Opens a PostgreSQL server, for real money and more than one process. `report` is called when it can't be reached, and when it
- * is back. Once `listen` was called, calls are refused within `refusedWithinSeconds` while it does not answer.
+ * is back. Once `listen` has been called, calls are refused within `refusedWithinSeconds` while it does not answer.
  */
 export function openServer(url: string, report: Report = () => {}, refusedWithinSeconds = usualDatabaseSeconds): Database {
   const pool = new ServerPool(url);

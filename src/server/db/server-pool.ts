@@ -27,7 +27,7 @@ const longestScriptMs = 3_600_000;
 const betweenLooksMs = 5_000;
 /**
  * Also frees locks: the transaction of a process that is gone ends after this. The sweep of uploads calls the bucket within a
- * transaction, so it must not be shorter than that.
+ * transaction, so this must be longer than such a call.
  */
 const idleInTransactionMs = 30_000;
 /** Makes the server notice soon that this process is gone: otherwise its locks would stay for two hours. */

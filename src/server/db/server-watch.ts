@@ -28,7 +28,7 @@ type WatchHandlers = {
   readonly lost: (error: unknown) => void;
   /** the server answers again; notifications sent meanwhile were missed */
   readonly back: () => void;
-  /** how many connections each running server may hold, besides this one */
+  /** how many connections each running server may hold, besides the one of its watch */
   readonly share: (connections: number) => void;
 };
 

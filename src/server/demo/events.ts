@@ -7,7 +7,7 @@ import { dateBefore, daysBefore } from './time';
 /** A purchase; `daysAgo` may be fractional. */
 export type Sale = { readonly daysAgo: number; readonly quantity: number };
 
-/** A factor for sales by age: older goods had more time to be bought; a year sells as often as the popularity says. */
+/** A factor for sales by age: older goods had more time to be bought; from 250 days on, age makes no difference. */
 function seasons(ageDays: number): number {
   return 0.15 + 0.85 * Math.min(1, ageDays / 250);
 }

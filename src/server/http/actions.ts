@@ -71,8 +71,8 @@ export function askerOf(request: FastifyRequest, reply: FastifyReply, services: 
 }
 
 /**
- * Whether a changing call comes by GET, which puts a password or session into a URL: allowed only where the brand follows the
- * specification to the letter, and only from its own pages.
+ * Whether a changing call comes by GET although it must not: that puts a password or session into a URL, so it is allowed only
+ * where the brand follows the specification to the letter, and only from its own pages.
  */
 function isForbiddenGet(request: FastifyRequest, name: CallName, services: AppServices): boolean {
   if (request.method !== 'GET' || !calls[name].changes) return false;

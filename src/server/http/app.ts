@@ -47,7 +47,8 @@ declare module 'fastify' {
 
 /**
  * A URL for the log: its path, and only the names of its query parameters. Any value may be secret or personal, such as a
- * token, a letter's proof or an e-mail; a parameter without a value, or with a name unlike ours, may be one itself.
+ * token, the proof in an e-mail's link or an e-mail address; a parameter without a value, or with a name unlike ours, may be
+ * such a value itself.
  */
 export function withoutValues(address: string): string {
   const [path = '', query] = address.split(/\?(.*)/s, 2);

@@ -50,7 +50,7 @@ export async function toCached({ language, brand }: Visit, { html, style, status
     compressed,
     gzipped: undefined,
     style,
-    // Hashes the compressed bytes, which are a sixth; the same document always has the same.
+    // Hashes the compressed bytes, a sixth of the size; the same document always has the same.
     etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
     language,
     brand: brand.id,

@@ -133,7 +133,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
 
 /**
  * Normalises a URL to one of this mall, spelled as a browser does: `http://host/`, `//host/` and `/\\host/` would resolve to
- * another site, and `/./index` or `/index#x` is a page, which must not be cached as no page.
+ * another site, and `/./index` or `/index#x` is a page, which must not get the document of URLs that are none.
  */
 function ownAddress(address: string): string {
   const path = address.replace(/^https?:\/\/[^/\\?#]*/i, '').replace(/^[/\\]+/, '');

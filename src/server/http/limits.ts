@@ -15,13 +15,13 @@ declare module 'fastify' {
   }
 }
 
-/** Calls where guessing and flooding pay: all of them together may be a twentieth of the calls. */
+/** Calls where guessing and flooding pay: all of them together are limited to a twentieth of the calls. */
 const guarded: ReadonlySet<string> = new Set<LimitedName>([
   'user!newlogin', 'passkey!challenge', 'passkey!login', 'verifcode!login', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'user!sendSafewordCode', 'user!sendEmailCode', 'subscribe!add', 'staff!login', 'csp-report',
 ]);
 const guardedShare = 20;
 
-/** How many times the limit a provider's whole IPv6 network has (see networksOf). */
+/** A provider's whole IPv6 network has this many times the limit (see networksOf). */
 const providerTimes = 10;
 
 /**

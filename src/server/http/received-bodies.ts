@@ -15,7 +15,8 @@ type Body = Sender & { readonly userId: string; readonly since: number };
 
 /**
  * The large request bodies being received. They arrive as slowly as their connections are, so waiting for a place makes no
- * sense: when all are taken, the user with the most gives one up to a user with fewer; otherwise the oldest is cut off.
+ * sense: when all are taken, the user with the most gives one up to a user with fewer; otherwise the oldest is cut off, if it
+ * has been arriving for `longMs`.
  */
 export class ReceivedBodies {
   private readonly all = new Set<Body>();
@@ -41,7 +42,7 @@ export class ReceivedBodies {
     return oldest && this.now() - oldest.since >= longMs ? oldest : undefined;
   }
 
-  /** The slowest body of the user with the most, if that is more than `count`. */
+  /** The slowest body of the user who has the most, if those are more than `count`. */
   private slowestOfMost(count: number): Body | undefined {
     const users = [...new Set([...this.all].map(({ userId }) => userId))].map((userId) => this.ofUser(userId));
     const bodies = users.reduce((a, b) => (b.length > a.length ? b : a), []);

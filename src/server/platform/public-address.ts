@@ -18,7 +18,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
 }
 
-/** An address from untrusted input leads into this machine's own network. */
+/** Thrown if an address from untrusted input leads into this machine's own network. */
 export class InnerAddress extends Error {}
 
 /** Resolves a name for a connection, which is then made to one of exactly these addresses; fails unless all of them are public. */

@@ -11,7 +11,7 @@ function logoImage({ logo, colours }: Brand, theme: Theme): string {
   return `url("data:image/svg+xml,${encodeURIComponent(coloured).replaceAll(/%(?:20|3D|2F|3A|22)/g, (code) => plain[code] ?? code)}")`;
 }
 
-/** How a banner's text is set off from its picture; it takes the first 48 %. */
+/** How a banner's text is set off from its picture; the text takes the first 48 %. */
 const banners = {
   plain: [],
   fade: ['--banner-words:linear-gradient(to var(--end),var(--banner) 46%,transparent 64%)'],

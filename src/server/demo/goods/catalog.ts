@@ -48,7 +48,7 @@ export function valueIdOf({ colour, attribute }: Goods, value: Value): string {
   return colour && attribute === 'colour' ? onlyValue : value.id;
 }
 
-/** Whole cents, so that nobody has to buy several laptops. */
+/** Whole cents. Dearer goods have no minimum quantity: nobody has to buy several laptops. */
 const dearestWholesale = 3_000;
 const wholesaleShare = 0.03;
 /** The share of combinations of two attributes that do not exist. */

@@ -26,17 +26,17 @@ const wordsSchema = v.strictObject({
   materials: perId(materials, v.strictTuple([text, text])),
   patterns: perId(saidPatterns, text),
   attributes: perId(attributes, text),
-  /** has {count} */
+  /** contains {count} */
   set: text,
   single: text,
-  /** each has {value} */
+  /** each contains {value} */
   facts: v.strictObject({ material: text, packaging: text, contents: text, dimensions: text, weight: text, box: text }),
   uses: perId(useIds, text),
   materialNotes: perId(noteIds, text),
   care: perId(careIds, text),
   /** about the group, naming the {kind}, which no sentence inflects, and about the order only */
   reviews: v.strictObject({ groups: perId(groupIds, text), named: v.strictObject({ good: texts, medium: texts, bad: texts }), good: texts, medium: texts, bad: texts }),
-  /** `finds` has {goods}; `demo` says that the store is a demo, and ends every store's text */
+  /** `finds` contains {goods}; `demo` says that the store is a demo, and ends every store's text */
   stores: v.strictObject({ finds: text, about: texts, demo: text }),
   banners: perId(['kitchen', 'home', 'electronics', 'study'] as const, v.strictObject({ title: text, text })),
 });

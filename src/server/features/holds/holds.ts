@@ -36,7 +36,7 @@ export async function refuseHeld(db: Db, userId: string, what: 'withdrawal' | 'p
 
 export const listHolds: Handler<'wallet!holds'> = async (_payload, context) => ({ holdList: await holdsNow(context.db, callerOf(context).userId, context.now()).execute() });
 
-/** Locks the user's row until the transaction ends, as a withdrawal does: a concurrent withdrawal is completed before the hold, or refused. */
+/** Locks the user's row until the transaction ends, as a withdrawal does: a concurrent withdrawal is either made before the hold, or refused. */
 async function lockNamed(db: Db, username: string): Promise<string | undefined> {
   return (await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).forNoKeyUpdate().executeTakeFirst())?.id;
 }

@@ -99,7 +99,7 @@ async function encode(image: Sharp, width: number): Promise<Buffer> {
   return image.resize({ width, withoutEnlargement: true }).webp({ quality: qualityAt(width), effort: 5 }).toBuffer();
 }
 
-/** Small pictures are looked at closely and cost little; the next larger ones are what a phone loads a list of. */
+/** Small pictures are looked at closely and cost little; the next larger ones fill lists on phones, so they must be light. */
 function qualityAt(width: number): number {
   if (width <= 320) return 82;
   return width <= 480 ? 62 : 78;

@@ -28,7 +28,7 @@ function wordDistance({ term, exact }: Meaning, language: string): RawBuilder<nu
   return sql<number>`case when ${says(` ${language}:${term} `)} then 0 when ${says(` ${language}:${term}`)} then 1 else 2 end`;
 }
 
-/** How many pairs of characters of an unspaced term are missing, plus one if they are not adjacent. */
+/** How many pairs of characters of an unspaced term are missing, plus one if the name does not contain the term as a whole. */
 function runDistance({ term, exact }: Meaning, language: string): RawBuilder<number> {
   const together = sql`(strpos(t.name, ${term}) = 0)::int`;
   if (exact) return sql<number>`${together}`;

@@ -37,7 +37,7 @@ export function beginPasskey(parts: AccountDependencies): Handler<'passkey!begin
   };
 }
 
-/** Needs no password: the challenge was given out only for the password. */
+/** Needs no password: whoever signs the challenge received it in return for the password. */
 export const addPasskey: Handler<'passkey!add'> = async ({ name, ...made }, context) => {
   const { userId, sessionId } = callerOf(context);
   const party = relyingParty(context);

@@ -26,7 +26,7 @@ export async function makeChallenge({ db, asker, now }: CallContext, userId: str
 
 /**
  * Uses up the signed challenge; `false` if it is unknown, used, expired or another user's. Call it before anything else of
- * the signed data is checked, and outside that transaction: the challenge is gone even though the call is refused.
+ * the signed data is checked, and outside the call's transaction: the challenge is gone even if the call is refused.
  */
 export async function spendChallenge({ db, now }: CallContext, clientDataJSON: string, userId: string | null): Promise<boolean> {
   const spent = await db

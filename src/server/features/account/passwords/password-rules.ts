@@ -5,8 +5,8 @@ import { isPasswordLength, passwordLengths, plainPassword } from '../../../../ru
 import { refuse, type Refusal } from '../../../calls/refusal';
 
 /**
- * The 49,000 most common stolen passwords, in lower case: too many for a page, which knows the rules that common ones are
- * made by.
+ * The 49,000 most common stolen passwords, in lower case: too many for a page, which only knows the patterns that common
+ * passwords follow.
  */
 const stolen: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 

@@ -59,7 +59,7 @@ export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
   };
 }
 
-/** Refuses staff who have the same name at the desk, and users with an obstacle left. */
+/** Refuses users who work at the desk under the same name, and users with an obstacle left. */
 async function refuseLeaving(db: Db, { features, name, ...who }: { readonly features: readonly PersonalData[]; readonly userId: string; readonly name: string; readonly now: number }): Promise<Refusal | undefined> {
   const staff = await db.selectFrom('staff').select('id').where('name_key', '=', name).where('disabled_at', 'is', null).executeTakeFirst();
   if (staff) return refuse('roleAccountStays');
