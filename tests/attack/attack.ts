@@ -170,9 +170,9 @@ async function whileNobodyAttacks(bystander: Bystander, spanMs: number): Promise
 }
 
 /**
- * As far as the machine allows. A nice value alone is not enough: a browser that runs as root gives its processes
- * another one, but not another policy. Also pins to the last allowed processor, since the kernel's work for a browser
- * is not preempted.
+ * Lowers the priority of this process as far as the machine allows. A nice value alone is not enough: a browser that
+ * runs as root gives its processes another one, but not another scheduling policy. Also pins the process to the last
+ * processor it may use, since the kernel's work for a browser is not preempted.
  */
 function giveWay(): void {
   const pid = String(process.pid);

@@ -83,7 +83,7 @@ const guessPasswords: Attacker = ({ target, chance }, count) =>
       : target.ask(callPath('localuser!registerNoVerifcode'), { ...post({}, { username: `stranger${chance.below(1_000_000)}`, password }), from: '198.18.0.2' }));
   });
 
-/** Another user's ids in the own session, and mixed halves of two sessions. */
+/** Sends the victim's ids in the thief's session, and sessions mixed from halves of the two. */
 const swapIdentities: Attacker = ({ target, chance, victims: { thief, victim, orderId } }, count) =>
   repeat(count, 10, async (nth) => {
     const name = openCalls[nth % openCalls.length] ?? chance.one(openCalls);

@@ -9,7 +9,8 @@ const program = ['src/build/commands/run-typescript.mjs', 'tests/attack/bystande
 const samplesSchema = v.pipe(v.string(), v.parseJson(), v.array(v.number()));
 
 /**
- * Its own wait for a processor is not the mall's. Raising the priority is not allowed everywhere, not even for root.
+ * Raises the bystander's priority, so that its own wait for a processor is not taken for the mall's. That is not
+ * allowed everywhere, not even for root.
  */
 function hurry(pid: number | undefined): void {
   if (pid === undefined) return;

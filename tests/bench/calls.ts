@@ -31,7 +31,7 @@ function catalogIn(database: Catalog['database']): Catalog {
   return { database, goods: 5_000 };
 }
 
-/** The first pages of the list, some of its orders, and some categories. */
+/** The first pages of the list, the list in other sort orders, and some categories. */
 export async function lists(url: string): Promise<LoadRequest[]> {
   const { pageList } = await ask(url, 'category!recommend', {});
   return [

@@ -51,7 +51,7 @@ export async function wallet(pace: Pace): Promise<Figure[]> {
   });
 }
 
-/** Twenty buyers with money, a bound address and the highest daily number of withdrawals. */
+/** Twenty buyers with money and a bound address; sets the daily limit of withdrawals to its maximum. */
 async function prepare(databaseUrl: string, client: Client): Promise<Buyer[]> {
   const database = openServer(databaseUrl);
   try {

@@ -83,7 +83,7 @@ describe('orders are looked for', () => {
     await main(page).getByText(said(lang, 'records.search.fromDevice')).waitFor();
     await onlySecond();
     await expectSound(page, 'found without a line');
-    // A search made online would be answered from the cache.
+    // Searches not made before: one made online would be answered from its cached reply.
     await search(page, store.slice(0, -1), lang);
     await onlyFirst();
     await search(page, two.goodsNames[0] ?? '', lang);

@@ -7,7 +7,7 @@ import { said } from '../../support/texts';
 const mall = journey();
 const button = (page: Page, key: string) => page.getByRole('button', { name: said('en', key), exact: true });
 
-/** From now on, responses to this call are pending until the returned function loses them. */
+/** From now on, requests of this call hang until the returned function makes them fail. */
 async function hold(page: Page, call: string): Promise<() => void> {
   let lose = () => {};
   const isLost = new Promise<void>((resolve) => (lose = resolve));

@@ -116,7 +116,7 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
   const isKept = () =>
     review.locator('ul img').evaluate(async (image: HTMLImageElement, name) => (await caches.has(name)) && (await (await caches.open(name)).match(image.currentSrc, { ignoreVary: true })) !== undefined, uploadsCache);
   await expect.poll(isKept).toBe(true);
-  // The picture also loads offline, while the user is logged in whose own it may be (local/session/uploads-kept.ts).
+  // The picture also loads offline, but only until the logout, since it may be the user’s own (local/session/uploads-kept.ts).
   await cutLine(page.context());
   await page.reload();
   await scrollDownTo(review);

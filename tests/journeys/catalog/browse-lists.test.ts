@@ -88,7 +88,7 @@ describe('all goods', () => {
     const chips = page.getByRole('list', { name: said(lang, 'filter.applied') });
     await expect.poll(() => chips.getByRole('button').allInnerTexts()).toEqual([said(lang, 'product.inStock'), said(lang, 'filter.freeDelivery'), said(lang, 'store.country', { country }), said(lang, 'filter.clear')].map((text) => expect.stringContaining(text) as string));
 
-    // The list and its goods, not the counts beside it, and the part for lists that were never opened.
+    // Waits for the list and its goods, not the counts beside it, and for the worker, which has the code for lists that were never opened.
     await keptOnDevice(page, `"pageSize":12,"shipsFrom":"${most.country}"`);
     await underWorker(page);
     await cutLine(page.context());
@@ -330,7 +330,7 @@ it('a list that was seen opens without a line; one that was not says so and offe
   await main.getByRole('link', { name: 'All goods' }).click();
   await page.getByRole('heading', { level: 1, name: 'All goods' }).waitFor();
 
-  // The part for lists that were never opened comes from the worker.
+  // The code for lists that were never opened comes from the worker.
   await underWorker(page);
   await cutLine(page.context());
   await main.getByRole('link', { name: 'Discounts' }).click();

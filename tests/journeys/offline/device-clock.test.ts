@@ -57,7 +57,7 @@ it.each([
   line.become('open');
   await right.goto(`${line.url}/index`);
   await alive(right);
-  // After a reload, not just one page that waits long enough: every page checks what is left to send.
+  // Reloaded, so that it does not take one page that stays open long enough: every page works out how long is left to wait.
   await right.reload();
   await allSent(right);
   expect(await mall.sql('select content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username])).toEqual([

@@ -61,7 +61,7 @@ describe('groups by seller', () => {
   });
 });
 
-/** Integers of cents, so that the model needs no code of the mall. */
+/** Whole cents, so that the model needs no code of the mall. */
 const cents = fc.integer({ min: 0, max: 99_999 });
 const asMoney = (value: number) => money(`${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`);
 const anyLine = fc.record({

@@ -3,7 +3,7 @@ import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/calls';
 import { describeWithDatabase } from '../../support/server/databases';
 
-/** Sixty calls a minute, and three logins, registrations and codes. */
+/** The limits are sixty calls a minute, and three logins, registrations and codes taken together. */
 describeWithDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' }), (shop) => {
   it('[S-442] [W-393] too many calls in a minute answer “frequent operation, retry later”, with HTTP 200 and when to come back', async () => {
     const browser = new Browser(shop(), { address: '198.51.100.1' });

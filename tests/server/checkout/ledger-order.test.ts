@@ -68,7 +68,7 @@ it.each(['first pays', 'second pays'])('where two transfers make the same accoun
   await whileHeld(
     (rows) => make(rows, first),
     () => move(db(), from, to),
-    // If the transfer had made it, this would wait for it and time out.
+    // If the waiting transfer had made the second account, this would wait for that transfer and time out.
     () => db().transaction().execute(async (rows) => {
       await sql`set local statement_timeout = '5s'`.execute(rows);
       await make(rows, second);

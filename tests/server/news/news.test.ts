@@ -188,7 +188,7 @@ describeWithDatabase(
         expect(await told(now + 1.5 * hour)).toEqual([brief.id]);
         expect(await told(now + 21 * hour - 1)).toEqual([brief.id]);
         expect(await told(now + 21 * hour)).toEqual([brief.id, day.id]);
-        // The server was away until it was too late: nobody is told of what is over.
+        // The server was down until the orders had expired: nobody is reminded of them.
         await announceNews(db(), shop().mall.news.letterSecret, now + 25 * hour, never);
         expect(await mailFor(db(), email)).toEqual([]);
       });

@@ -14,7 +14,7 @@ import { terminalOf } from '../../support/server/terminal';
 import { lockWaits } from '../../support/server/transactions';
 
 const day = 86_400_000;
-/** Something that one side waits for and the other gives. */
+/** A promise that one side waits for and the other resolves. */
 function signal(): { readonly given: Promise<void>; readonly give: () => void } {
   let give = () => {};
   const given = new Promise<void>((resolve) => (give = resolve));
@@ -187,7 +187,7 @@ describeWithShop((shop, kind) => {
       const order = await shipped(14);
       expect(await refusal('order!claim', order)).toBe('caseNone');
       await report(order);
-      // Waiting for these days would end the sessions of staff.
+      // Set in the row, since the sessions of staff would end during so long a wait.
       await answerBy(order, now() + 1);
       expect(await refusal('order!claim', order)).toBe('caseWaits');
       shop().wait(1);

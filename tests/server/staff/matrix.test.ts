@@ -178,7 +178,7 @@ describeWithShop((shop) => {
     for (const name of forStaff.filter(allowed)) {
       const { payloads: own } = await asked();
       const refusal = refusalOf(await staff[role].send(name, own[name]));
-      // A refusal because the order, the withdrawal or the loan is not ready, or because there is no change to cancel, does not depend on the caller.
+      // Refusals because the order, the withdrawal or the loan is not ready for the step, and `sellerOrder!cancel`, which is refused to everybody, do not depend on the capability.
       if (refusal !== undefined) expect([name, refusal]).toEqual([name, name === 'withdrawal!complete' ? 'illegalRequest' : name === 'staffLoan!payOut' ? 'loanNotApproved' : name === 'sellerOrder!cancel' ? (role === 'merchant' ? 'sellerCannotCancel' : 'noPermission') : 'orderStatus']);
     }
   });

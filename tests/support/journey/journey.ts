@@ -338,7 +338,7 @@ export async function scrollDownTo(place: Locator): Promise<void> {
   await place.scrollIntoViewIfNeeded();
 }
 
-/** Expects the first pictures to be loaded. Scrolls to each, since those further down load when they come near. */
+/** Expects the first `atLeast` pictures to be loaded. Scrolls to each, since those further down load when they come near. */
 export async function expectPictures(page: Page, atLeast: number): Promise<void> {
   const images = page.getByRole('main').locator('img:visible');
   await expect.poll(() => images.count()).toBeGreaterThanOrEqual(atLeast);

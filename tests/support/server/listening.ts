@@ -6,7 +6,7 @@ import { insertShopper, type Shopper } from './shopper';
 import { openDevice } from './socket-device';
 import { WholeMall } from './whole-mall';
 
-/** A mall that listens until the test is over, with shoppers who have something to say. */
+/** A mall that listens until the test is over, with helpers for its shoppers, pages, orders and chat messages. */
 export async function listening(env: Record<string, string> = {}) {
   const whole = await WholeMall.open(env);
   const failed = vi.fn();

@@ -44,7 +44,7 @@ describe('a waiting action in plain words', () => {
 
   it('says of an action of another version that it is one, and shows nothing of it', () => {
     expect(words('en', 'coupon!take', { secret: 'x' }, false)).toBe(said('en', 'outbox.act.unknown'));
-    // An entry that this version does not know is unknown even if its call name is known.
+    // An entry whose call name is known, but not its shape, is unknown too.
     expect(words('en', 'keepGoods!add', { sellerGoodsId: 'g1' }, false)).toBe(said('en', 'outbox.act.unknown'));
     expect(words('en', 'constructor', {})).toBe(said('en', 'outbox.act.unknown'));
   });
