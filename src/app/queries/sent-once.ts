@@ -1,3 +1,4 @@
+import { temporaryRefusals } from '../../contract/refusals';
 import type { RequestOutcome } from './request';
 
 /** `unknown`: it is unknown whether it arrived. `notTaken`: nothing was sent, or the shop has no record of it. */
@@ -15,9 +16,15 @@ type Ports<Done> = {
 
 type Attempt<Done> = (token: string) => Promise<RequestOutcome<Done>>;
 
+/** Given before the shop looks at the token, so they tell nothing of an earlier attempt with it. */
+const beforeToken: ReadonlySet<string> = new Set([
+  ...temporaryRefusals, 'safewordUnset', 'safewordWrong', 'safewordClosed', 'safewordFormat', 'verificationCodeEmpty', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow',
+]);
+
 /**
  * One submission that moves money, from its review to the shop's answer, however often it is sent. Its laws:
- * WI1 a form token works once: an unanswered attempt is sent again with the same token, so it takes effect only once;
+ * WI1 a form token works once: an unanswered attempt is sent again with the same token, so it takes effect only once. That
+ *     holds until the shop has said what became of it: a wrong fund password in between does not;
  * WI2 if that token turns out to be used up, the shop's records tell the outcome before a new token is requested.
  */
 export class SentOnce<Done> {
@@ -67,6 +74,7 @@ export class SentOnce<Done> {
       this.forget();
       return found;
     }
+    if (this.unheard && (outcome.status !== 'refused' || beforeToken.has(outcome.refusal))) return outcome;
     const isTokenOver = outcome.status === 'refused' && outcome.refusal === 'sessionTokenInvalid';
     if (isTokenOver && this.unheard) {
       const found = await this.found();

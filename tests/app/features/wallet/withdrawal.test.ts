@@ -53,6 +53,25 @@ describe('a withdrawal that is sent', () => {
     expect(sent.isUnheard()).toBe(false);
   });
 
+  it.each([refused('safewordWrong'), refused('lockedMinutes'), refused('tooFrequent'), { status: 'signedOut' } as const])('WI1 whose outcome was not heard keeps its token though it is refused before the shop looks at that: %j', async (no) => {
+    const { ports, said } = shop({ apply: [{ status: 'offline' }, no, here] });
+    const sent = sentWithdrawal(ports, asked, new Set());
+    expect(await sent.send('111111')).toEqual({ status: 'unknown' });
+    expect(await sent.send('222222')).toEqual(no);
+    expect(sent.isUnheard()).toBe(true);
+    expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
+    expect(new Set(said.map((each) => each.split(' ').at(-1)))).toEqual(new Set(['t1']));
+  });
+
+  it('is reviewed anew where the shop, which had not taken it, has other terms by now', async () => {
+    const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('termsChanged')] });
+    const sent = sentWithdrawal(ports, asked, new Set());
+    expect(await sent.send('111111')).toEqual({ status: 'unknown' });
+    expect(await sent.send('111111')).toMatchObject({ refusal: 'termsChanged' });
+    expect(sent.isUnheard()).toBe(false);
+    expect(said).toHaveLength(2);
+  });
+
   it('WI2 is found in the records where its token is used up, and never sent anew', async () => {
     const { ports, said } = shop({ apply: [{ status: 'failed', text: '' }, refused('sessionTokenInvalid')], newest: [{ status: 'offline' }, { status: 'success', data: [withdrawal({ id: 'old' }), here.data] }] });
     const sent = sentWithdrawal(ports, asked, new Set(['old']));
