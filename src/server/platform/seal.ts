@@ -5,7 +5,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts what must stay unreadable in a copy of the database or the disk, with a key derived from a long random secret.
+ * Encrypts what must stay unreadable in a copy of the database or the disk, with a key derived from a long random secret. A
+ * copy of the database is only useless without the secret, so it must not be the one kept in the database itself.
  * `context` says whose value it is and what for: a sealed value moved to another place does not open.
  */
 export class Seal {

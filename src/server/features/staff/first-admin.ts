@@ -8,7 +8,7 @@ import type { PasswordHashes } from '../account';
 import { activeAdmins, newPassword } from './staff';
 
 /** An arbitrary fixed number, so that of several servers starting at once only one makes the admin. */
-const adminLock = 4_083_218;
+const adminLock = 4_083_220;
 
 /** Creates an admin if none can log in, and returns its password this once. */
 export async function makeFirstAdmin(db: Db, hashes: PasswordHashes, now: number): Promise<{ readonly name: string; readonly password: string } | undefined> {
