@@ -62,7 +62,8 @@ export function reviewsToSend(
   return evaluationList.length === 0 ? 'empty' : { ready: { orderId, evaluationList }, pictures };
 }
 
-const draft = v.record(v.string(), v.object({ rating: v.optional(v.picklist(ratings)), content: v.pipe(v.string(), v.maxLength(20_000)) }));
+// Texts of any length: one that is too long to be sent must not make the drafts of all lines unreadable.
+const draft = v.record(v.string(), v.object({ rating: v.optional(v.picklist(ratings)), content: v.string() }));
 
 /** The draft text stored on the device; pictures are stored beside it (app/features/uploads/use-pictures.ts). */
 export function draftText(written: ReadonlyMap<string, Written>): string {

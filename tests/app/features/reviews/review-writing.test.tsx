@@ -82,6 +82,11 @@ describe('a review', () => {
     expect(draftText(new Map([['c', { rating: undefined, content: '' }]]))).toBe('');
     for (const text of ['', 'x', '[]', '{"a":{"rating":6,"content":""}}', '{"a":3}']) expect(readDraft(text)).toEqual(new Map());
   });
+
+  it('is kept however long one text is: what was written of the other lines stays too', () => {
+    const written = new Map<string, Written>([['a', { rating: 4, content: 'Bright' }], ['b', { rating: 2, content: 'x'.repeat(20_001) }]]);
+    expect(readDraft(draftText(written))).toEqual(written);
+  });
 });
 
 describe('the form', () => {
