@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { actionsNow } from '../../../../src/app/features/orders/actions/order-actions';
-import { reorderedLines } from '../../../../src/app/features/orders/actions/reorder-lines';
+import { reorderedLines, stillSold } from '../../../../src/app/features/orders/actions/reorder-lines';
 import { carrierLink } from '../../../../src/app/features/orders/carriers';
 import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/orders/list/order-tabs';
 import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
@@ -143,6 +143,13 @@ describe('buying an order again', () => {
     ['one of which fewer are left than may be bought', () => goods({ buyMin: 6 })],
   ])('names %s', (_what, goodsOf) => {
     expect(reorderedLines([orderLine({ name: 'Brass lamp' })], goodsOf, 1)).toEqual({ lines: [], gone: ['Brass lamp'], fewer: [] });
+  });
+
+  it('says that goods are gone only where the shop says so, not where it can’t answer now', () => {
+    const refused = (refusal: string) => ({ status: 'refused', refusal, text: '' }) as const;
+    const sold = { status: 'success', data: goods() } as const;
+    for (const gone of ['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']) expect(stillSold([sold, refused(gone)])).toEqual(new Map([['lamp', goods()]]));
+    for (const other of [refused('tooFrequent'), refused('systemError'), { status: 'signedOut' }, { status: 'offline' }, { status: 'failed', text: '' }] as const) expect(stillSold([sold, other])).toBe('notReached');
   });
 
   it('[S-212] takes what is there where it is less, and says so', () => {

@@ -1,6 +1,7 @@
 import type { GoodsDetail } from '../../../../contract/shop/goods';
 import type { OrderLine } from '../../../../contract/shop/orders';
 import type { CartLine } from '../../../../rules/cart/cart';
+import type { RequestOutcome } from '../../../queries/request';
 
 type NewCartLine = Omit<CartLine, 'identifier' | 'checked'>;
 
@@ -12,6 +13,19 @@ type Reordered = {
   /** fewer in stock than were bought */
   readonly fewer: readonly string[];
 };
+
+/** Refusals that mean that a product is not sold; any other refusal says nothing about the product. */
+const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
+
+/** The products still sold, by id; `notReached` if the shop did not say it of each. */
+export function stillSold(outcomes: readonly RequestOutcome<GoodsDetail>[]): ReadonlyMap<string, GoodsDetail> | 'notReached' {
+  const sold = new Map<string, GoodsDetail>();
+  for (const outcome of outcomes) {
+    if (outcome.status === 'success') sold.set(outcome.data.sellerGoodsId, outcome.data);
+    else if (outcome.status !== 'refused' || !goneFor.has(outcome.refusal)) return 'notReached';
+  }
+  return sold;
+}
 
 /** `goodsOf` returns a product's current state, `undefined` if it is no longer sold; `at`: UTC milliseconds. */
 export function reorderedLines(bought: readonly OrderLine[], goodsOf: (sellerGoodsId: string) => GoodsDetail | undefined, at: number): Reordered {

@@ -6,7 +6,7 @@ import type { OrderLine } from '../../../../contract/shop/orders';
 import { useLanguage } from '../../../../i18n/language';
 import { useToast } from '../../../../ui/toast';
 import { request } from '../../../queries/request';
-import { reorderedLines } from './reorder-lines';
+import { reorderedLines, stillSold } from './reorder-lines';
 
 /** Buys an order again: puts its goods into the cart as they are sold now, and names those no longer sold. */
 export function useReorder(orderId: string): { readonly busy: boolean; readonly reorder: () => Promise<void> } {
@@ -28,9 +28,7 @@ export function useReorder(orderId: string): { readonly busy: boolean; readonly 
   }
 
   async function goodsNow(ids: readonly string[]): Promise<ReadonlyMap<string, GoodsDetail> | 'notReached'> {
-    const outcomes = await Promise.all(ids.map((sellerGoodsId) => request('sellerGoods!info', { sellerGoodsId }, { language })));
-    if (outcomes.some(({ status }) => status === 'offline' || status === 'failed')) return 'notReached';
-    return new Map(outcomes.flatMap((outcome) => (outcome.status === 'success' ? [[outcome.data.sellerGoodsId, outcome.data] as const] : [])));
+    return stillSold(await Promise.all(ids.map((sellerGoodsId) => request('sellerGoods!info', { sellerGoodsId }, { language }))));
   }
 
   async function put(): Promise<void> {
