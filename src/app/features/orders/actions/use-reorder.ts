@@ -5,6 +5,7 @@ import { userPageSize } from '../../../../contract/shop/lists';
 import type { OrderLine } from '../../../../contract/shop/orders';
 import { useLanguage } from '../../../../i18n/language';
 import { useToast } from '../../../../ui/toast';
+import { useCurrentUser } from '../../../queries/current-user';
 import { request } from '../../../queries/request';
 import { reorderedLines, stillSold } from './reorder-lines';
 
@@ -13,6 +14,7 @@ export function useReorder(orderId: string): { readonly busy: boolean; readonly 
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
+  const user = useCurrentUser()?.usercode;
   const [busy, setBusy] = useState(false);
 
   /** Fetches all lines of the order, some of which the page may not have loaded yet. */
@@ -39,7 +41,9 @@ export function useReorder(orderId: string): { readonly busy: boolean; readonly 
     const { lines, gone, fewer } = reorderedLines(bought, (id) => goods.get(id), Date.now());
     const names = (list: readonly string[]) => intl.formatList(list.map((name) => `\u2068${name}\u2069`));
     if (lines.length === 0) return say('error', 'order.reorder.none', { names: names(gone) });
-    const { addToCart } = await import('../../../../local/cart/cart');
+    const [{ addToCart }, { currentSession }] = await Promise.all([import('../../../../local/cart/cart'), import('../../../../local/session/kept-session')]);
+    // Logged out meanwhile: the cart is a visitor's or another user's.
+    if (currentSession()?.user.usercode !== user) return;
     if ((await addToCart(lines)) === 'noRoom') return say('error', 'order.reorder.noRoom');
     if (gone.length > 0) return say('warning', 'order.reorder.some', { count: lines.length, names: names(gone) });
     return fewer.length > 0 ? say('warning', 'order.reorder.fewer', { count: lines.length, names: names(fewer) }) : say('done', 'order.reorder.done', { count: lines.length });
