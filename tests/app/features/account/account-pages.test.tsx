@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { EmailForm } from '../../../../src/app/features/account/settings/email-form';
+import { PhoneForm } from '../../../../src/app/features/account/settings/phone-form';
 import { pages } from '../../../../src/app/pages/pages';
+import { forgetDrafts, keepDraft } from '../../../../src/ui/forms/form-drafts';
 import { needLogin } from '../../../support/addresses';
-import { drawnPage } from '../../../support/client/drawn-page';
+import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
 const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
@@ -102,4 +105,16 @@ describe('the registration page', () => {
     // Nothing is pre-ticked, because there is no checkbox at all.
     expect(html).not.toContain('type="checkbox"');
   });
+});
+
+it('a contact that was typed and not sent comes back to the user who typed it, and to nobody who logs in from another tab', async () => {
+  keepDraft('contactEmail 7001', { email: 'ann@mail.example' });
+  keepDraft('contactPhone 7001', { country: '', phone: '0151 2345' });
+  const typed = async (user: string) => [
+    fieldOf(await drawnPart(() => <EmailForm user={user} before={null} isConfirming={false} onClose={() => {}} />, '/userInfo/setup/contacts'), 'email').tag.includes('ann@mail.example'),
+    fieldOf(await drawnPart(() => <PhoneForm user={user} onClose={() => {}} />, '/userInfo/setup/contacts'), 'phone').tag.includes('0151 2345'),
+  ];
+  expect(await typed('7001')).toEqual([true, true]);
+  expect(await typed('7002')).toEqual([false, false]);
+  forgetDrafts();
 });

@@ -17,15 +17,15 @@ export function ContactsPage() {
   const intl = useIntl();
   return (
     <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
-      {() => <Contacts />}
+      {({ usercode }) => <Contacts usercode={usercode} />}
     </AccountPage>
   );
 }
 
-function Contacts() {
+function Contacts({ usercode }: { usercode: string }) {
   const intl = useIntl();
   const { data: user, status } = useUserQuery('localuser!get', {});
-  if (user) return <Known user={user} />;
+  if (user) return <Known usercode={usercode} user={user} />;
   if (status === 'pending') return <Skeleton lines={2} />;
   return (
     <Notice level="h2" drawing={status === 'offline' ? 'offline' : 'failed'} title={intl.formatMessage({ id: 'settings.contacts.unknown' })} action={<TryAgain />}>
@@ -34,7 +34,7 @@ function Contacts() {
   );
 }
 
-function Known({ user: { email, emailProven = false, phone } }: { user: UserInfo }): ReactNode {
+function Known({ usercode, user: { email, emailProven = false, phone } }: { usercode: string; user: UserInfo }): ReactNode {
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
   const emailWays = emailProven ? (['changeEmail'] as const) : (['confirmEmail', 'changeEmail'] as const);
@@ -43,10 +43,10 @@ function Known({ user: { email, emailProven = false, phone } }: { user: UserInfo
       <OfflineNote />
       <div className={css['contacts']}>
         <Contact name="email" value={email} state={emailProven ? 'proven' : 'unproven'} ways={email === null ? ['addEmail'] : emailWays} open={open} onOpen={setOpen}>
-          <EmailForm before={email} isConfirming={open === 'confirmEmail'} onClose={close} />
+          <EmailForm user={usercode} before={email} isConfirming={open === 'confirmEmail'} onClose={close} />
         </Contact>
         <Contact name="phone" value={phone} ways={[phone === null ? 'addPhone' : 'changePhone']} open={open} onOpen={setOpen}>
-          <PhoneForm onClose={close} />
+          <PhoneForm user={usercode} onClose={close} />
         </Contact>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
@@ -15,12 +16,13 @@ import { useTime } from '../outbox/use-time';
 import { OwnPasswordField } from './own-password-field';
 
 type Typed = 'email' | 'verifcode' | 'password';
-const draft = { name: 'contactEmail', remembered: ['email'] as const };
 const places: Partial<Record<string, Typed>> = {
   emailFormat: 'email', emailBoundToOther: 'email', recentlyCancelled: 'email', verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode', passwordWrong: 'password',
 };
 
 type Props = {
+  /** the user code: another tab may log in somebody else, who must not find this user's address in the form */
+  readonly user: string;
   readonly before: string | null;
   /** confirms the current address; otherwise another one is typed */
   readonly isConfirming: boolean;
@@ -28,13 +30,14 @@ type Props = {
 };
 
 /** Adds, changes or confirms the e-mail: first the address, then the code sent there and the login password. */
-export function EmailForm({ before, isConfirming, onClose }: Props) {
+export function EmailForm({ user, before, isConfirming, onClose }: Props) {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
   const toast = useToast();
   const formatTime = useTime();
   const code = useCode('bind');
+  const draft = useMemo(() => ({ name: `contactEmail ${user}`, remembered: ['email'] as const }), [user]);
   const second = code.sent !== undefined;
   const rules: Rules<Typed> = { email: emailRule(validation), verifcode: second ? codeRule : anything, password: second ? filled : anything };
 

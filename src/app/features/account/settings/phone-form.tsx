@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
@@ -15,19 +16,19 @@ import { OwnPasswordField } from './own-password-field';
 
 type Typed = 'country' | 'phone' | 'password';
 const empty: Record<Typed, string> = { country: '', phone: '', password: '' };
-const draft = { name: 'contactPhone', remembered: ['country', 'phone'] as const };
 const places: Partial<Record<string, Typed>> = {
   phoneFormat: 'phone', phoneBound: 'phone', phoneBoundToOther: 'phone', recentlyCancelled: 'phone', passwordWrong: 'password',
 };
 
 /** Adds or changes the phone number. It is not verified: the shop sends no codes by text message. */
-export function PhoneForm({ onClose }: { onClose: () => void }) {
+export function PhoneForm({ user, onClose }: { /** the user code, as in EmailForm */ user: string; onClose: () => void }) {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
   const toast = useToast();
   const formatTime = useTime();
   const tools = usePhoneTools();
+  const draft = useMemo(() => ({ name: `contactPhone ${user}`, remembered: ['country', 'phone'] as const }), [user]);
   const rules: Rules<Typed> = {
     country: anything,
     phone: (value, { country }) => filled(value.trim()) ?? tools?.wrongPhone(value, country, validation),
