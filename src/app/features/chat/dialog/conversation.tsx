@@ -1,5 +1,7 @@
+import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { chatOpened } from '../../../../sync/chat';
+import { chatAboutAtom } from '../open-chat';
 import css from './conversation.module.css';
 import { MessageList } from './message-list';
 import { Write } from './write';
@@ -7,6 +9,9 @@ import { Write } from './write';
 /** The logged-in user's messages and the composer. */
 export function Conversation() {
   useSeen();
+  const setAbout = useSetAtom(chatAboutAtom);
+  // Another tab may log in somebody else: what this user asks about, such as an order, is none of theirs.
+  useEffect(() => () => setAbout(undefined), [setAbout]);
   return (
     <div className={css['conversation']}>
       <MessageList />
