@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptChanges, removeFromCart, setChecked, setCount, type CartChanged } from '../../../local/cart/cart';
+import { acceptChanges, removeFromCart, restoreToCart, setChecked, setCount, type CartChanged } from '../../../local/cart/cart';
 import { groupBySeller, type CartLine } from '../../../rules/cart/cart';
 import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -64,6 +64,7 @@ export function CartDrawer() {
           lines={lines}
           figures={figures}
           removed={removed}
+          restore={() => did(restoreToCart(removed))}
           forget={() => setRemoved([])}
           noRoom={noRoom}
           accept={(identifiers) => void did(acceptChanges(identifiers))}

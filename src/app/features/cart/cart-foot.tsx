@@ -24,6 +24,8 @@ type Props = {
   readonly figures: OrderFigures;
   /** removed lines that can still be restored */
   readonly removed: readonly CartLine[];
+  /** puts them back; false if the device had no room */
+  readonly restore: () => Promise<boolean>;
   readonly forget: () => void;
   /** whether the last change found no room on the device */
   readonly noRoom: boolean;
@@ -31,7 +33,7 @@ type Props = {
 };
 
 /** The cost of the checked lines, part by part, and the checkout button; what prevents it is shown right above. */
-export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Props) {
+export function CartFoot({ lines, figures, removed, restore, forget, noRoom, accept }: Props) {
   const intl = useIntl();
   const charges = useCharges();
   const maxBuy = useMaxBuy();
@@ -52,7 +54,7 @@ export function CartFoot({ lines, figures, removed, forget, noRoom, accept }: Pr
 
   return (
     <div className={lines.length > 0 || removed.length > 0 ? css['foot'] : undefined}>
-      <Removed lines={removed} forget={forget} />
+      <Removed lines={removed} restore={restore} forget={forget} />
       {lines.length > 0 && <Summary figures={figures} />}
       {checked.length > 0 && <Approximate amount={figures.total} />}
       {country !== undefined && checked.length > 0 && <p className="small muted"><Suspense><DeliveryTo country={country} cost={figures.freight} /></Suspense></p>}

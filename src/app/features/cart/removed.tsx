@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { restoreToCart } from '../../../local/cart/cart';
 import type { CartLine } from '../../../rules/cart/cart';
 import { Button } from '../../../ui/button';
 import { useHeld } from '../../../ui/use-held';
@@ -10,7 +9,7 @@ import css from './removed.module.css';
 export const undoForMs = 8_000;
 
 /** The lines just removed, with an undo button. It takes the focus if the pressed button is gone. */
-export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]; readonly forget: () => void }) {
+export function Removed({ lines, restore, forget }: { readonly lines: readonly CartLine[]; /** false if there was no room for them */ readonly restore: () => Promise<boolean>; readonly forget: () => void }) {
   const intl = useIntl();
   const undo = useRef<HTMLButtonElement>(null);
   const { isHeld, watch } = useHeld();
@@ -39,7 +38,8 @@ export function Removed({ lines, forget }: { readonly lines: readonly CartLine[]
   );
 
   async function back() {
-    await restoreToCart(lines);
+    // Without room they stay here, to be restored once there is.
+    if (!(await restore())) return;
     undo.current?.closest('dialog')?.querySelector('h2')?.focus();
     forget();
   }
