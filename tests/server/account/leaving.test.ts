@@ -176,6 +176,23 @@ describeWithShop((shop, kind) => {
       expect(await db().selectFrom('ledger_account').select('balance').where('user_id', '=', as.userId).execute()).toEqual([]);
     });
 
+    it('who is credited a deposit just then stays: the money would be nobody’s', async () => {
+      // With an account already, so that the credit need not wait for the user's row.
+      await grant(db(), as.userId, '1');
+      await transfer(db(), { kind: 'payment', reference: `all of ${as.userId}`, from: `user:${as.userId}`, to: 'mall:sales', amount: amount('1'), now: shop().mall.now() });
+      await deposit(shop(), as);
+      const { left } = await holdTransaction(db(), async (rows) => {
+        await sql`lock table deposit`.execute(rows);
+        const leaving = leave();
+        await expect.poll(() => lockWaits(db())).toBe(1);
+        await transfer(rows, { kind: 'deposit', reference: `of ${as.userId}`, from: 'mall:received', to: `user:${as.userId}`, amount: amount('10'), now: shop().mall.now() });
+        await rows.updateTable('deposit').set({ status: 1, decided_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', as.userId).execute();
+        return { left: leaving };
+      });
+      expect((await left).key).toBe('balanceRemains');
+      expect(await statusOf()).toBe('active');
+    });
+
     it('what is paid with just then is not told to be given up', async () => {
       await grant(db(), as.userId, '9.5');
       const given = await holdTransaction(db(), async (rows) => {

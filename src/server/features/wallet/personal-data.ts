@@ -18,6 +18,8 @@ async function countWaiting(db: Db, table: 'deposit' | 'withdrawal', userId: str
 
 export const walletData: PersonalData = {
   async stops(db, userId) {
+    // Before the balances: what is decided meanwhile is then either still pending, or part of a balance.
+    const [deposits, withdrawals] = [await countWaiting(db, 'deposit', userId), await countWaiting(db, 'withdrawal', userId)];
     const balances = await db
       .selectFrom('ledger_account')
       .select(['currency as symbol', 'balance as amount'])
@@ -29,7 +31,6 @@ export const walletData: PersonalData = {
       .execute();
     const terms = await readWithdrawalTerms(db);
     const wayOf = (symbol: string, amount: Money) => (symbol !== usdt ? 'ask' : isTooLittle(amount, terms) ? 'giveUp' : 'withdraw');
-    const [deposits, withdrawals] = [await countWaiting(db, 'deposit', userId), await countWaiting(db, 'withdrawal', userId)];
     return [
       ...balances.map(({ symbol, amount }) => ({ kind: 'balance', symbol, amount: amount ?? noMoney, way: wayOf(symbol, amount ?? noMoney) }) as const),
       ...(deposits === 0 ? [] : [{ kind: 'deposit', count: deposits } as const]),
