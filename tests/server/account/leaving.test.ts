@@ -12,6 +12,7 @@ import { brokenLedgerLaws, grant, insertAddress, line, ordersOfUser, payment, pl
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';
 import { mailFor } from '../../support/server/mail';
+import { placeOrder, stateOf } from '../../support/server/orders';
 import { employ } from '../../support/server/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/server/wallet';
 import { lockWaits, overOrWaiting } from '../../support/server/transactions';
@@ -357,6 +358,19 @@ describeWithShop((shop, kind) => {
       const [left] = await Promise.all([leave(), submit(), submit(), submit()]);
       const open = (await ordersOfUser(db(), as.userId)).length;
       expect([left.key, open > 0]).toEqual(left.key === undefined ? [undefined, false] : ['unfinishedOrder', true]);
+    });
+
+    it('of a return and a leaving at once, one happens: nobody who left has money to come back', async () => {
+      const { id } = await placeOrder(db(), { userId: as.userId, status: 4, at: shop().mall.now() });
+      const { sent } = await holdTransaction(db(), async (rows) => {
+        await rows.selectFrom('app_user').select('id').where('id', '=', as.userId).forUpdate().execute();
+        const returning = home.refusal('order!returns', { orderId: id, reason: 3, amount: '1', remark: '' });
+        await overOrWaiting(db(), returning);
+        await rows.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
+        return { sent: returning };
+      });
+      expect((await sent).key).toBe('orderUnknown');
+      expect(await stateOf(db(), id)).toEqual({ status: 4, return_status: 'none' });
     });
 
     it('of what is on its way while its user leaves nothing stays', async () => {

@@ -6,6 +6,7 @@ import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { livingUsers } from '../account';
 import { readSettings } from '../settings';
 import { linesOf } from './order-view';
 import { lockOwnOrder, refuseStatus } from './own-order';
@@ -34,7 +35,10 @@ export function mayAskReturn({ status, return_status: returnStatus }: Pick<Order
  */
 export const returnGoods: Handler<'order!returns'> = async (request, context) => {
   const { db } = context;
-  const order = await lockOwnOrder(db, request.orderId, callerOf(context).userId);
+  const { userId } = callerOf(context);
+  // A user who has left has no usable balance; the row is locked, so that nobody leaves while a return begins.
+  if (!(await livingUsers(db).select('id').where('id', '=', userId).forKeyShare().executeTakeFirst())) return refuse('orderUnknown');
+  const order = await lockOwnOrder(db, request.orderId, userId);
   if (!order) return refuse('orderUnknown');
   switch (order.status) {
     case -1:
