@@ -24,10 +24,11 @@ export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadIn
 
 const longestMs = 30_000;
 
-/** Calls the desk of the running mall. The session goes in a header, never in a URL. */
-export function askDesk(mall: string, token: string | undefined): Ask {
+/** Calls the desk of the running mall. Session and Idempotency-Key go in headers, never in a URL. */
+export function askDesk(mall: string, token: string | undefined, idempotencyKey?: string): Ask {
   return async (name, payload) => {
-    const answer = await send(mall, token, name, payload);
+    const headers = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) };
+    const answer = await send(mall, headers, name, payload);
     if (answer.code === success) return v.parse(deskCalls[name].reply, answer.data) as DeskReply<typeof name>;
     const key = refusalOfCode(answer.code) ?? 'serverError';
     if (key === 'unauthorized') throw new Failed(`${token === undefined ? 'Nobody is logged in here' : 'The session has ended'}: npm run ops -- login NAME`);
@@ -38,17 +39,17 @@ export function askDesk(mall: string, token: string | undefined): Ask {
   };
 }
 
-async function send(mall: string, token: string | undefined, name: DeskCallName, payload: unknown): Promise<v.InferOutput<typeof envelope>> {
+async function send(mall: string, headers: Readonly<Record<string, string>>, name: DeskCallName, payload: unknown): Promise<v.InferOutput<typeof envelope>> {
   try {
     const response = await fetch(new URL(deskCallPath(name), mall), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(payload),
       redirect: 'error',
       signal: AbortSignal.timeout(longestMs),
     });
     return v.parse(envelope, await response.json());
   } catch {
-    throw new Failed(`No mall answered at ${mall}: is it started? OPS_URL names another address. Nothing is known to be done.`);
+    throw new Failed(`No mall answered at ${mall}: is it started? OPS_URL names another address. Whether anything was done is unknown; a gift that is repeated within an hour is given once.`);
   }
 }

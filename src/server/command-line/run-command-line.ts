@@ -4,6 +4,7 @@ import { askDesk, Failed, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
 import { done, failed, type Commands, type Outcome } from './command';
 import { holdCommands } from './hold-commands';
+import { forgetKey, keyOf } from './kept-keys';
 import { keepSession, readSession } from './kept-session';
 import { loanCommands } from './loan-commands';
 import { orderCommands } from './order-commands';
@@ -49,9 +50,18 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   }
 }
 
-/** Calls the desk in the session kept here. */
+/** Calls the desk in the session kept here. A gift whose answer was lost is given once, also if the command is repeated; all else may be done twice. */
 async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {
-  return askDesk(mall, (await readSession(sessionFile, mall)).token);
+  const { token } = await readSession(sessionFile, mall);
+  const keyFile = `${sessionFile}.keys`;
+  return async (name, payload) => {
+    // A state may be set anew within the hour: with the key of an earlier try it would only seem so.
+    if (name !== 'balance!grant') return askDesk(mall, token)(name, payload);
+    const call = [mall, name, payload];
+    const answer = await askDesk(mall, token, await keyOf(keyFile, call, Date.now()))(name, payload);
+    if (!(answer instanceof Refused)) await forgetKey(keyFile, call, Date.now());
+    return answer;
+  };
 }
 
 /** Logs in, and prompts for whatever else the mall wants: a new password in place of one that it made, the code of an authenticator. */

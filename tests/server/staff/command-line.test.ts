@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { describeWithShop } from '../../support/server/databases';
@@ -11,6 +12,7 @@ const password = 'harbour light 27';
 
 describeWithShop((shop) => {
   const { command, logIn, run } = terminalOf(() => shop().app);
+  const elsewhere = terminalOf(() => shop().app);
   beforeAll(async () => {
     const admin = await employ(shop(), 'Adele', { role: 'admin' });
     await logIn('Adele', admin.password, admin.code());
@@ -49,6 +51,30 @@ describeWithShop((shop) => {
       { before: { available: '0' }, after: { granted: '12.50', available: '12.5' } },
       { before: { available: '12.5' }, after: { granted: '0.0000000001', available: '12.5000000001' } },
     ]);
+  });
+
+  it('a gift whose answer was lost is given once, also if the command is repeated', async () => {
+    await new Browser(shop()).register('Granted02', password);
+    let isLost = false;
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      const { payload } = await shop().app.inject({ method: 'POST', url: request.url ?? '', headers: request.headers, payload: await text(request) });
+      if (isLost) request.socket.destroy();
+      else response.end(payload);
+    };
+    const mall = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+    await once(mall, 'listening');
+    const at = `http://127.0.0.1:${(mall.address() as AddressInfo).port}`;
+    const admin = await employ(shop(), 'Ada', { role: 'admin' });
+    expect(await elsewhere.run(['login', 'Ada'], { typed: [admin.password, admin.code()], at })).toMatchObject({ isDone: true });
+    const give = () => elsewhere.run(['balance', 'grant', 'Granted02', '5'], { at });
+    isLost = true;
+    expect(await give()).toMatchObject({ isDone: false, said: expect.stringContaining('is given once') as string });
+    expect(await give()).toMatchObject({ isDone: false });
+    isLost = false;
+    expect(await give()).toEqual({ isDone: true, said: 'Granted02 was given 5 USDT and has 5 USDT now.' });
+    // Its answer was heard: the same words are another gift.
+    expect(await give()).toEqual({ isDone: true, said: 'Granted02 was given 5 USDT and has 10 USDT now.' });
+    mall.close();
   });
 
   it('[S-440] [W-397] a shopper who comes here has no permission', async () => {
