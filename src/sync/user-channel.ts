@@ -26,6 +26,8 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
   watchSession((session) => {
     if (session?.token === token) return;
     token = session?.token;
+    // Until the next socket's login is confirmed, the shop pushes nothing to this user.
+    wasAway = true;
     // The earlier user is never announced again: the next socket has other cookies, and the shop would end the session.
     socket().say({ type: 'logout' });
     // The login is sent when it is open: `works` is called before anything is repeated.
@@ -39,17 +41,19 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       if (!working) wasAway = true;
     },
     hear(message) {
-      const session = currentSession();
+      const current = currentSession();
+      // What is pushed belongs to the session that this socket was opened for: another tab may have logged somebody else in since, which this one learns later.
+      const session = current?.token === token ? current : undefined;
       if (message.type === 'chat') {
+        if (!session) return;
         void heardFromSocket(message).catch(() => {});
         // This message is the reply to the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
-        if (wasAway && session) {
+        if (wasAway) {
           void invalidate(device, session.user.usercode, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
           void import('./cart').then(({ syncCart }) => syncCart(true)).catch(() => {});
         }
         wasAway = false;
       }
-      // It concerns the session that this socket was opened for: another tab may have logged in since, which this one learns later.
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
       else if (message.type === 'cart') void import('./cart').then(({ heardCart }) => heardCart(message.revision)).catch(() => {});
       else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidate(device, session.user.usercode, staleAfter[message.type]).catch(() => {});

@@ -123,3 +123,28 @@ it('the end of a session that is told late ends no other: not even one that this
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([currentSession()?.token, (await device.session.get('open'))?.token]).toEqual(['token-2', 'token-2']);
 });
+
+it('what is pushed to an earlier user is not kept for one whose login this tab has not heard of yet', async () => {
+  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
+  // Another tab logs somebody else in: its writes are there before its event arrives.
+  localStorage.setItem('dhow.session', JSON.stringify({ token: 'token-2', expiresAt: 5_000, user: { ...session.user, usercode: 'u-ben' } }));
+  await device.session.put({ name: 'open', user: 'u-ben', token: 'token-2' });
+  await keep(['u-ben', 'wallet!getUsdt'], ['u-ben', 'order!count']);
+  pushes.hear({ type: 'chat', messageList: [{ id: '9', send_receive: 'receive', type: 'text', content: 'for ada', createtime: 9 }], unread: 1 });
+  pushes.hear({ type: 'wallet' });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await device.chat.toArray()).toEqual([]);
+  expect(await ages()).toEqual({ 'wallet!getUsdt': 77, 'order!count': 77 });
+});
+
+it('asks for orders anew after a login in the page too: until the new socket’s login is confirmed, nothing is pushed', async () => {
+  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
+  pushes.works(true);
+  await keep(['u-ada', 'order!count']);
+  pushes.hear({ type: 'chat', messageList: [], unread: 0 });
+  await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0 }));
+  await beginSession({ ...session, token: 'token-2' });
+  await keep(['u-ada', 'order!count']);
+  pushes.hear({ type: 'chat', messageList: [], unread: 0 });
+  await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0 }));
+});
