@@ -62,6 +62,16 @@ it.each(broken)('OB17 a row %s does not keep the rest from being encrypted, and 
   expect(await stage.texts(user)).toEqual(['planted']);
 });
 
+it('OB17 several rows without an id that no text can hold do not keep their user from logging in again', async () => {
+  const { tab, user } = await stage.begin();
+  await plant(tab, [1n, 2n].map((content) => ({ ...whole(user), payload: { type: 'text', content } })));
+  await tab.db.session.delete('open');
+  await encryptUser(tab.db, user);
+  expect(await tab.db.outbox.count()).toBe(0);
+  await stage.login(tab, user);
+  expect((await waitingEntries(tab.db)).map(({ refusal }) => refusal)).toEqual(['unreadable', 'unreadable']);
+});
+
 it.each(broken)('OB17 after a logout nothing is left of a row %s', async (_, row) => {
   const { tab, user } = await stage.begin();
   await plant(tab, [row(user)]);

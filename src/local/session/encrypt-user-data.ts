@@ -128,8 +128,9 @@ function picturesOf(db: DeviceDatabase, { id }: { readonly id: string }): Promis
 async function encryptOutbox(db: DeviceDatabase, encryption: Encryption): Promise<void> {
   const { user } = encryption;
   for (const { row, ...known } of await unreadableRows(db, user)) {
-    // Of a row that can't be written as JSON, at least its existence is recorded.
-    const one = await encrypted(encryption, pack({ unreadable: { ...(hasText(row) ? row : known), user } }, await picturesOf(db, known)));
+    // Of a row that can't be written as JSON, at least its existence is recorded; without an id it stays so, since two with the same could not come back.
+    const { id, ...numbered } = known;
+    const one = await encrypted(encryption, pack({ unreadable: { ...(hasText(row) ? row : id === '' ? numbered : known), user } }, await picturesOf(db, known)));
     await db.transaction('rw', db.outbox, db.outboxPictures, db.sealed, db.session, async () => {
       if ((await presentUser(db)) === user || !(await db.outbox.get(known.seq))) return;
       await db.sealed.add(one);
