@@ -130,6 +130,31 @@ export function mergeEntries(a: CartEntry, b: CartEntry): CartEntry {
   return { life: a.life, edits, count, checked, addedAt: Math.min(a.addedAt, b.addedAt), goods: newerGoods(a.goods, b.goods) };
 }
 
+/**
+ * Merges the shop's entries into a cart that had never heard of them. A line that was put in without knowing of them is
+ * not lost, as at a login (CA5): it stays although the shop has it as removed, and the larger quantity stays.
+ */
+export function mergeUnheard(own: Cart, shops: Cart): Cart {
+  const put = Object.entries(shops).flatMap(([identifier, theirs]) => {
+    const mine = own[identifier];
+    return isIn(mine) ? [[identifier, meet(mine, theirs)] as const] : [];
+  });
+  return { ...mergeCarts(own, shops), ...Object.fromEntries(put) };
+}
+
+function meet(mine: CartEntry, theirs: CartEntry): CartEntry {
+  const edits = Math.max(mine.edits, theirs.edits) + 1;
+  if (!isIn(theirs)) return { ...mine, life: Math.max(mine.life, theirs.life + 1), edits };
+  return {
+    life: Math.max(mine.life, theirs.life),
+    edits,
+    count: Math.max(mine.count, theirs.count),
+    checked: mine.checked || theirs.checked,
+    addedAt: Math.min(mine.addedAt, theirs.addedAt),
+    goods: newerGoods(mine.goods, theirs.goods),
+  };
+}
+
 function laterChoice(a: CartEntry, b: CartEntry): number {
   return a.edits - b.edits || a.count - b.count || Number(a.checked) - Number(b.checked);
 }

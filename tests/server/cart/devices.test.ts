@@ -56,6 +56,28 @@ describeWithShop((shop, kind) => {
       expect((await cartLines(phone)).map(({ skuId, count, checked }) => [skuId, count, checked])).toEqual([['a', 7, false]]);
     });
 
+    it('[S-138] CA5 what is put in where nothing of the user’s cart is stays when that comes, although it was once removed: in the larger quantity', async () => {
+      const as = await insertShopper(shop().db);
+      const phone = await opened(as.userId);
+      await addToCart([newLine('a', { count: 2 }), newLine('b')], phone);
+      await setCount(idOf('b'), 9, phone);
+      await setCount(idOf('b'), 1, phone);
+      // Bought, for example.
+      await removeFromCart([idOf('a')], phone);
+      await sync(as, phone);
+      const laptop = await opened(as.userId);
+      await addToCart([newLine('a', { count: 3 }), newLine('b', { count: 4 })], laptop);
+      await sync(as, laptop);
+      expect(Object.fromEntries((await cartLines(laptop)).map(({ skuId, count }) => [skuId, count]))).toEqual({ a: 3, b: 4 });
+      await sync(as, phone);
+      expect(await cartLines(phone)).toEqual(await cartLines(laptop));
+      // Now both have heard of it.
+      await removeFromCart([idOf('a')], phone);
+      await sync(as, phone);
+      await sync(as, laptop);
+      expect((await cartLines(laptop)).map(({ skuId }) => skuId)).toEqual(['b']);
+    });
+
     it('CA1–CA5: three devices that changed it apart have one cart in the end, whenever each of them was heard', async () => {
       const act = fc.record({ device: fc.integer({ min: 0, max: 2 }), act: fc.constantFrom('add', 'count', 'remove', 'tick', 'save', 'sync', 'sync'), sku: fc.constantFrom(...skus), count: fc.integer({ min: 1, max: 60 }) });
       await fc.assert(
