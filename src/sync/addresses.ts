@@ -1,3 +1,4 @@
+import { noSession } from '../contract/codes';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import { queryKey } from '../contract/shop/query-key';
 import { watchAddresses, type KnownAddresses } from '../local/addresses';
@@ -25,8 +26,12 @@ export async function bringAddresses(language: Language): Promise<CallOutcome<'a
 async function ask(user: string, language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   for (let again = 0; again < 3; again += 1) {
     const before = await settledAddresses(user);
+    const token = currentSession()?.token;
     const outcome = await call('address!list', {}, { language });
-    if (currentSession()?.user.usercode !== user) return undefined;
+    const session = currentSession();
+    if (session?.user.usercode !== user) return undefined;
+    // It says that an earlier session is over: the same user has logged in again since.
+    if (outcome.status === 'refused' && outcome.code === noSession && session.token !== token) continue;
     if (outcome.status !== 'success') return outcome;
     if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: outcome.data, asOf: outcome.asOf }, before)) return outcome;
   }

@@ -1,3 +1,4 @@
+import { noSession } from '../contract/codes';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
@@ -21,8 +22,12 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
   const bring = async (): Promise<CallOutcome | undefined> => {
     for (;;) {
       const changes = await changesOf(user ?? '', name).catch(() => undefined);
+      const token = currentSession()?.token;
       const outcome = await call(name, payload, { language });
-      if (user === undefined || currentSession()?.user.usercode !== user) return undefined;
+      const session = currentSession();
+      if (user === undefined || session?.user.usercode !== user) return undefined;
+      // It says that an earlier session is over: the same user has logged in again since.
+      if (outcome.status === 'refused' && outcome.code === noSession && session.token !== token) continue;
       noteRefused(name, outcome);
       // If storage is full or refused, the reply is still shown, only not available offline.
       const isStale = outcome.status === 'success' && (await keepPersonal<Name>(user, key, outcome.data, outcome.asOf, changes).catch(() => false));

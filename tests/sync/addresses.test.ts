@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noSession } from '../../src/contract/codes';
+import { refusalText } from '../../src/contract/refusals';
 import type { Address } from '../../src/contract/shop/addresses';
 import type { ShownAddress } from '../../src/local/addresses';
 import { knownAddresses } from '../../src/local/addresses';
@@ -11,7 +13,7 @@ import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
 import { FakeShelf } from '../support/client/shelf';
-import { FakeLine, good } from '../support/client/shop-answers';
+import { FakeLine, good, json } from '../support/client/shop-answers';
 import { writtenAddress } from '../support/written-address';
 
 const session = {
@@ -49,6 +51,17 @@ it('are asked for who logs in now, though the question of the user before has no
   answer(good({ addressList: shops }));
   await before;
   expect(await brief()).toEqual(['bens 0 sent']);
+});
+
+it('are asked for again where the answer says that an earlier session of the same user is over', async () => {
+  let answer = (_response: Response) => {};
+  line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
+  const asked = bringAddresses('en');
+  await vi.waitFor(() => expect(line.paths).toContain('/api/address!list.action'));
+  await beginSession({ ...session, token: 'token-2' });
+  line.answers(good({ addressList: shops }));
+  answer(json({ code: noSession, msg: refusalText('loginExpired'), data: null }));
+  expect(await asked).toMatchObject({ status: 'success' });
 });
 
 const shown = async () => (await knownAddresses(device)).book;

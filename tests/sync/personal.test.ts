@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noSession } from '../../src/contract/codes';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import { device } from '../../src/local/database/database';
@@ -9,7 +10,7 @@ import { keepPersonal } from '../../src/local/replies/personal';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { watchUserQuery } from '../../src/sync/personal';
-import { beginSession, logOut } from '../../src/sync/session';
+import { beginSession, currentSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
 import { FakeShelf } from '../support/client/shelf';
 import { FakeLine, good, json } from '../support/client/shop-answers';
@@ -157,6 +158,21 @@ it('asks for who logs in now, though the question of the user before has no answ
   follow();
   await vi.waitFor(() => expect(replies()).toContain(8));
   answer(good(3));
+});
+
+it('the end of an earlier session is no answer for the same user, who has logged in again while it was on its way', async () => {
+  await beginSession(session);
+  let answer = (_response: Response) => {};
+  line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
+  follow();
+  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await beginSession({ ...session, token: 'token-2' });
+  line.answers(good(3));
+  answer(json({ code: noSession, msg: refusalText('loginExpired'), data: null }));
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(replies().at(-1)).toBe(3));
+  expect(told.filter(({ status }) => status !== 'success')).toEqual([]);
+  expect(currentSession()?.token).toBe('token-2');
 });
 
 it('shows what is kept though the shop says "not now", and says so where nothing is', async () => {
