@@ -82,8 +82,8 @@ type Attempt = {
 /**
  * Saves an order of the present user before it is sent, or because it can't be sent. The same payload is the same
  * order: it keeps its key over retries, reloads and tabs. A sent draft keeps its state and payload until its outcome is
- * known: the returned draft may be another order than the given one. Returns `undefined` if nobody is logged in;
- * rejects if storage is full or refused.
+ * known: the returned draft may be another order than the given one. It is not written again, so that its key is found
+ * even if storage is full by now. Returns `undefined` if nobody is logged in; rejects if storage is full or refused.
  */
 export function keepAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase = device): Promise<OrderDraft | undefined> {
   return db.transaction('rw', db.orderDrafts, db.session, async () => {
@@ -92,11 +92,11 @@ export function keepAttempt({ order: next, state, id, now }: Attempt, db: Device
     const own = await ownDrafts(db);
     const words = JSON.stringify(next.payload);
     const before = own.find((one) => JSON.stringify(one.order.payload) === words) ?? own.find((one) => one.id === id);
-    if (before?.state === 'sent' && JSON.stringify(before.order.payload) !== words) return before;
+    if (before?.state === 'sent') return before;
     const kept: OrderDraft = {
       id: before?.id ?? newId(),
       key: before?.key ?? newId(),
-      state: before?.state === 'sent' ? 'sent' : state,
+      state,
       order: next,
       madeAt: before?.madeAt ?? now,
     };

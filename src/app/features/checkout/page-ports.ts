@@ -36,10 +36,12 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
         .then(({ draftNotPlaced, forgetDraft }) => (draftId === undefined ? forgetDraft(id) : draftNotPlaced(id)))
         .catch(() => {});
     },
-    async takeBought(draft, { groups }) {
+    async takeBought(draft, { groups, draftId }) {
       const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
       await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
-      if (draft) await drafts().then(({ forgetDraft }) => forgetDraft(draft.id)).catch(() => {});
+      // A waiting draft that could not be saved once more, because the device is full, was placed all the same.
+      const placed = draft?.id ?? draftId;
+      if (placed !== undefined) await drafts().then(({ forgetDraft }) => forgetDraft(placed)).catch(() => {});
       await invalidateOrders();
     },
     async submit(payload, key) {

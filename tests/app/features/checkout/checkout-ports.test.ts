@@ -92,6 +92,30 @@ describe('a checkout over the real device and line', () => {
     expect(one).toBe(two);
   });
 
+  it('CO2 asks again with the same key where the device is full by then', async () => {
+    says({});
+    await tab().place(order, { payType: 'balance', safeword: secret });
+    const [draft] = await ownDrafts(device);
+    const full = vi.spyOn(device.orderDrafts, 'put').mockRejectedValue(new Error('QuotaExceededError'));
+    says(goesWell);
+    await tab().place(order, { payType: 'balance', safeword: secret });
+    full.mockRestore();
+    expect(asked('order!submit').map(({ headers }) => headers.get('idempotency-key'))).toEqual([draft?.key, draft?.key]);
+    expect(await ownDrafts(device)).toEqual([]);
+  });
+
+  it('a waiting order that was placed waits no more, though the device had no room to say that it was sent', async () => {
+    await tab(() => false).place(order, { payType: 'balance', safeword: secret });
+    const [draft] = await ownDrafts(device);
+    const full = vi.spyOn(device.orderDrafts, 'put').mockRejectedValue(new Error('QuotaExceededError'));
+    says(goesWell);
+    const checkout = tab();
+    await checkout.place({ ...order, draftId: draft?.id }, { payType: 'balance', safeword: secret });
+    full.mockRestore();
+    expect(checkout.state.at).toBe('paid');
+    expect(await ownDrafts(device)).toEqual([]);
+  });
+
   it('without a line asks nothing, and keeps no password', async () => {
     const checkout = tab(() => false);
     await checkout.place(order, { payType: 'balance', safeword: secret });
