@@ -57,6 +57,8 @@ const draft = v.object({
  * an unknown outcome; only the same payload under the same `key` may be sent for it then.
  */
 export type OrderDraft = v.InferOutput<typeof draft>;
+/** `wasSent`: it was sent before this attempt, with an unknown outcome. */
+export type KeptAttempt = OrderDraft & { readonly wasSent?: true };
 
 /** The present user's order drafts, oldest first. */
 export async function ownDrafts(db: DeviceDatabase): Promise<OrderDraft[]> {
@@ -85,14 +87,14 @@ type Attempt = {
  * known: the returned draft may be another order than the given one. It is not written again, so that its key is found
  * even if storage is full by now. Returns `undefined` if nobody is logged in; rejects if storage is full or refused.
  */
-export function keepAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase = device): Promise<OrderDraft | undefined> {
+export function keepAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase = device): Promise<KeptAttempt | undefined> {
   return db.transaction('rw', db.orderDrafts, db.session, async () => {
     const user = await presentUser(db);
     if (user === undefined) return undefined;
     const own = await ownDrafts(db);
     const words = JSON.stringify(next.payload);
     const before = own.find((one) => JSON.stringify(one.order.payload) === words) ?? own.find((one) => one.id === id);
-    if (before?.state === 'sent') return before;
+    if (before?.state === 'sent') return { ...before, wasSent: true };
     const kept: OrderDraft = {
       id: before?.id ?? newId(),
       key: before?.key ?? newId(),

@@ -1,6 +1,7 @@
 import type { WrongLine } from '../../../contract/envelope';
+import type { RefusalKey } from '../../../contract/refusals';
 import type { Reply } from '../../../contract/shop/calls';
-import type { DraftOrder, OrderDraft } from '../../../local/orders/order-drafts';
+import type { DraftOrder, KeptAttempt, OrderDraft } from '../../../local/orders/order-drafts';
 import type { OrderFigures } from '../../../rules/cart/order-figures';
 import type { Wrong } from '../../../ui/forms/form-state';
 import type { RequestOutcome } from '../../queries/request';
@@ -27,7 +28,7 @@ export type ShownOrder = DraftOrder & { readonly figures: OrderFigures; readonly
 export type CheckoutPorts = {
   readonly isOnline: () => boolean;
   /** saves the order on the device; `undefined` if there is no room or nobody is logged in */
-  readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<OrderDraft | undefined>;
+  readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<KeptAttempt | undefined>;
   /** a key for an order that could not be saved */
   readonly newKey: () => string;
   /** the server is certain that it placed nothing */
@@ -87,6 +88,14 @@ function isUnknown(outcome: RequestOutcome<unknown>): outcome is Extract<Request
   return outcome.status === 'offline' || outcome.status === 'failed';
 }
 
+/** Given before the shop looks at an order's key, so they tell nothing of an earlier attempt with it. */
+const beforeKey: ReadonlySet<string> = new Set<string>(['tooFrequent', 'systemError', 'serverError', 'tryAgainLater', 'businessNotOpen'] satisfies RefusalKey[]);
+
+/** This refusal does not say whether the order was placed: the same order is being processed, or an earlier attempt of it may have arrived. */
+function tellsNothing(refusal: string, wasSent: boolean): boolean {
+  return refusal === 'duplicateSubmission' || (wasSent && beforeKey.has(refusal));
+}
+
 /** Only web addresses are followed: the string may be anything. */
 function isPage(url: string): boolean {
   return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol);
@@ -132,9 +141,10 @@ export class Checkout {
     const draft = await this.ports.keep(order, 'sent');
     // Another tab has sent it meanwhile with a different payload: its outcome comes first.
     if (draft && JSON.stringify(draft.order.payload) !== JSON.stringify(order.payload)) return this.become({ at: 'unknown', draftId: draft.id });
+    const wasSent = draft ? draft.wasSent === true : this.unkept?.words === JSON.stringify(order.payload);
     const outcome = await this.ports.submit(order.payload, draft?.key ?? this.keyOf(order));
-    // The same order is already being processed, or the server did not reply: it may be placed (CO2).
-    if (isUnknown(outcome) || (outcome.status === 'refused' && outcome.refusal === 'duplicateSubmission')) {
+    // It may be placed (CO2).
+    if (isUnknown(outcome) || (outcome.status === 'refused' && tellsNothing(outcome.refusal, wasSent))) {
       return this.become({ at: 'unknown', draftId: draft?.id });
     }
     if (outcome.status === 'signedOut') return this.become({ at: 'open' });

@@ -98,6 +98,29 @@ describe('an outcome that is not known', () => {
     expect(statuses(world)).toEqual([1]);
   });
 
+  it.each([true, false])('CO2 keeps its key though the shop refuses the next attempt before it looks at that (room on the device: %s)', async (hasRoom) => {
+    const world = new CheckoutWorld();
+    world.hasRoom = hasRoom;
+    world.fault('submit', 'answerLost');
+    const tab = world.tab();
+    await tab.place(order, right);
+    world.refuse('submit', 'tooFrequent');
+    await tab.place(order, right);
+    expect(tab.state.at).toBe('unknown');
+    await tab.place(order, right);
+    expect(tab.state.at).toBe('paid');
+    expect([statuses(world), world.shop.paidTimes, world.device.size]).toEqual([[1], 1, 0]);
+  });
+
+  it('of an order that was never sent is known where the shop has too much to do: nothing was placed', async () => {
+    const world = new CheckoutWorld();
+    world.refuse('submit', 'tooFrequent');
+    const tab = world.tab();
+    await tab.place(order, right);
+    expect(tab.state).toMatchObject({ at: 'open', refusal: { key: 'tooFrequent' } });
+    expect(world.device.size).toBe(0);
+  });
+
   it('CO2 is not left behind for another order: an order that was sent is not changed before its outcome is known', async () => {
     const world = new CheckoutWorld();
     world.fault('submit', 'answerLost');
