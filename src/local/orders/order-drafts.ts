@@ -81,11 +81,15 @@ type Attempt = {
   readonly now: number;
 };
 
+/** The draft was placed or discarded, perhaps in another tab: as a new one, with a new key, it could be placed twice. */
+export class DraftGone extends Error {}
+
 /**
  * Saves an order of the present user before it is sent, or because it can't be sent. The same payload is the same
  * order: it keeps its key over retries, reloads and tabs. A sent draft keeps its state and payload until its outcome is
  * known: the returned draft may be another order than the given one. It is not written again, so that its key is found
- * even if storage is full by now. Returns `undefined` if nobody is logged in; rejects if storage is full or refused.
+ * even if storage is full by now. Returns `undefined` if nobody is logged in; rejects if storage is full or refused,
+ * and with `DraftGone` if there is no such draft any more.
  */
 export function keepAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase = device): Promise<KeptAttempt | undefined> {
   return db.transaction('rw', db.orderDrafts, db.session, async () => {
@@ -94,6 +98,7 @@ export function keepAttempt({ order: next, state, id, now }: Attempt, db: Device
     const own = await ownDrafts(db);
     const words = JSON.stringify(next.payload);
     const before = own.find((one) => JSON.stringify(one.order.payload) === words) ?? own.find((one) => one.id === id);
+    if (id !== undefined && !before) throw new DraftGone();
     if (before?.state === 'sent') return { ...before, wasSent: true };
     const kept: OrderDraft = {
       id: before?.id ?? newId(),

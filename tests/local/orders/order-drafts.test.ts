@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { device } from '../../../src/local/database/database';
 import { storageUsage } from '../../../src/local/database/storage-usage';
-import { draftNotPlaced, watchDrafts, forgetDraft, keepAttempt, ownDrafts, type OrderDraft } from '../../../src/local/orders/order-drafts';
+import { draftNotPlaced, DraftGone, watchDrafts, forgetDraft, keepAttempt, ownDrafts, type OrderDraft } from '../../../src/local/orders/order-drafts';
 import { forgetUser, importUserKey, openSession, encryptUser } from '../../../src/local/session/encrypt-user-data';
 import { closeSession } from '../../../src/local/session/present-user';
 import { checkoutLine, shownOrder } from '../../support/client/checkout-world';
@@ -60,6 +60,14 @@ describe('an order on the device', () => {
     expect(after).toMatchObject({ id: draft?.id, state: 'waiting' });
     expect(after?.key).not.toBe(draft?.key);
     await forgetDraft(draft?.id ?? '');
+    expect(await ownDrafts(device)).toEqual([]);
+  });
+
+  it('CO1 that is gone, placed or discarded in another tab, is not made anew', async () => {
+    await login('ann');
+    const draft = await kept('blue', { state: 'sent' });
+    await forgetDraft(draft?.id ?? '');
+    for (const state of ['sent', 'waiting'] as const) await expect(kept('blue', { state, id: draft?.id ?? '' })).rejects.toThrow(DraftGone);
     expect(await ownDrafts(device)).toEqual([]);
   });
 

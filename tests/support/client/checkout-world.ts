@@ -115,6 +115,7 @@ export class CheckoutWorld {
         if (!this.hasRoom) return Promise.resolve(undefined);
         const same = [...this.device.values()].find((one) => JSON.stringify(one.order.payload) === JSON.stringify(payload));
         const before = same ?? (draftId === undefined ? undefined : this.device.get(draftId));
+        if (draftId !== undefined && !before) return Promise.resolve('gone' as const);
         if (before?.state === 'sent') return Promise.resolve({ ...before, wasSent: true as const });
         const id = before?.id ?? `d${this.device.size + 1}`;
         const draft: OrderDraft = { id, key: before?.key ?? `k${++this.keys}`, state, order: { payload, groups, payType }, madeAt: 1 };

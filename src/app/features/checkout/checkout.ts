@@ -27,8 +27,8 @@ export type ShownOrder = DraftOrder & { readonly figures: OrderFigures; readonly
 /** What a checkout needs from its surroundings. */
 export type CheckoutPorts = {
   readonly isOnline: () => boolean;
-  /** saves the order on the device; `undefined` if there is no room or nobody is logged in */
-  readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<KeptAttempt | undefined>;
+  /** saves the order on the device; `undefined` if there is no room or nobody is logged in, `gone` if it is a draft that was placed or discarded meanwhile */
+  readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<KeptAttempt | 'gone' | undefined>;
   /** a key for an order that could not be saved */
   readonly newKey: () => string;
   /** the server is certain that it placed nothing */
@@ -139,6 +139,7 @@ export class Checkout {
     this.become({ at: 'placing' });
     if (!this.ports.isOnline()) return this.keepForLater(order);
     const draft = await this.ports.keep(order, 'sent');
+    if (draft === 'gone') return this.become({ at: 'open' });
     // Another tab has sent it meanwhile with a different payload: its outcome comes first.
     if (draft && JSON.stringify(draft.order.payload) !== JSON.stringify(order.payload)) return this.become({ at: 'unknown', draftId: draft.id });
     const wasSent = draft ? draft.wasSent === true : this.unkept?.words === JSON.stringify(order.payload);
@@ -160,6 +161,7 @@ export class Checkout {
 
   private async keepForLater(order: ShownOrder): Promise<void> {
     const draft = await this.ports.keep(order, 'waiting');
+    if (draft === 'gone') return this.become({ at: 'open' });
     if (!draft) return this.become({ at: 'open', refusal: words.noRoom });
     this.become(draft.state === 'sent' ? { at: 'unknown', draftId: draft.id } : { at: 'drafted', draftId: draft.id });
   }

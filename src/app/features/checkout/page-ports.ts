@@ -23,11 +23,11 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
     isOnline,
     newKey: newId,
     async keep({ payload, groups, payType, draftId }, state) {
+      const local = await drafts().catch(() => undefined);
       try {
-        const { keepAttempt } = await drafts();
-        return await keepAttempt({ order: { payload, groups, payType }, state, id: draftId, now: Date.now() });
-      } catch {
-        return undefined;
+        return await local?.keepAttempt({ order: { payload, groups, payType }, state, id: draftId, now: Date.now() });
+      } catch (error) {
+        return local && error instanceof local.DraftGone ? 'gone' : undefined;
       }
     },
     async notPlaced({ id }, { draftId }) {

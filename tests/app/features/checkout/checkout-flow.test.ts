@@ -98,6 +98,18 @@ describe('an outcome that is not known', () => {
     expect(statuses(world)).toEqual([1]);
   });
 
+  it.each([true, false])('CO1 of a draft that another tab has placed meanwhile is not placed once more (online: %s)', async (online) => {
+    const world = new CheckoutWorld();
+    world.fault('submit', 'answerLost');
+    await world.tab().place(order, right);
+    const [one, two] = [world.tab(), world.tab()];
+    await one.place({ ...order, draftId: 'd1' }, right);
+    world.online = online;
+    await two.place({ ...order, draftId: 'd1' }, right);
+    expect([one.state.at, two.state]).toEqual(['paid', { at: 'open' }]);
+    expect([statuses(world), world.shop.paidTimes, world.device.size]).toEqual([[1], 1, 0]);
+  });
+
   it.each([true, false])('CO2 keeps its key though the shop refuses the next attempt before it looks at that (room on the device: %s)', async (hasRoom) => {
     const world = new CheckoutWorld();
     world.hasRoom = hasRoom;
