@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout, CheckoutState } from '../../../../src/app/features/checkout/checkout';
+import { goodsOf } from '../../../../src/app/features/checkout/order/draft-order';
 import { GoodsBySeller } from '../../../../src/app/features/checkout/order/goods-by-seller';
 import { OrderForm, type Shared } from '../../../../src/app/features/checkout/order/order-form';
 import { Hindrance, LineTrouble, SmallOrder } from '../../../../src/app/features/checkout/order/trouble';
@@ -369,6 +370,14 @@ describe('what waits', () => {
     const html = await drawn(<OtherDrafts drafts={[draft, { ...draft, id: 'd2', state: 'sent' }]} />);
     expect(words(html)).toMatch(/An order of 26\.00 USDT from .* waits for you.*We don’t know whether the order of 26\.00 USDT/);
     expect(await drawn(<OtherDrafts drafts={[]} />)).toBe('');
+  });
+
+  it('shows the goods that were sent, not those that this page had of it before', () => {
+    const { payload, groups, payType } = shownOrder([checkoutLine({ sellingPrice: amount('12') })]);
+    const before = shownOrder([checkoutLine(), checkoutLine({ identifier: 'vase:blue' })]).groups;
+    const draft = { id: 'd1', key: 'k1', order: { payload, groups, payType }, madeAt: 1 };
+    expect(goodsOf({ ...draft, state: 'sent' }, before)).toBe(groups);
+    expect(goodsOf({ ...draft, state: 'waiting' }, before)).toBe(before);
   });
 
   it('has the real time left, in words', () => {

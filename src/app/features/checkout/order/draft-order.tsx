@@ -35,6 +35,11 @@ export function DraftGone() {
   );
 }
 
+/** Once sent, the goods and prices that were sent, perhaps by another tab: no others are ordered, or leave the cart. */
+export function goodsOf({ state, order }: OrderDraft, wanted: readonly CheckoutGroup[]): readonly CheckoutGroup[] {
+  return state === 'sent' ? order.groups : wanted;
+}
+
 function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -42,7 +47,7 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   const [asks, setAsks] = useState(false);
   const [wanted, keep] = useState<readonly CheckoutGroup[]>(draft.order.groups);
   const isSent = draft.state === 'sent';
-  const heard = useHeardOrder({ groups: wanted, isSent, refused: refusedLines(shared.state), keep });
+  const heard = useHeardOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(shared.state), keep });
 
   async function discard() {
     const { forgetDraft } = await import('../../../../local/orders/order-drafts');
