@@ -64,7 +64,7 @@ const terms = {
   channelList: [{ channel: 'TRC20', symbol: 'USDT', bank: false, demo: false, ...limits }, { channel: 'SEPA', symbol: 'USDT', bank: true, demo: false, ...limits }],
   feeRate: amount('0.01'), feeMin: amount('1'), timesLeftToday: 3, windowFrom: 0, windowTo: 1440, arrivalMinutes: 60, address: { channel: 'TRC20', address: chain.address }, nextAddress: null, safewordSet: true, authenticator: false,
 };
-const withdrawForm = (draft: object) => part(() => <WithdrawForm terms={terms} safewordSet draft={JSON.stringify(draft)} keep={() => {}} again={nothing} />);
+const withdrawForm = (draft: object) => part(() => <WithdrawForm user="u-ada" terms={terms} safewordSet draft={JSON.stringify(draft)} keep={() => {}} again={nothing} />);
 
 it('[W-035] [W-036] [W-037] a withdrawal asks for the amount, and shows fee and what arrives as it is typed', async () => {
   const html = await withdrawForm({ channel: 'TRC20', amount: '120.0000000001' });

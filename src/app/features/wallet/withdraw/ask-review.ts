@@ -7,16 +7,21 @@ import { sentWithdrawal, withdrawalPorts, type SentWithdrawal } from './send-wit
 import type { Channel, WithdrawField } from './withdraw-rules';
 import type { Terms } from './withdraw-terms';
 
+/**
+ * What was reviewed in this tab earlier, by its user and content. It outlives the page: one with an unknown outcome is
+ * resumed after a visit to another page or a new login too, or it would be sent twice.
+ */
+const reviewed = new Map<string, SentWithdrawal>();
+
 type Written = {
+  readonly user: string;
   readonly channel: Channel;
   readonly amount: Money;
   readonly values: Readonly<Record<WithdrawField, string>>;
-  /** what was reviewed on this page earlier, by its content: one with an unknown outcome is resumed, or it would be sent twice */
-  readonly before: Map<string, SentWithdrawal>;
 };
 
 /** Prepares the review of a withdrawal, with the server's current fee. It sends no withdrawal. */
-export async function askReview({ channel: { channel, bank: isBank }, amount, values, before }: Written, { address, authenticator }: Terms, language: Language): Promise<RequestOutcome<Review>> {
+export async function askReview({ user, channel: { channel, bank: isBank }, amount, values }: Written, { address, authenticator }: Terms, language: Language): Promise<RequestOutcome<Review>> {
   const ports = withdrawalPorts(language);
   const [priced, listed] = await Promise.all([request('withdraw!fee', { channel, amount }, { language }), ports.newest()]);
   if (priced.status !== 'success') return priced;
@@ -24,9 +29,9 @@ export async function askReview({ channel: { channel, bank: isBank }, amount, va
   const fee = priced.data.withdraw_fee;
   const bank = isBank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
   const to = isBank || !address ? bank : { address: address.address };
-  const words = JSON.stringify([channel, addMoney(amount), bank]);
-  const earlier = before.get(words);
-  const sent = earlier?.isUnheard() ? earlier : sentWithdrawal(ports, { channel, amount, fee, ...to }, new Set(listed.data.map(({ id }) => id)));
-  before.set(words, sent);
+  for (const [key, { isUnheard }] of reviewed) if (!isUnheard()) reviewed.delete(key);
+  const words = JSON.stringify([user, channel, addMoney(amount), bank]);
+  const sent = reviewed.get(words) ?? sentWithdrawal(ports, { channel, amount, fee, ...to }, new Set(listed.data.map(({ id }) => id)));
+  reviewed.set(words, sent);
   return { status: 'success', data: { sent, channel, address: isBank ? undefined : address?.address, bank, amount, fee, arriving: arrivingOf(amount, fee), withFactor: authenticator } };
 }

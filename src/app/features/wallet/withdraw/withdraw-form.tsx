@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { compareMoney, isAboveZero, type Money } from '../../../../rules/money';
@@ -27,7 +27,6 @@ import { keepOnly, typedBefore } from '../typed-before';
 import css from '../wallet-form.module.css';
 import { askReview } from './ask-review';
 import { ReviewDialog, type Review } from './review-dialog';
-import type { SentWithdrawal } from './send-withdrawal';
 import { troublesOf, withdrawRules, type Channel, type WithdrawField } from './withdraw-rules';
 import { WithdrawTerms, type Terms } from './withdraw-terms';
 
@@ -39,6 +38,7 @@ const places = {
 } as const;
 
 type Props = {
+  readonly user: string;
   readonly terms: Terms;
   readonly safewordSet: boolean;
   readonly draft: string;
@@ -62,14 +62,13 @@ function firstValues(draft: string, { address }: Terms, channels: readonly Chann
 }
 
 /** A withdrawal: its terms, the amount, what arrives; then the review with the fund password. */
-export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: Props) {
+export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, again }: Props) {
   const intl = useIntl();
   const language = useLanguage();
   const formatTime = useTime();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const available = useUserQuery('wallet!getUsdt', {}).data?.money;
   const [review, setReview] = useState<Review>();
-  const reviewed = useRef(new Map<string, SentWithdrawal>());
   const now = useNow();
   const channels = usableChannels(open);
   const channelOf = (name: string) => channels.find(({ channel }) => channel === name);
@@ -93,7 +92,7 @@ export function WithdrawForm({ terms: open, safewordSet, draft, keep, again }: P
     if (!safewordSet) return { whole: { id: 'wallet.safewordUnset' } };
     if (terms.timesLeftToday === 0) return { whole: { id: 'wallet.withdraw.noneLeft' } };
     if (!channel || amount === undefined) return {};
-    const asked = await askReview({ channel, amount, values, before: reviewed.current }, open, language);
+    const asked = await askReview({ user, channel, amount, values }, open, language);
     if (asked.status !== 'success') return toSent<WithdrawField>(asked, { fields: places, notReached: 'wallet.notSent', formatTime });
     setReview(asked.data);
     // Nothing is sent yet: the input stays until the server has accepted it.
