@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
 import { useLanguage } from '../../../../i18n/language';
@@ -15,11 +15,11 @@ import { MoneyText } from '../../../../ui/money';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
-import { SentOnce } from '../../../queries/sent-once';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { FundPasswordDialog, OfflineNote, safeRedirect, safewordPlaces, useTime } from '../../account';
 import { amountRule, coinText, invalidateWallet } from '../../wallet';
 import css from './repay.module.css';
+import { repaymentOf } from './sent-repayment';
 
 const cent = parseMoney('0.01');
 const rules = (rule: Rules<'amount'>['amount']): Rules<'amount'> => ({ amount: rule });
@@ -36,9 +36,8 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const user = useUserQuery('localuser!get', {}).data;
   const [asking, setAsking] = useState<Money>();
   const [digits, keepDigits] = useState('');
-  const sending = useRef<{ readonly amount: Money; readonly once: SentOnce<LoanDetail> }>(undefined);
   const safewordSet = wasSet || user?.safewordSet === true;
-  const { id, estimatedRepayment, nextDue, paymentList } = loan;
+  const { id, estimatedRepayment, nextDue } = loan;
   const text = (amount: Money) => coinText(intl, amount, 'USDT');
   const inBounds = amountRule({ minAmount: cent ?? estimatedRepayment, maxAmount: estimatedRepayment }, 2, text);
   const form = useForm<'amount'>({
@@ -60,19 +59,8 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     return {};
   }
 
-  /** Finds a payment of this amount that was not in the list when the user asked to pay. */
-  async function find(amount: Money) {
-    const outcome = await request('loan!get', { id }, { language });
-    if (outcome.status !== 'success') return outcome;
-    const isThere = outcome.data.paymentList.filter((paid) => compareMoney(paid.amount, amount) === 0).length > paymentList.filter((paid) => compareMoney(paid.amount, amount) === 0).length;
-    return { status: 'success', data: isThere ? outcome.data : undefined } as const;
-  }
-
   async function repay(amount: Money, safeword: string): Promise<Sent<'safeword'>> {
-    // Compared by value: 10 and 10.00 are one repayment.
-    if (!sending.current || compareMoney(sending.current.amount, amount) !== 0) sending.current = { amount, once: new SentOnce({ token: () => request('session!token', {}, { language }), find: () => find(amount) }) };
-    const { once, amount: first } = sending.current;
-    const outcome = await once.send((session_token) => request('loan!repay', { id, amount: first, safeword, session_token }, { language }));
+    const outcome = await repaymentOf(loan, amount, language).send((session_token) => request('loan!repay', { id, amount, safeword, session_token }, { language }));
     if (outcome.status === 'unknown') return { whole: { id: 'loans.repay.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
     if (outcome.status === 'refused' && (outcome.refusal === 'balanceInsufficient' || outcome.refusal.startsWith('amount') || outcome.refusal.startsWith('loan'))) {
@@ -83,7 +71,6 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
       return {};
     }
     if (outcome.status !== 'sent') return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
-    sending.current = undefined;
     setAsking(undefined);
     form.type('amount', '');
     toast({ kind: 'done', text: intl.formatMessage({ id: 'loans.repay.done' }, { amount: text(amount), left: text(outcome.data.balance) }) });

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { repaymentOf } from '../../../../src/app/features/loans/mine/sent-repayment';
+import { request } from '../../../../src/app/queries/request';
+import type { LoanDetail } from '../../../../src/contract/shop/loans';
+import { connectionWorks } from '../../../../src/sync/connectivity';
+import { amount } from '../../../support/catalog';
+import { FakeShelf } from '../../../support/client/shelf';
+import { FakeLine, good } from '../../../support/client/shop-answers';
+import { loan, loanTime } from '../../../support/client/shown-loans';
+
+let line: FakeLine;
+let tokens: number;
+
+/** Sets the shop's response to a repayment, without which its answer is lost, and the loan that it has. */
+function says(repaid: (() => Response) | undefined, has: LoanDetail): void {
+  const answers: Readonly<Record<string, (() => Response) | undefined>> = {
+    'session!token': () => good({ session_token: `t${++tokens}`, expiresAt: 9 }),
+    'loan!get': () => good(has),
+    'loan!repay': repaid,
+  };
+  line.answers((asked) => {
+    const answer = answers[/([^/]+)\.action$/.exec(new URL(asked.url).pathname)?.[1] ?? ''];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+}
+
+const repay = (shown: LoanDetail, typed: string) =>
+  repaymentOf(shown, amount(typed), 'en').send((session_token) => request('loan!repay', { id: shown.id, amount: amount(typed), safeword: '111111', session_token }, { language: 'en' }));
+
+/** The amount and the token of each attempt. */
+async function attempts(): Promise<string[]> {
+  const sent = await Promise.all(line.asked.filter(({ url }) => url.includes('loan!repay')).map((asked) => asked.json() as Promise<{ amount: string; session_token: string }>));
+  return sent.map((each) => `${each.amount} ${each.session_token}`);
+}
+
+beforeEach(() => {
+  line = new FakeLine();
+  new FakeShelf();
+  tokens = 0;
+});
+afterEach(() => {
+  connectionWorks();
+  vi.unstubAllGlobals();
+});
+
+it('WI1 a repayment of unknown outcome is the same one after another amount was sent, and on a page that is opened anew', async () => {
+  const owed = loan({ id: 'l1' });
+  says(undefined, owed);
+  expect(await repay(owed, '10')).toEqual({ status: 'unknown' });
+  says(() => good(owed), owed);
+  expect(await repay(owed, '20')).toMatchObject({ status: 'sent' });
+  expect(await repay(owed, '10.00')).toMatchObject({ status: 'sent' });
+  // Once its outcome is known, the same amount is another repayment.
+  expect(await repay(owed, '10')).toMatchObject({ status: 'sent' });
+  expect(await attempts()).toEqual(['10 t1', '20 t2', '10.00 t1', '10 t3']);
+});
