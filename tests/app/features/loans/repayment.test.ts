@@ -56,3 +56,13 @@ it('WI1 a repayment of unknown outcome is the same one after another amount was 
   expect(await repay(owed, '10')).toMatchObject({ status: 'sent' });
   expect(await attempts()).toEqual(['10 t1', '20 t2', '10.00 t1', '10 t3']);
 });
+
+it('WI2 a repayment that did not arrive is not taken for one that was made elsewhere before it', async () => {
+  const elsewhere = loan({ id: 'l2', paymentList: [{ createTime: loanTime, amount: amount('10') }] });
+  says(undefined, elsewhere);
+  // The page still shows the loan as it was before that.
+  expect(await repay(loan({ id: 'l2' }), '10')).toEqual({ status: 'unknown' });
+  // One that did arrive is found.
+  says(undefined, loan({ id: 'l2', paymentList: [...elsewhere.paymentList, { createTime: loanTime + 1, amount: amount('10.00') }] }));
+  expect(await repay(loan({ id: 'l2' }), '10')).toMatchObject({ status: 'sent' });
+});

@@ -11,19 +11,29 @@ import { SentOnce } from '../../../queries/sent-once';
 const begun = new Map<string, SentOnce<LoanDetail>>();
 
 /** One repayment of this amount, however often it is sent. */
-export function repaymentOf({ id, paymentList }: Pick<LoanDetail, 'id' | 'paymentList'>, amount: Money, language: Language): SentOnce<LoanDetail> {
-  for (const [words, once] of begun) if (!once.isUnheard) begun.delete(words);
+export function repaymentOf({ id }: Pick<LoanDetail, 'id'>, amount: Money, language: Language): SentOnce<LoanDetail> {
+  /** how often this amount had been paid before */
+  let before = 0;
+  for (const [key, { isUnheard }] of begun) if (!isUnheard) begun.delete(key);
   // Compared by value: 10 and 10.00 are one repayment.
   const words = JSON.stringify([id, addMoney(amount)]);
-  const once = begun.get(words) ?? new SentOnce<LoanDetail>({ token: () => request('session!token', {}, { language }), find });
+  const once = begun.get(words) ?? new SentOnce<LoanDetail>({ token, find });
   begun.set(words, once);
   return once;
 
-  /** Finds a payment of this amount that was not in the list when the user asked to pay. */
+  /** The list on the page may be old: a payment that was made elsewhere since would be taken for this one. */
+  async function token() {
+    const [form, loan] = await Promise.all([request('session!token', {}, { language }), request('loan!get', { id }, { language })]);
+    if (form.status === 'success' && loan.status !== 'success') return loan;
+    if (loan.status === 'success') before = timesPaid(loan.data, amount);
+    return form;
+  }
+
+  /** Finds a payment of this amount that was not in the list before. */
   async function find() {
     const outcome = await request('loan!get', { id }, { language });
     if (outcome.status !== 'success') return outcome;
-    const isThere = timesPaid(outcome.data, amount) > timesPaid({ paymentList }, amount);
+    const isThere = timesPaid(outcome.data, amount) > before;
     return { status: 'success', data: isThere ? outcome.data : undefined } as const;
   }
 }
