@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language';
 import { networkStatusAtom } from './network-status';
 import { request, type RequestOutcome } from './request';
 
-/** The shop's current answer, a refusal with its text in the reader's language. The previous answer stays while refetching, and if the shop is not reached. */
+/** The shop's current answer, a refusal with its text in the reader's language. The previous answer stays while refetching, and if the shop is not reached, fails or says "not now": a form that hangs on it is not taken away. */
 export type UncachedResult<Data> =
   | { readonly status: 'pending' | 'offline' }
   | { readonly status: 'refused'; readonly text: string }
@@ -18,6 +18,14 @@ function toResult<Data>(outcome: RequestOutcome<Data>): UncachedResult<Data> {
 
 /** `asked`: the number of the request. On a bad connection an earlier request may be answered later. */
 type State<Name extends CallName> = { readonly key: string; readonly asked: number; readonly result: UncachedResult<Reply<Name>> };
+
+/** The state after an outcome: that of an earlier request is dropped, and one without an answer leaves what is known. */
+export function stateAfter<Name extends CallName>(before: State<Name> | undefined, { key, asked }: Pick<State<Name>, 'key' | 'asked'>, outcome: RequestOutcome<Reply<Name>>): State<Name> {
+  const isLate = before !== undefined && before.asked > asked && before.result.status !== 'offline';
+  const isNone = outcome.status === 'offline' || outcome.status === 'failed' || (outcome.status === 'refused' && outcome.refusal === 'tooFrequent');
+  const isLess = isNone && before?.key === key && before.result.status === 'success';
+  return before && (isLate || isLess) ? before : { key, asked, result: toResult(outcome) };
+}
 
 /**
  * Reads data that must be current, such as deposit addresses, fees or open sessions: never stored, fetched on every mount
@@ -35,12 +43,8 @@ export function useUncachedQuery<Name extends CallName>(
   const refetch = useCallback(async () => {
     if (key === undefined) return;
     const asked = (questions.current += 1);
-    const result = toResult(await request(name, JSON.parse(key) as PayloadInput<Name>, { language }));
-    setState((before) => {
-      const isLate = before !== undefined && before.asked > asked && before.result.status !== 'offline';
-      const isLess = result.status === 'offline' && before?.key === key && before.result.status === 'success';
-      return isLate || isLess ? before : { key, asked, result };
-    });
+    const outcome = await request(name, JSON.parse(key) as PayloadInput<Name>, { language });
+    setState((before) => stateAfter(before, { key, asked }, outcome));
   }, [key, name, language]);
   useEffect(() => {
     if (connection !== 'back') void refetch();
