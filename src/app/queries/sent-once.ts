@@ -1,5 +1,5 @@
-import { temporaryRefusals } from '../../contract/refusals';
 import type { RequestOutcome } from './request';
+import { temporaryRefusals } from './temporary-refusals';
 
 /** `unknown`: it is unknown whether it arrived. `notTaken`: nothing was sent, or the shop has no record of it. */
 export type SentOutcome<Done> =

@@ -1,10 +1,10 @@
 import type { WrongLine } from '../../../contract/envelope';
-import type { RefusalKey } from '../../../contract/refusals';
 import type { Reply } from '../../../contract/shop/calls';
 import type { DraftOrder, KeptAttempt, OrderDraft } from '../../../local/orders/order-drafts';
 import type { OrderFigures } from '../../../rules/cart/order-figures';
 import type { Wrong } from '../../../ui/forms/form-state';
 import type { RequestOutcome } from '../../queries/request';
+import { temporaryRefusals } from '../../queries/temporary-refusals';
 
 /**
  * How an order is placed and paid. Its laws:
@@ -88,12 +88,11 @@ function isUnknown(outcome: RequestOutcome<unknown>): outcome is Extract<Request
   return outcome.status === 'offline' || outcome.status === 'failed';
 }
 
-/** Given before the shop looks at an order's key, so they tell nothing of an earlier attempt with it. */
-const beforeKey: ReadonlySet<string> = new Set<string>(['tooFrequent', 'systemError', 'serverError', 'tryAgainLater', 'businessNotOpen'] satisfies RefusalKey[]);
+const temporary: ReadonlySet<string> = new Set(temporaryRefusals);
 
 /** This refusal does not say whether the order was placed: the same order is being processed, or an earlier attempt of it may have arrived. */
 function tellsNothing(refusal: string, wasSent: boolean): boolean {
-  return refusal === 'duplicateSubmission' || (wasSent && beforeKey.has(refusal));
+  return refusal === 'duplicateSubmission' || (wasSent && temporary.has(refusal));
 }
 
 /** Only web addresses are followed: the string may be anything. */
