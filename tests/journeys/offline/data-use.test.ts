@@ -85,7 +85,8 @@ function watchLine(context: BrowserContext) {
       // The worker got it by its own request, or from the cache.
       if (!response || response.fromServiceWorker()) return;
       const { responseBodySize } = await request.sizes();
-      if (responseBodySize === 0) return;
+      // Negative where the browser's own cache answered: the size of nothing, less the headers.
+      if (responseBodySize <= 0) return;
       const kind = dataKind(new URL(request.url()).pathname);
       line[kind] += responseBodySize + headBytes;
       if (kind === 'pictures') line.widths.push(Number(/-(\d+)\.webp/.exec(request.url())?.[1]));
