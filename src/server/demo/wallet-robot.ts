@@ -7,6 +7,7 @@ import type { Db } from '../db/schema';
 import { approveLoan, payOutLoan } from '../features/loans';
 import { readSettings } from '../features/settings';
 import { completeWithdrawal, decideDeposit, startWithdrawal } from '../features/wallet';
+import { eachDueRow } from '../jobs/each-due-row';
 import { robot, secondRobot } from './robot-staff';
 
 const minuteMs = 60_000;
@@ -60,40 +61,22 @@ export async function runWalletRobot(db: Db, minutes: number, now: number, faile
   const before = now - minutes * minuteMs;
   let moved = 0;
   const { loan_two_staff_amount: mostAlone } = await readSettings(db, 'loan_two_staff_amount');
-  for (const step of [...walletSteps, ...loanSteps(mostAlone)]) {
-    const skipped: string[] = [];
-    for (let at = 0; at < mostAtOnce; at += 1) {
-      const done = await moveNext(db, step, { before, now, skipped }, failed);
-      if (done === 'none') break;
-      if (done === 'moved') moved += 1;
-    }
+  for (const { table, since, when, staffId, action, act } of [...walletSteps, ...loanSteps(mostAlone)]) {
+    moved += await eachDueRow(db, {
+      async next(rows, skippedIds: readonly string[]) {
+        const found = await sql<Row>`select id, amount from ${sql.table(table)}
+          where ${when} and is_demo and ${sql.ref(since)} <= ${asMoment(before)} and id <> all(${skippedIds}::text[])
+          order by created_at, id limit 1 for update skip locked`.execute(rows);
+        return found.rows[0];
+      },
+      async act(rows, row) {
+        const done = await act(rows, row, now);
+        if (done instanceof Refusal) throw new Error(`the robot may not do ${action}: ${done.key}`);
+        await writeAudit(rows, { ...done, staffId, action, now });
+      },
+      failed,
+      most: mostAtOnce,
+    });
   }
   return moved;
-}
-
-type Due = { readonly before: number; readonly now: number; readonly skipped: string[] };
-
-/** Moves the next due row, in its own transaction: of several servers only one moves it, and a row that fails does not stop the others. */
-async function moveNext(db: Db, { table, since, when, staffId, action, act }: Step, { before, now, skipped }: Due, failed: (error: unknown) => void): Promise<'none' | 'moved' | 'failed'> {
-  let id = '';
-  try {
-    return await db.transaction().execute(async (rows) => {
-      const found = await sql<Row>`select id, amount from ${sql.table(table)}
-        where ${when} and is_demo and ${sql.ref(since)} <= ${asMoment(before)} and id <> all(${skipped}::text[])
-        order by created_at, id limit 1 for update skip locked`.execute(rows);
-      const [row] = found.rows;
-      if (!row) return 'none';
-      id = row.id;
-      const done = await act(rows, row, now);
-      if (done instanceof Refusal) throw new Error(`the robot may not do ${action}: ${done.key}`);
-      await writeAudit(rows, { ...done, staffId, action, now });
-      return 'moved';
-    });
-  } catch (error) {
-    // No row was found, so the database itself failed.
-    if (id === '') throw error;
-    skipped.push(id);
-    failed(error);
-    return 'failed';
-  }
 }

@@ -5,6 +5,7 @@ import { roundToCents } from '../../../rules/money';
 import { mostPushBytes, newsKinds, type NewsFacts, type NewsKind, type OrderFacts, type OrderNewsKind, type PushFacts, type PushKind, type WishKind } from '../../../rules/news';
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
+import { eachDueRow } from '../../jobs/each-due-row';
 import { queueMail } from '../../platform/mail';
 import { proofOf } from '../../platform/signed-links';
 import { mailText, newsText, type TextValues } from '../account';
@@ -29,29 +30,11 @@ function endSubject(userId: string, kind: NewsKind): string {
   return `${kind} ${userId}`;
 }
 
-/** Queues the e-mails and pushes for news not announced yet. A failure is reported and left for the next run; it doesn't hold up the rest. */
+/** Queues the e-mails and pushes for news not announced yet. What fails is left for the next run. */
 export async function announceNews(db: Db, letterSecret: string, now: number, failed: (error: unknown) => void): Promise<void> {
-  const skippedIds: number[] = [];
-  for (let at = 0; at < mostAtOnce; at += 1) {
-    let id = 0;
-    try {
-      const found = await db.transaction().execute(async (rows) => {
-        const next = await lockNext(rows, skippedIds);
-        if (!next) return false;
-        id = next.id;
-        await announce(rows, next, letterSecret, now);
-        return true;
-      });
-      if (!found) return;
-    } catch (error) {
-      if (id === 0) throw error;
-      skippedIds.push(id);
-      failed(error);
-    }
-  }
+  await eachDueRow(db, { next: lockNext, act: (rows, news) => announce(rows, news, letterSecret, now), failed, most: mostAtOnce });
 }
 
-/** Several servers share the work: each skips what another has locked. */
 function lockNext(rows: Db, skippedIds: readonly number[]): Promise<NewsRow | undefined> {
   return rows
     .selectFrom('news')

@@ -1,32 +1,21 @@
 import { wishRestMs } from '../../../rules/news';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { eachDueRow } from '../../jobs/each-due-row';
 import { writeNews } from './note-news';
 import { fulfilledAt, lockNextWish, type DueWish } from './wishes';
 
 /** The most wishes in one run; the rest follows at the next. */
 const mostAtOnce = 1_000;
 
-/** Writes news for each fulfilled wish in a transaction of its own, so that a failure doesn't hold up the others. */
+/** Writes news for each fulfilled wish. */
 export async function fulfilWishes(db: Db, now: number, failed: (error: unknown) => void): Promise<void> {
-  const skippedIds: number[] = [];
-  for (let at = 0; at < mostAtOnce; at += 1) {
-    let id = 0;
-    try {
-      const found = await db.transaction().execute(async (rows) => {
-        const wish = await lockNextWish(rows, now, skippedIds);
-        if (!wish) return false;
-        id = wish.id;
-        await look(rows, wish, now);
-        return true;
-      });
-      if (!found) return;
-    } catch (error) {
-      if (id === 0) throw error;
-      skippedIds.push(id);
-      failed(error);
-    }
-  }
+  await eachDueRow(db, {
+    next: (rows, skippedIds: readonly number[]) => lockNextWish(rows, now, skippedIds),
+    act: (rows, wish) => look(rows, wish, now),
+    failed,
+    most: mostAtOnce,
+  });
 }
 
 /**

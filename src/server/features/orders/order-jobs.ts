@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { eachDueRow } from '../../jobs/each-due-row';
 import { noteNews } from '../news';
 import { readSettings } from '../settings';
 import { isReceiptDue } from './parcel-times';
@@ -60,39 +61,15 @@ export async function runOrderJobs(db: Db, now: number, failed: (error: unknown)
   return done;
 }
 
-/**
- * Acts on every order that is due, each in its own transaction. Several servers share the work: each skips what another
- * has locked. An order that fails is reported and skipped, so that it does not block the others.
- */
-export async function actOnDue(db: Db, due: Due, failed: (error: unknown) => void): Promise<number> {
-  const skippedIds: string[] = [];
-  let done = 0;
-  for (let at = 0; at < mostAtOnce; at += 1) {
-    const end = await actOnNext(db, due, skippedIds);
-    if (end === 'none') break;
-    if (end === 'done') done += 1;
-    else {
-      skippedIds.push(end.orderId);
-      failed(end.error);
-    }
-  }
-  return done;
-}
-
-async function actOnNext(db: Db, { when, act }: Due, skippedIds: readonly string[]): Promise<'done' | 'none' | { readonly orderId: string; readonly error: unknown }> {
-  let orderId = '';
-  try {
-    return await db.transaction().execute(async (rows) => {
-      const order = await lockNextOrder(rows, when, skippedIds);
-      if (!order) return 'none';
-      orderId = order.id;
-      // Otherwise the loop would pick the same order again and again.
+/** Acts on every order that is due; returns how many were changed. */
+export function actOnDue(db: Db, { when, act }: Due, failed: (error: unknown) => void): Promise<number> {
+  return eachDueRow(db, {
+    next: (rows, skippedIds: readonly string[]) => lockNextOrder(rows, when, skippedIds),
+    async act(rows, order) {
+      // Otherwise the same order would be picked again and again.
       if (!(await act(rows, order))) throw new Error(`order ${order.id} is due, but its state does not allow the step`);
-      return 'done';
-    });
-  } catch (error) {
-    // No order was locked, so the database itself failed: the job ends, and runs again in a minute.
-    if (orderId === '') throw error;
-    return { orderId, error };
-  }
+    },
+    failed,
+    most: mostAtOnce,
+  });
 }

@@ -1,0 +1,40 @@
+import type { Db } from '../db/schema';
+import { Unavailable } from '../platform/unavailable';
+
+type Work<Row extends { readonly id: string | number }> = {
+  /** finds a row that is due and not among the skipped, and locks it; several servers share the work, so locked ones are passed over */
+  readonly next: (rows: Db, skippedIds: readonly Row['id'][]) => Promise<Row | undefined>;
+  /** runs in the same transaction; afterwards the row is no longer due */
+  readonly act: (rows: Db, row: Row) => Promise<unknown>;
+  readonly failed: (error: unknown) => void;
+  /** the most rows in one run; the rest is done in the next */
+  readonly most?: number;
+};
+
+/**
+ * Acts on every row that is due, each in its own transaction, and returns how many it acted on. A row that fails is reported and
+ * skipped, so that it doesn't hold up the others.
+ */
+export async function eachDueRow<Row extends { readonly id: string | number }>(db: Db, { next, act, failed, most = Infinity }: Work<Row>): Promise<number> {
+  const skippedIds: Row['id'][] = [];
+  let done = 0;
+  for (let at = 0; at < most; at += 1) {
+    let id: Row['id'] | undefined;
+    try {
+      await db.transaction().execute(async (rows) => {
+        const row = await next(rows, skippedIds);
+        if (!row) return;
+        id = row.id;
+        await act(rows, row);
+      });
+      if (id === undefined) return done;
+      done += 1;
+    } catch (error) {
+      // The database itself failed, or something that all rows need: the job ends, and runs again at its next time.
+      if (id === undefined || error instanceof Unavailable) throw error;
+      skippedIds.push(id);
+      failed(error);
+    }
+  }
+  return done;
+}
