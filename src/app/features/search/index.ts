@@ -1,3 +1,3 @@
-export { keywordOf, readSearch, searchQuestion, storesQuestion } from './questions';
+export { cutKeyword, keywordOf, longestKeyword, readSearch, searchQuestion, storesQuestion } from './questions';
 export { SearchBox } from './search-box';
 export { StoreFoundNote } from './store-found-note';

@@ -4,11 +4,10 @@ import { useIntl } from 'react-intl';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useTitle } from '../../../../ui/title';
 import { usePublicQuery } from '../../../queries/use-public-query';
-import { StoreFoundNote } from '../../search';
+import { cutKeyword, StoreFoundNote } from '../../search';
 import { StoreGone } from './store-gone';
 import { StoreGoods } from './store-goods';
 import { StoreHeader } from './store-header';
-import { longestKeyword } from './store-search';
 import { StoreSkeleton } from './store-skeleton';
 
 const StoreFromCards = lazyPart(async () => (await import('./store-from-cards')).StoreFromCards);
@@ -27,7 +26,8 @@ function Store({ sellerId }: { sellerId: string }) {
   useTitle(seller?.name ?? (refusal === undefined ? undefined : intl.formatMessage({ id: 'store.gone.title' })));
   // An address without an id names no store at all.
   if (refusal !== undefined) return <StoreGone refusal={sellerId ? refusal : 'sellerUnknown'} />;
-  const [keyword, by] = [k, found].map((word) => word.trim().slice(0, longestKeyword)) as [string, string];
+  const keyword = cutKeyword(k);
+  const by = cutKeyword(found);
   if (!seller) return status === 'pending' ? <StoreSkeleton /> : <Suspense fallback={<StoreSkeleton />}><StoreFromCards sellerId={sellerId} keyword={keyword} why={status} /></Suspense>;
   return (
     <div className="page">

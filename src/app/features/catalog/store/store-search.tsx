@@ -3,10 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { SellerCard } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
+import { longestKeyword } from '../../search';
 import css from './store-search.module.css';
-
-/** The server's limit (contract/fields.ts "keyword"). */
-export const longestKeyword = 200;
 
 /** Searches this store's goods only; works as a plain form before scripts have loaded. */
 export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: Pick<SellerCard, 'sellerId' | 'name'>; keyword: string }) {
