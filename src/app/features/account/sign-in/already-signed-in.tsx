@@ -11,7 +11,7 @@ import { safeRedirect } from './safe-redirect';
 const person = { d: 'M56 18a11 11 0 1 1 0 22 11 11 0 0 1 0-22ZM34 68c0-14 9-20 22-20s22 6 22 20M84 30l5 5 9-11' };
 
 /** Shown on the login and registration pages to a user who is already logged in: continue, or log out. */
-export function AlreadyIn({ who, of, from }: { who: SessionUser; of: 'login' | 'register'; from: string | undefined }) {
+export function AlreadySignedIn({ user, of, from }: { user: SessionUser; of: 'login' | 'register'; from: string | undefined }) {
   const intl = useIntl();
   const router = useRouter();
   useTitle(intl.formatMessage({ id: `${of}.title` }));
@@ -24,7 +24,7 @@ export function AlreadyIn({ who, of, from }: { who: SessionUser; of: 'login' | '
   );
   return (
     <div className="page">
-      <Notice drawing={person} title={intl.formatMessage({ id: 'account.alreadyIn.title' }, { name: who.username })} action={ways}>
+      <Notice drawing={person} title={intl.formatMessage({ id: 'account.alreadyIn.title' }, { name: user.username })} action={ways}>
         <FormattedMessage id="account.alreadyIn.text" />
       </Notice>
     </div>

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Layout of the login and registration pages: one form, the alternatives, and what an account is good for. */
-export function Entrance({ of, children, others }: Props) {
+export function AuthLayout({ of, children, others }: Props) {
   const intl = useIntl();
   const { name: brand } = useBrand();
   const title = intl.formatMessage({ id: `${of}.title` });

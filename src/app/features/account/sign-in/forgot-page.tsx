@@ -13,7 +13,7 @@ import { NewPasswordFields } from '../fields/new-password-fields';
 import { useCode } from '../fields/use-code';
 import { useCommonPasswords } from '../fields/use-common-passwords';
 import { useTime } from '../outbox/use-time';
-import { Entrance } from './auth-layout';
+import { AuthLayout } from './auth-layout';
 import { useFrom } from './use-from';
 
 type Typed = 'email' | 'verifcode' | 'newPassword' | 'confirmPassword';
@@ -63,7 +63,7 @@ export function ForgotPage() {
   const form = useForm<Typed>({ empty, rules, send, draft });
 
   return (
-    <Entrance of="forgot" others={<Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="forgot.toLogin" /></Link>}>
+    <AuthLayout of="forgot" others={<Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="forgot.toLogin" /></Link>}>
       <MailedCodeForm
         form={form}
         code={code}
@@ -74,6 +74,6 @@ export function ForgotPage() {
       >
         <NewPasswordFields form={form} />
       </MailedCodeForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

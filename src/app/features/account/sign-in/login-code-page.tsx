@@ -1,20 +1,18 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
 import { buttonClass } from '../../../../ui/button';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
-import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, emailRule } from '../fields/account-rules';
 import { MailedCodeForm } from '../fields/mailed-code-form';
 import { useCode } from '../fields/use-code';
 import { useTime } from '../outbox/use-time';
-import { AlreadyIn } from './already-signed-in';
-import { Entrance } from './auth-layout';
-import { useOnSignedIn } from './on-signed-in';
+import { AlreadySignedIn } from './already-signed-in';
+import { AuthLayout } from './auth-layout';
 import { useFrom } from './use-from';
+import { useSignIn } from './use-sign-in';
 
 type Typed = 'email' | 'verifcode';
 const empty: Record<Typed, string> = { email: '', verifcode: '' };
@@ -28,13 +26,11 @@ export function LoginCodePage() {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
-  const who = useCurrentUser();
   const { from } = route.useSearch();
   const back = useFrom(from);
-  const arrive = useOnSignedIn(from);
+  const { already, signIn } = useSignIn(from);
   const formatTime = useTime();
   const code = useCode('login');
-  const [arriving, setArriving] = useState(false);
   const second = code.sent !== undefined;
 
   async function send({ email, verifcode }: Record<Typed, string>): Promise<Sent<Typed>> {
@@ -45,16 +41,15 @@ export function LoginCodePage() {
     }
     const outcome = await request('verifcode!login', { email: email.trim(), verifcode: verifcode.trim() }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
-    setArriving(true);
-    await arrive(outcome.data);
+    await signIn(outcome.data);
     return 'done';
   }
 
   const form = useForm<Typed>({ empty, rules: { email: emailRule(validation), verifcode: second ? codeRule : anything }, send, draft });
 
-  if (who && !arriving) return <AlreadyIn who={who} of="login" from={from} />;
+  if (already) return <AlreadySignedIn user={already} of="login" from={from} />;
   return (
-    <Entrance of="login.code" others={<Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="login.code.toPassword" /></Link>}>
+    <AuthLayout of="login.code" others={<Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="login.code.toPassword" /></Link>}>
       <MailedCodeForm
         form={form}
         code={code}
@@ -63,6 +58,6 @@ export function LoginCodePage() {
         action={intl.formatMessage({ id: 'login.go' })}
         acting={intl.formatMessage({ id: 'login.going' })}
       />
-    </Entrance>
+    </AuthLayout>
   );
 }

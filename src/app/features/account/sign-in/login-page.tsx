@@ -1,7 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Session } from '../../../../contract/shop/account';
 import { useLanguage } from '../../../../i18n/language';
 import { buttonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
@@ -9,16 +7,15 @@ import { Form } from '../../../../ui/forms/form';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { LazyIcon } from '../../../../ui/lazy-icon';
-import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
 import { useTime } from '../outbox/use-time';
-import { AlreadyIn } from './already-signed-in';
-import { Entrance } from './auth-layout';
+import { AlreadySignedIn } from './already-signed-in';
+import { AuthLayout } from './auth-layout';
 import css from './auth-layout.module.css';
-import { useOnSignedIn } from './on-signed-in';
 import { PasskeyLogin } from './passkey-login';
 import { useFrom } from './use-from';
+import { useSignIn } from './use-sign-in';
 
 type Typed = 'username' | 'password';
 const draft = { name: 'login', remembered: ['username'] as const };
@@ -30,29 +27,22 @@ const route = getRouteApi('/login');
 export function LoginPage() {
   const intl = useIntl();
   const language = useLanguage();
-  const who = useCurrentUser();
   const { from } = route.useSearch();
   const back = useFrom(from);
-  const arrive = useOnSignedIn(from);
+  const { already, signIn } = useSignIn(from);
   const formatTime = useTime();
-  const [arriving, setArriving] = useState(false);
-
-  async function keep(session: Session): Promise<void> {
-    setArriving(true);
-    await arrive(session);
-  }
 
   async function send({ username, password }: Record<Typed, string>): Promise<Sent<Typed>> {
     const outcome = await request('user!newlogin', { username: username.trim(), password }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: {}, formatTime });
-    await keep(outcome.data);
+    await signIn(outcome.data);
     return 'done';
   }
 
   const form = useForm<Typed>({ empty: { username: '', password: '' }, rules, send, draft });
-  if (who && !arriving) return <AlreadyIn who={who} of="login" from={from} />;
+  if (already) return <AlreadySignedIn user={already} of="login" from={from} />;
   return (
-    <Entrance
+    <AuthLayout
       of="login"
       others={
         <>
@@ -73,9 +63,9 @@ export function LoginPage() {
       </Form>
       <section className={css['ways']} aria-labelledby="other-ways">
         <h2 id="other-ways"><FormattedMessage id="login.others" /></h2>
-        <PasskeyLogin onLoggedIn={keep} />
+        <PasskeyLogin onLoggedIn={signIn} />
         <Link to="/login-code" search={back} className={buttonClass()}><LazyIcon name="mail" /><FormattedMessage id="login.byCode" /></Link>
       </section>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { passwordLengths } from '../../../../rules/account/passwords';
@@ -10,7 +10,6 @@ import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
-import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, optional, usernameRule } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
@@ -19,13 +18,13 @@ import { useCode } from '../fields/use-code';
 import { useCommonPasswords } from '../fields/use-common-passwords';
 import { usePhoneTools } from '../fields/use-phone-tools';
 import { useTime } from '../outbox/use-time';
-import { AlreadyIn } from './already-signed-in';
-import { Entrance } from './auth-layout';
+import { AlreadySignedIn } from './already-signed-in';
+import { AuthLayout } from './auth-layout';
 import { invitationState } from './invitation';
 import { InvitationField } from './invitation-field';
-import { useOnSignedIn } from './on-signed-in';
 import { useFrom } from './use-from';
 import { keptInvitation, useInvitation } from './use-invitation';
+import { useSignIn } from './use-sign-in';
 
 type Typed = 'username' | 'password' | 'email' | 'verifcode' | 'country' | 'phone' | 'invitationCode';
 const empty: Record<Typed, string> = { username: '', password: '', email: '', verifcode: '', country: '', phone: '', invitationCode: '' };
@@ -44,16 +43,14 @@ export function RegisterPage() {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
-  const who = useCurrentUser();
   const { from } = route.useSearch();
   const back = useFrom(from);
-  const arrive = useOnSignedIn(from);
+  const { already, signIn } = useSignIn(from);
   const formatTime = useTime();
   const code = useCode('register');
   const isCommon = useCommonPasswords();
   const tools = usePhoneTools();
   const invitation = useInvitation();
-  const [arriving, setArriving] = useState(false);
 
   const passwordRule = newPasswordRule(validation, isCommon);
   const rules: Rules<Typed> = {
@@ -76,11 +73,10 @@ export function RegisterPage() {
       ? await request('localuser!registerWithVerifcode', { ...written, email, verifcode: values.verifcode.trim() }, { language })
       : await request('localuser!registerNoVerifcode', { ...written, ...(email && { email }) }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'register.notReached', formatTime });
-    setArriving(true);
     const { keepState } = await import('../../../../local/database/state');
     // Used up: the next person who registers on this device was not invited by it.
     await keepState(invitationState, '').catch(() => {});
-    await arrive(outcome.data);
+    await signIn(outcome.data);
     return 'done';
   }
 
@@ -101,11 +97,11 @@ export function RegisterPage() {
     if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { email: sent.whole } : {}));
   }
 
-  if (who && !arriving) return <AlreadyIn who={who} of="register" from={from} />;
+  if (already) return <AlreadySignedIn user={already} of="register" from={from} />;
   const { least, most } = passwordLengths[validation];
   const optionalMark = <span className="small muted"><FormattedMessage id="account.field.optional" /></span>;
   return (
-    <Entrance
+    <AuthLayout
       of="register"
       others={
         <>
@@ -152,6 +148,6 @@ export function RegisterPage() {
         <InvitationField form={form} />
         <p className="small muted"><FormattedMessage id="register.terms" values={{ privacy: (words) => <Link to="/help/$page" params={{ page: 'privacy-policy' }} className="link">{words}</Link>, rules: (words) => <Link to="/help/$page" params={{ page: 'buyer-rules' }} className="link">{words}</Link> }} /></p>
       </Form>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,15 +1,30 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Session } from '../../../../contract/shop/account';
+import type { SessionUser } from '../../../../local/session/kept-session';
+import { useCurrentUser } from '../../../queries/current-user';
 import { safeRedirect } from './safe-redirect';
 
-/** After a login or registration: saves the session and returns the shopper to where they were. */
-export function useOnSignedIn(from: string | undefined): (session: Session) => Promise<void> {
+type SignIn = {
+  /** whoever was signed in before; nobody once this page signs in, because it stays until the next one is shown */
+  readonly already: SessionUser | null | undefined;
+  /** after a login or registration: saves the session and returns the shopper to where they were */
+  readonly signIn: (session: Session) => Promise<void>;
+};
+
+export function useSignIn(from: string | undefined): SignIn {
   const router = useRouter();
-  return async (session) => {
-    const { beginSession } = await import('../../../../sync/session');
-    // A device that cannot store it still has a session (sync/session.ts).
-    await beginSession(session).catch(() => {});
-    // Replaces the form in the history: going back leads to where the shopper was, not to a finished form.
-    router.history.replace(safeRedirect(from));
+  const user = useCurrentUser();
+  const [isSigningIn, setSigningIn] = useState(false);
+  return {
+    already: isSigningIn ? undefined : user,
+    async signIn(session) {
+      setSigningIn(true);
+      const { beginSession } = await import('../../../../sync/session');
+      // A device that cannot store it still has a session (sync/session.ts).
+      await beginSession(session).catch(() => {});
+      // Replaces the form in the history: going back leads to where the shopper was, not to a finished form.
+      router.history.replace(safeRedirect(from));
+    },
   };
 }
