@@ -20,7 +20,7 @@ import { querySources } from './queries/query-sources';
 import type { shopRouter } from './router';
 import { askForMissingPictures } from './shell/device/missing-pictures';
 import { showNavigationProgress } from './shell/navigation/navigation-progress';
-import { speakOrTellAtom } from './shell/speak-or-tell';
+import { switchLanguageAtom } from './shell/switch-language';
 import { startAccount } from './shell/start-account';
 import { storageRebuiltAtom, storageUnavailableAtom } from './shell/device/storage-unavailable';
 import { startWorker } from './shell/device/worker';
@@ -48,7 +48,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   // The page that a shopper most likely opens next.
   void router.loadRouteChunk(router.routesByPath['/productDetails']);
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === languageKey && isLanguage(newValue)) void store.set(speakOrTellAtom, newValue);
+    if (key === languageKey && isLanguage(newValue)) void store.set(switchLanguageAtom, newValue);
   });
 
   showNavigationProgress(router);
@@ -94,7 +94,7 @@ async function speakTheChosen(store: Page['store']): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation');
   const isAsked = new URL(opened?.name ?? location.href).searchParams.has('lang');
   const chosen = isAsked ? undefined : keptLanguage();
-  if (chosen !== undefined) await store.set(speakOrTellAtom, chosen);
+  if (chosen !== undefined) await store.set(switchLanguageAtom, chosen);
   rememberLanguage(store.get(languageAtom));
 }
 

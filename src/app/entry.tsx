@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { languageAtom, spokenAtom, textsAtom } from '../i18n/language';
+import { languageAtom, localeAtom, textsAtom } from '../i18n/language';
 import { nameMessages } from '../i18n/messages';
 import type { PageGroup } from '../rules/message-groups';
 import { hydrated } from '../ui/loading/hydration';
@@ -14,7 +14,7 @@ import { readFirstView } from './queries/first-view';
 import { prefetchInto, QueryCache } from './queries/query-cache';
 import { shopRouter } from './router';
 import { Shell } from './shell/shell';
-import { speakOrTellAtom } from './shell/speak-or-tell';
+import { switchLanguageAtom } from './shell/switch-language';
 
 const clientInit = () => retryImport(() => import('./client-init'));
 
@@ -49,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
     {
       prefetch: prefetchInto(queryCache, () => store.get(languageAtom)),
       texts: (...groups) => retryImport(() => store.set(textsAtom, ...groups)),
-      speak: (next) => store.set(speakOrTellAtom, next),
+      speak: (next) => store.set(switchLanguageAtom, next),
     },
     { scrollRestoration: restoresScroll },
   );
@@ -60,7 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
   else (await clientInit()).connectDevice(queryCache);
 
   nameMessages(view.language, view.texts);
-  store.set(spokenAtom, { language: view.language, messages: {}, groups: new Set<PageGroup>() });
+  store.set(localeAtom, { language: view.language, messages: {}, groups: new Set<PageGroup>() });
   await Promise.all([retryImport(() => store.set(textsAtom, 'core')), router.load()]);
   const app = (
     <Shell store={store} queryCache={queryCache} brand={view.brand}>

@@ -4,18 +4,18 @@ import type { PageGroup } from '../rules/message-groups';
 import { loadMessages, type Messages } from './messages';
 
 /** The page's language and its loaded messages. */
-type Spoken = { readonly language: Language; readonly messages: Messages; readonly groups: ReadonlySet<PageGroup> };
+type Locale = { readonly language: Language; readonly messages: Messages; readonly groups: ReadonlySet<PageGroup> };
 
 /** The document's language at first, then the shopper's choice. */
-export const spokenAtom = atom<Spoken>({ language: defaultLanguage, messages: {}, groups: new Set<PageGroup>() });
+export const localeAtom = atom<Locale>({ language: defaultLanguage, messages: {}, groups: new Set<PageGroup>() });
 
-export const languageAtom = atom((get) => get(spokenAtom).language);
+export const languageAtom = atom((get) => get(localeAtom).language);
 
 export function useLanguage(): Language {
   return useAtomValue(languageAtom);
 }
 
-async function spoken(language: Language, groups: Iterable<PageGroup>): Promise<Spoken> {
+async function loadLocale(language: Language, groups: Iterable<PageGroup>): Promise<Locale> {
   const wanted = new Set(groups);
   const texts = await Promise.all([...wanted].map((group) => loadMessages(language, group)));
   return { language, messages: Object.assign({}, ...texts) as Messages, groups: wanted };
@@ -23,13 +23,13 @@ async function spoken(language: Language, groups: Iterable<PageGroup>): Promise<
 
 /** Loads the messages that a part of the page needs, before it is rendered; resolves when they are here. */
 export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Promise<void> => {
-  const { language, groups: here } = get(spokenAtom);
+  const { language, groups: here } = get(localeAtom);
   if (groups.every((group) => here.has(group))) return;
-  const more = await spoken(language, groups);
-  const now = get(spokenAtom);
+  const more = await loadLocale(language, groups);
+  const now = get(localeAtom);
   // The language was switched meanwhile: load the same groups in the new one.
   if (now.language !== language) return set(textsAtom, ...groups);
-  set(spokenAtom, { language, messages: { ...now.messages, ...more.messages }, groups: new Set([...now.groups, ...more.groups]) });
+  set(localeAtom, { language, messages: { ...now.messages, ...more.messages }, groups: new Set([...now.groups, ...more.groups]) });
 });
 
 /** Groups that parts outside the routes have loaded themselves (see with-texts.tsx). */
@@ -39,9 +39,9 @@ export const lazyGroups = new Set<PageGroup>();
  * Switches the page's language in place, with all the message groups it has; resolves when the new language is shown.
  * `core` is always among them: a page that starts in another language has no messages yet, and would show their keys.
  */
-export const speakAtom = atom(null, async (get, set, language: Language) => {
+export const setLanguageAtom = atom(null, async (get, set, language: Language) => {
   if (get(languageAtom) === language) return;
-  set(spokenAtom, await spoken(language, ['core', ...get(spokenAtom).groups, ...lazyGroups]));
+  set(localeAtom, await loadLocale(language, ['core', ...get(localeAtom).groups, ...lazyGroups]));
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   rememberLanguage(language);

@@ -2,13 +2,13 @@ import { Provider, useAtomValue, type createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import type { BrandFacts } from '../../contract/brand';
 import { IntlScope } from '../../i18n/intl';
-import { spokenAtom } from '../../i18n/language';
+import { localeAtom } from '../../i18n/language';
 import { BrandContext } from '../../ui/brand';
 import type { QueryCache } from '../queries/query-cache';
 import { QueryCacheContext } from '../queries/use-public-query';
 
 type Props = {
-  /** holds `spokenAtom`, which must be set before rendering */
+  /** holds `localeAtom`, which must be set before rendering */
   readonly store: ReturnType<typeof createStore>;
   readonly queryCache: QueryCache;
   readonly brand: BrandFacts;
@@ -21,15 +21,15 @@ export function Shell({ store, queryCache, brand, children }: Props) {
     <Provider store={store}>
       <BrandContext value={brand}>
         <QueryCacheContext value={queryCache}>
-          <Spoken>{children}</Spoken>
+          <LocaleProvider>{children}</LocaleProvider>
         </QueryCacheContext>
       </BrandContext>
     </Provider>
   );
 }
 
-function Spoken({ children }: { children: ReactNode }) {
-  const { language, messages } = useAtomValue(spokenAtom);
+function LocaleProvider({ children }: { children: ReactNode }) {
+  const { language, messages } = useAtomValue(localeAtom);
   return (
     <IntlScope language={language} messages={messages}>
       {children}

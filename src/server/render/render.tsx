@@ -10,7 +10,7 @@ import type { FirstView } from '../../contract/first-view';
 import type { CallAnswer } from '../../contract/shop/call-outcome';
 import { queryKey } from '../../contract/shop/query-key';
 import { shopIntl } from '../../i18n/intl';
-import { spokenAtom } from '../../i18n/language';
+import { localeAtom } from '../../i18n/language';
 import { idleWords } from '../../rules/address';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
@@ -92,7 +92,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
       params: (matched?.params ?? {}) as Matched['params'],
     };
     const store = createStore();
-    store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
+    store.set(localeAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
     const brandFacts = facts(brand, language);
     const firstView = firstViewOf(visit, brandFacts, firsts);
     const markup = renderToString(

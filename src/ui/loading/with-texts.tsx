@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { use, useEffect, useMemo, type ReactNode } from 'react';
 import { IntlScope } from '../../i18n/intl';
-import { spokenAtom, lazyGroups } from '../../i18n/language';
+import { localeAtom, lazyGroups } from '../../i18n/language';
 import { loadMessages, type Messages } from '../../i18n/messages';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
@@ -24,7 +24,7 @@ function textsOf(language: Language, group: PageGroup): Promise<Messages> {
  * parts may still be hydrating: React would discard those and render them anew. Needs a `Suspense` around it.
  */
 export function WithTexts({ group, children }: { group: PageGroup; children: ReactNode }) {
-  const { language, messages, groups } = useAtomValue(spokenAtom);
+  const { language, messages, groups } = useAtomValue(localeAtom);
   const own = groups.has(group) ? undefined : use(textsOf(language, group));
   const all = useMemo(() => (own ? { ...messages, ...own } : messages), [messages, own]);
   useEffect(() => void lazyGroups.add(group), [group]);

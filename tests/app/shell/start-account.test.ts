@@ -9,7 +9,7 @@ import { noSession } from '../../../src/contract/codes';
 import { refusalCode, refusalText, type RefusalKey } from '../../../src/contract/refusals';
 import type { Session } from '../../../src/contract/shop/account';
 import { queryKey } from '../../../src/contract/shop/query-key';
-import { spokenAtom } from '../../../src/i18n/language';
+import { localeAtom } from '../../../src/i18n/language';
 import { device } from '../../../src/local/database/database';
 import { keepSaveData } from '../../../src/local/offline/save-data';
 import { writeSession } from '../../../src/local/session/kept-session';
@@ -49,7 +49,7 @@ function logIn(): void {
 
 async function open(path: string, language: Language = 'en') {
   const store = createStore();
-  store.set(spokenAtom, { language, messages: {}, groups: new Set<PageGroup>() });
+  store.set(localeAtom, { language, messages: {}, groups: new Set<PageGroup>() });
   const router = shopRouter({ prefetch: async () => {}, texts: async () => {}, speak: async () => {} });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
   await router.load();

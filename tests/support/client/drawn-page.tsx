@@ -7,7 +7,7 @@ import { QueryCache } from '../../../src/app/queries/query-cache';
 import { shopRouter } from '../../../src/app/router';
 import { Shell } from '../../../src/app/shell/shell';
 import { brandFacts, type BrandFacts } from '../../../src/contract/brand';
-import { spokenAtom } from '../../../src/i18n/language';
+import { localeAtom } from '../../../src/i18n/language';
 import { loadMessages } from '../../../src/i18n/messages';
 import type { Language } from '../../../src/rules/languages';
 import type { PageGroup } from '../../../src/rules/message-groups';
@@ -22,7 +22,7 @@ function facts(policy: BrandFacts['validation'], brand: Partial<BrandFacts>): Br
 /** Loads all messages of a language, as if every page had been visited. */
 async function speaking(language: Language, store: Store): Promise<void> {
   const messages = Object.assign({}, ...(await Promise.all(groups.map((group) => loadMessages(language, group))))) as Record<string, string>;
-  store.set(spokenAtom, { language, messages, groups: new Set(groups) });
+  store.set(localeAtom, { language, messages, groups: new Set(groups) });
 }
 
 type Store = ReturnType<typeof createStore>;

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon';
 import { useHydrated } from '../../../ui/loading/use-hydrated';
 import css from './language-menu.module.css';
 import { PhonePlaces } from './phone-places';
-import { speakOrTellAtom } from '../speak-or-tell';
+import { switchLanguageAtom } from '../switch-language';
 
 const close = () => document.getElementById('languages')?.hidePopover();
 
@@ -18,7 +18,7 @@ const close = () => document.getElementById('languages')?.hidePopover();
 export function LanguageMenu() {
   const language = useLanguage();
   const { languages: offered } = useBrand();
-  const speak = useSetAtom(speakOrTellAtom);
+  const switchLanguage = useSetAtom(switchLanguageAtom);
   // Left out of documents to keep them small.
   const isHydrated = useHydrated();
   return (
@@ -42,7 +42,7 @@ export function LanguageMenu() {
                 onClick={(event) => {
                   event.preventDefault();
                   close();
-                  void speak(code);
+                  void switchLanguage(code);
                 }}
               >
                 {name}

@@ -7,7 +7,7 @@ import { saver } from '../../../../src/app/queries/query-sources';
 import { refusalCode, refusalText } from '../../../../src/contract/refusals';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { queryKey } from '../../../../src/contract/shop/query-key';
-import { spokenAtom } from '../../../../src/i18n/language';
+import { localeAtom } from '../../../../src/i18n/language';
 import { addToCart, cartLines } from '../../../../src/local/cart/cart';
 import { hearGoodsChange } from '../../../../src/local/cart/cart-hears';
 import { lineGoods } from '../../../../src/local/cart/line-goods';
@@ -156,7 +156,7 @@ it.each<Language>(['en', 'cn', 'ar'])('[S-138] what a login merged is told once,
   await addToCart([newLine('lamp')]);
   await login();
   const store = createStore();
-  store.set(spokenAtom, { language, messages: {}, groups: new Set<PageGroup>() });
+  store.set(localeAtom, { language, messages: {}, groups: new Set<PageGroup>() });
   await tellMerged(store);
   expect(store.get(currentToastAtom)).toMatchObject({ kind: 'done', text: said(language, 'cart.merged.added', { count: 1, name: 'Name of lamp' }) });
   store.set(currentToastAtom, undefined);

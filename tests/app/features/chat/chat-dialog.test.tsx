@@ -15,7 +15,7 @@ import { QueryCacheContext } from '../../../../src/app/queries/use-public-query'
 import type { AboutCard } from '../../../../src/contract/shop/chat';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope } from '../../../../src/i18n/intl';
-import { spokenAtom } from '../../../../src/i18n/language';
+import { localeAtom } from '../../../../src/i18n/language';
 import { loadMessages, type Messages } from '../../../../src/i18n/messages';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
@@ -28,7 +28,7 @@ import { said } from '../../../support/texts';
 async function drawn(part: ReactNode, { language = 'en' as Language, address = '/index', setting = '', about, store = createStore() }: { language?: Language; address?: string; setting?: string; about?: AboutCard; store?: ReturnType<typeof createStore> } = {}) {
   const groups = ['core', 'help'] as const;
   const messages = Object.assign({}, ...(await Promise.all(groups.map((group) => loadMessages(language, group))))) as Messages;
-  store.set(spokenAtom, { language, messages, groups: new Set<PageGroup>(groups) });
+  store.set(localeAtom, { language, messages, groups: new Set<PageGroup>(groups) });
   store.set(chatAboutAtom, about);
   const root = createRootRoute();
   const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '$', component: () => part })]);
