@@ -18,7 +18,7 @@ import { connectLiveUpdates } from './queries/live';
 import type { QueryCache } from './queries/query-cache';
 import { querySources } from './queries/query-sources';
 import type { shopRouter } from './router';
-import { askForMissingPictures } from './shell/device/missing-pictures';
+import { retryMissingPictures } from './shell/device/missing-pictures';
 import { showNavigationProgress } from './shell/navigation/navigation-progress';
 import { switchLanguageAtom } from './shell/switch-language';
 import { startAccount } from './shell/start-account';
@@ -52,7 +52,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   });
 
   showNavigationProgress(router);
-  askForMissingPictures();
+  retryMissingPictures();
   startAccount({ router, store });
   await whenIdle();
   connectLiveUpdates(queryCache, view.socketPort);

@@ -93,7 +93,7 @@ export class QueryCache {
   }
 
   /** Refetches a query at once when the user retries, even if it was refused a moment ago. */
-  askAgain(key: string): void {
+  refetch(key: string): void {
     void this.sources?.ask(key).then((outcome) => this.set(key, outcome));
   }
 

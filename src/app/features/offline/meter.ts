@@ -3,7 +3,7 @@ import type { createStore } from 'jotai';
 import type { ToWorker } from '../../../contract/worker';
 import { addDataUse, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
 import { dataKind, withholdsPictures } from '../../../rules/data-use';
-import { askForPicture } from '../../queries/missing-pictures';
+import { retryPicture } from '../../queries/retry-picture';
 import { saver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom } from './data-atoms';
@@ -74,7 +74,7 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
     else store.set(savingBarAtom, undefined);
     const withheld = withholdsPictures(saving) && !store.get(showAnywayAtom);
     tellWorker({ type: 'pictures', withheld });
-    if (!withheld) for (const image of document.images) askForPicture(image);
+    if (!withheld) for (const image of document.images) retryPicture(image);
   };
   for (const each of [savingAtom, showAnywayAtom]) store.sub(each, save);
   // The worker keeps its earlier setting until the usage is read from the device.

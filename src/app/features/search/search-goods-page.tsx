@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
 import { useRefusalText } from '../../../ui/use-refusal';
-import { AskAgain } from './ask-again';
+import { NoKeyword } from './no-keyword';
 import { keywordOf } from './questions';
 import { SearchResults } from './search-results';
 
@@ -20,5 +20,5 @@ function UnreadableSearch() {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'search.unreadable.title' });
   useTitle(title);
-  return <AskAgain title={title} text={useRefusalText('parameterError')} />;
+  return <NoKeyword title={title} text={useRefusalText('parameterError')} />;
 }

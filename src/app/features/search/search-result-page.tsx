@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
-import { AskAgain } from './ask-again';
+import { NoKeyword } from './no-keyword';
 import { cutKeyword } from './questions';
 import { SearchResults } from './search-results';
 
@@ -18,5 +18,5 @@ function NothingAsked() {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'search.ask.title' });
   useTitle(title);
-  return <AskAgain title={title} text={intl.formatMessage({ id: 'search.ask.text' })} />;
+  return <NoKeyword title={title} text={intl.formatMessage({ id: 'search.ask.text' })} />;
 }

@@ -1,11 +1,11 @@
 import './missing-pictures.css';
 import { currentConnection, watchConnection } from '../../../sync/connectivity';
-import { askForPicture } from '../../queries/missing-pictures';
+import { retryPicture } from '../../queries/retry-picture';
 
 const againAfterMs = 5_000;
 
 /** Retries pictures that failed to load: each once after a delay, and all of them whenever the connection is back. */
-export function askForMissingPictures(): void {
+export function retryMissingPictures(): void {
   const asked = new WeakSet<EventTarget>();
   document.addEventListener(
     'error',
@@ -23,5 +23,5 @@ export function askForMissingPictures(): void {
 }
 
 function ask(image: HTMLImageElement): void {
-  if (currentConnection() === 'online') askForPicture(image);
+  if (currentConnection() === 'online') retryPicture(image);
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { useAskAgain } from '../../../queries/use-ask-again';
+import { useRefetch } from '../../../queries/use-refetch';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
 import { Section } from '../section';
@@ -12,7 +12,7 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
   const kept = useOfflineProducts();
   const seenInList = kept.find((card) => card.sellerGoodsId === sellerGoodsId);
   const others = kept.filter((card) => card.sellerGoodsId !== sellerGoodsId).slice(0, 12);
-  const again = useAskAgain('sellerGoods!info', { sellerGoodsId });
+  const again = useRefetch('sellerGoods!info', { sellerGoodsId });
   const text = why === 'failed' ? 'shell.failed.text' : seenInList ? 'product.unseen.known' : 'list.offline.text';
   return (
     <div className="page">

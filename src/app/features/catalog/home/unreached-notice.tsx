@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../../ui/button';
-import { useAskAgain } from '../../../queries/use-ask-again';
+import { useRefetch } from '../../../queries/use-refetch';
 import { Unreached } from '../unreached';
-import css from './ask-again.module.css';
+import css from './unreached-notice.module.css';
 import type { MissingPart } from './missing';
 
-export function AskAgain({ why, call, payload }: MissingPart) {
-  const again = useAskAgain(call, payload);
+export function UnreachedNotice({ why, call, payload }: MissingPart) {
+  const again = useRefetch(call, payload);
   return (
     <div className={css['missing']}>
       <Unreached why={why} />
