@@ -102,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'goods-pages', test: /src\/(app\/features\/catalog\/lists\/(goods-pages|use-pages|windowed-card)|ui\/loading\/(use-opened-page|windowed-row))\./ },
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners|missing)|categories\/category-row)/ },
                 { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
-                { name: 'product', test: /src\/(rules\/catalog\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|go-settle|quantity-field|use-quantity)))/ },
+                { name: 'product', test: /src\/(rules\/catalog\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|use-go-to-checkout|quantity-field|use-quantity)))/ },
                 // What is below the first screen of a product page.
                 { name: 'product-more', test: /src\/app\/features\/(catalog\/product\/(product-more|recently-viewed)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
                 { name: 'home-more', test: /src\/app\/features\/catalog\/home\/(home-more|goods-list)\./ },

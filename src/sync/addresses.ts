@@ -15,7 +15,7 @@ type Missing = 'offline' | 'failed';
 const underWay = new Map<string, Promise<CallOutcome<'address!list'> | undefined>>();
 
 /** Asks the shop, once for all subscribers. If the outbox settles a change meanwhile, the reply is outdated, and it asks again. */
-export async function bringAddresses(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
+export async function fetchAddresses(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return undefined;
   const work = underWay.get(user) ?? ask(user, language).finally(() => underWay.delete(user));
@@ -53,7 +53,7 @@ export function watchAddressBook(language: Language, tell: (known: KnownAddresse
         say();
         hear(now.asOf);
       }),
-    ask: async () => (currentSession() ? bringAddresses(language).catch(() => ({ status: 'failed' }) as const) : undefined),
+    ask: async () => (currentSession() ? fetchAddresses(language).catch(() => ({ status: 'failed' }) as const) : undefined),
     tell(outcome) {
       if (outcome.status !== 'success') missing = outcome.status === 'offline' ? 'offline' : 'failed';
       say();

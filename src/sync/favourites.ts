@@ -24,7 +24,7 @@ async function listed(kind: 'goods' | 'seller', language: Language): Promise<str
 }
 
 /** Loads the ids of the present user's favourite products and followed stores, for hearts and follow buttons everywhere. */
-export async function bringFavourites(language: Language): Promise<boolean> {
+export async function fetchFavourites(language: Language): Promise<boolean> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return false;
   for (const kind of ['goods', 'seller'] as const) {
@@ -44,10 +44,10 @@ export async function bringFavourites(language: Language): Promise<boolean> {
 /** Keeps the favourites up to date from the login on, and when the connection is back; call it once per page. */
 export function watchFavourites(language: () => Language): () => void {
   let askedAt = -Infinity;
-  const bring = () => {
+  const refresh = () => {
     if (!currentSession() || performance.now() - askedAt < freshForMs) return;
     askedAt = performance.now();
-    void bringFavourites(language())
+    void fetchFavourites(language())
       .catch(() => false)
       .then((brought) => {
         if (!brought) askedAt = -Infinity;
@@ -58,9 +58,9 @@ export function watchFavourites(language: () => Language): () => void {
     watchSession((session) => {
       if (session?.user.usercode !== user) askedAt = -Infinity;
       user = session?.user.usercode;
-      bring();
+      refresh();
     }),
-    watchConnection((line) => line === 'online' && bring()),
+    watchConnection((line) => line === 'online' && refresh()),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -57,7 +57,7 @@ function pageKeys({ kind, id, language }: PackOf): string[] {
 }
 
 /** Requests the replies that are not cached, or are older than `after` (UTC milliseconds). */
-async function bringAnswers(keys: readonly string[], after: number, signal: AbortSignal): Promise<PackOutcome> {
+async function fetchReplies(keys: readonly string[], after: number, signal: AbortSignal): Promise<PackOutcome> {
   for (const key of keys) {
     const kept = await recallReply(key);
     if (kept?.status === 'success' && kept.asOf > after) continue;
@@ -91,7 +91,7 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   const keys = pageKeys(of);
   const since = update?.since;
   // For a difference, only replies that are missing: the category tree would cost more than the difference.
-  const answers = await bringAnswers(keys, since === undefined ? Date.now() - packAges.refreshAfterMs : 0, signal);
+  const answers = await fetchReplies(keys, since === undefined ? Date.now() - packAges.refreshAfterMs : 0, signal);
   if (answers !== 'kept') return answers;
   const question = { ...scopeOf(of), ...(since !== undefined && { since }) };
   const told = await call('goodsPack!size', question, { language: of.language, signal });
@@ -102,11 +102,11 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   const hadPictures = before !== undefined && before.pictures.length > 0 && (await missingPictures(before.pictures)).length === 0;
   await keepPack(of, { ...fetched, keys }, { signal, onWritten: (written) => progress(0.5 + written / all / 2) });
   // A shopper who kept all pictures also gets those of new goods; one who stopped the download does not.
-  return hadPictures ? bringCardPictures(of, signal, progress) : 'kept';
+  return hadPictures ? fetchCardPictures(of, signal, progress) : 'kept';
 }
 
-async function bringCardPictures(of: PackOf, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
-  await bringPictures(of, await cardPictures(await stillKept(of)), signal, progress);
+async function fetchCardPictures(of: PackOf, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
+  await fetchPictures(of, await cardPictures(await stillKept(of)), signal, progress);
   return 'kept';
 }
 
@@ -114,7 +114,7 @@ async function bringCardPictures(of: PackOf, signal: AbortSignal, progress: Prog
  * Fetches a pack's missing pictures; rejects if the connection or the shop fails. Those that arrived stay, so that the
  * next call continues from there.
  */
-async function bringPictures(of: PackOf, pictures: readonly string[], signal: AbortSignal, progress: Progress): Promise<void> {
+async function fetchPictures(of: PackOf, pictures: readonly string[], signal: AbortSignal, progress: Progress): Promise<void> {
   await claimPictures(of, pictures);
   const cache = await caches.open(keptPictures);
   const missing = await missingPictures(pictures);
@@ -141,13 +141,13 @@ async function bringPictures(of: PackOf, pictures: readonly string[], signal: Ab
 async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdate }: { readonly small: boolean; readonly isUpdate: boolean }, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {
   const keys = pageKeys(of);
   const asOf = Date.now();
-  const answers = await bringAnswers(keys, asOf, signal);
+  const answers = await fetchReplies(keys, asOf, signal);
   if (answers !== 'kept') return answers;
   const told = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
   if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
   if (isUpdate) await stillKept(of);
   await keepProduct(of, { keys, asOf });
-  await bringPictures(of, told.data.pictures.map(({ name }) => keptAddress(name, told.data.width)), signal, progress);
+  await fetchPictures(of, told.data.pictures.map(({ name }) => keptAddress(name, told.data.width)), signal, progress);
   await completeProduct(of);
   return 'kept';
 }
@@ -178,7 +178,7 @@ export async function picturesCost(pack: KeptPack): Promise<number> {
 
 /** Keeps the pictures of a pack's cards, or continues a stopped download. */
 export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Omit<Manner, 'small'>): Promise<PackOutcome> {
-  return run(() => bringCardPictures(pack, signal, progress), signal);
+  return run(() => fetchCardPictures(pack, signal, progress), signal);
 }
 
 /** Fetches what changed in a pack since it was kept; all of it if it is damaged, or was not fetched as a whole for long. */

@@ -10,7 +10,7 @@ import { endSession } from './session-end';
 type OwnFileOutcome = { readonly status: 'success'; readonly file: Blob } | { readonly status: 'tooFrequent' | 'failed' | 'signedOut' };
 
 /** Downloads one of the user's own files. The browser writes a long one to disk. */
-export async function bringOwnFile(name: OwnFile): Promise<OwnFileOutcome> {
+export async function fetchOwnFile(name: OwnFile): Promise<OwnFileOutcome> {
   const token = currentSession()?.token;
   if (token === undefined) return { status: 'signedOut' };
   try {

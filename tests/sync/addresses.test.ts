@@ -7,7 +7,7 @@ import type { ShownAddress } from '../../src/local/addresses';
 import { knownAddresses } from '../../src/local/addresses';
 import { device } from '../../src/local/database/database';
 import { askShopper, finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
-import { bringAddresses, watchAddressBook } from '../../src/sync/addresses';
+import { fetchAddresses, watchAddressBook } from '../../src/sync/addresses';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
@@ -41,12 +41,12 @@ afterEach(() => {
 it('are asked for who logs in now, though the question of the user before has no answer yet', async () => {
   let answer = (_response: Response) => {};
   line.answers(({ url }) => (url.includes('address!list') ? new Promise<Response>((resolve) => (answer = resolve)) : good(null)));
-  const before = bringAddresses('en');
+  const before = fetchAddresses('en');
   await vi.waitFor(() => expect(line.paths).toContain('/api/address!list.action'));
   await logOut('en');
   await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
   line.answers(good({ addressList: [saved('bens')] }));
-  expect(await bringAddresses('en')).toMatchObject({ data: { addressList: [{ name: 'bens' }] } });
+  expect(await fetchAddresses('en')).toMatchObject({ data: { addressList: [{ name: 'bens' }] } });
   expect(await brief()).toEqual(['bens 0 sent']);
   answer(good({ addressList: shops }));
   await before;
@@ -56,7 +56,7 @@ it('are asked for who logs in now, though the question of the user before has no
 it('are asked for again where the answer says that an earlier session of the same user is over', async () => {
   let answer = (_response: Response) => {};
   line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
-  const asked = bringAddresses('en');
+  const asked = fetchAddresses('en');
   await vi.waitFor(() => expect(line.paths).toContain('/api/address!list.action'));
   await beginSession({ ...session, token: 'token-2' });
   line.answers(good({ addressList: shops }));
@@ -81,15 +81,15 @@ async function taken(reply: unknown) {
 describe('[OB1] addresses on this device', () => {
   it('are what the shop said, and are read without a line', async () => {
     expect((await knownAddresses(device)).asOf).toBeUndefined();
-    expect(await bringAddresses('en')).toMatchObject({ status: 'success' });
+    expect(await fetchAddresses('en')).toMatchObject({ status: 'success' });
     line.answers('broken');
     expect(await brief()).toEqual(['home 1 sent', 'work 0 sent']);
-    expect(await bringAddresses('ar')).toEqual({ status: 'offline' });
+    expect(await fetchAddresses('ar')).toEqual({ status: 'offline' });
     expect(await brief()).toEqual(['home 1 sent', 'work 0 sent']);
   });
 
   it('show at once what was added, edited and deleted without a line, with its mark and by the laws of the default', async () => {
-    await bringAddresses('en');
+    await fetchAddresses('en');
     line.answers('broken');
     expect(await add({ name: 'new', use: 1 })).toBe('kept');
     expect(await brief()).toEqual(['new 1 waiting', 'home 0 sent', 'work 0 sent']);
@@ -100,7 +100,7 @@ describe('[OB1] addresses on this device', () => {
   });
 
   it('stay in sight when the shop has taken a change, and before it was asked again', async () => {
-    await bringAddresses('en');
+    await fetchAddresses('en');
     await add({ name: 'new' });
     await taken({ id: 'shop-3' });
     expect(await brief()).toEqual(['home 1 sent', 'new 0 sent', 'work 0 sent']);
@@ -115,7 +115,7 @@ describe('[OB1] addresses on this device', () => {
   });
 
   it('are as they were where the shop refused, and say so; a refused new one stays in sight', async () => {
-    await bringAddresses('en');
+    await fetchAddresses('en');
     await act('address!edit', { id: 'work', ...writtenAddress({ name: 'office', use: 1 }) }, inEnglish);
     await askShopper(device, await nextRow(), 'postCodeFormat');
     expect(await brief()).toEqual(['home 1 sent', 'work 0 needsYou']);
@@ -131,7 +131,7 @@ describe('[OB1] addresses on this device', () => {
   });
 
   it('are asked for once more when the outbox settled one while their list was on its way', async () => {
-    await bringAddresses('en');
+    await fetchAddresses('en');
     await add({ name: 'new' });
     let lists = 0;
     line.answers(async () => {
@@ -141,20 +141,20 @@ describe('[OB1] addresses on this device', () => {
       await taken({ id: 'shop-3' });
       return good({ addressList: shops });
     });
-    expect(await bringAddresses('en')).toMatchObject({ status: 'success' });
+    expect(await fetchAddresses('en')).toMatchObject({ status: 'success' });
     expect(lists).toBe(2);
     expect(await brief()).toEqual(['home 1 sent', 'work 0 sent', 'shop-3 0 sent']);
   });
 
   it('are one list in whatever language the page speaks', async () => {
-    await bringAddresses('en');
+    await fetchAddresses('en');
     shops = [saved('only', 1)];
-    await bringAddresses('ar');
+    await fetchAddresses('ar');
     expect(await brief()).toEqual(['only 1 sent']);
   });
 
   it('[S-288] go with their user', async () => {
-    await bringAddresses('en');
+    await fetchAddresses('en');
     await add({ name: 'new' });
     await logOut('en');
     expect(await shown()).toEqual([]);

@@ -4,7 +4,7 @@ import { device } from '../../src/local/database/database';
 import { favouriteIds } from '../../src/local/favourites';
 import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { connectionWorks } from '../../src/sync/connectivity';
-import { bringFavourites } from '../../src/sync/favourites';
+import { fetchFavourites } from '../../src/sync/favourites';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
@@ -34,7 +34,7 @@ afterEach(() => {
 const ids = () => favouriteIds(device, 'goods');
 
 it("shows what the shop said, and over it what the shopper did since", async () => {
-  expect(await bringFavourites('en')).toBe(true);
+  expect(await fetchFavourites('en')).toBe(true);
   expect(await ids()).toEqual(new Set(['lamp', 'mug']));
   await act('keepGoods!del', { sellerGoodsId: 'mug' }, { language: 'en' });
   await act('keepGoods!add', { sellerGoodsId: 'bicycle' }, { language: 'en' });
@@ -42,7 +42,7 @@ it("shows what the shop said, and over it what the shopper did since", async () 
 });
 
 it('sends nothing where the last word is what the shop has already', async () => {
-  await bringFavourites('en');
+  await fetchFavourites('en');
   await act('keepGoods!del', { sellerGoodsId: 'mug' }, { language: 'en' });
   await act('keepGoods!add', { sellerGoodsId: 'mug' }, { language: 'en' });
   expect(await device.outbox.count()).toBe(0);
@@ -61,7 +61,7 @@ it('asks again when the outbox settled something while the list was on its way',
     if (entry) await finishEntry(device, entry, null);
     return good(keptGoods('lamp'));
   });
-  await bringFavourites('en');
+  await fetchFavourites('en');
   expect(lists).toBe(2);
   expect(await ids()).toEqual(new Set(['lamp', 'bicycle']));
 });
@@ -75,7 +75,7 @@ it('says that it has brought none where something was settled each time, so that
     if (entry) await finishEntry(device, entry, null);
     return good(keptGoods('lamp'));
   });
-  expect(await bringFavourites('en')).toBe(false);
+  expect(await fetchFavourites('en')).toBe(false);
   expect(lists).toBe(3);
 });
 
@@ -84,7 +84,7 @@ it('keeps no list for somebody who logged out meanwhile', async () => {
     if (request.url.includes('keepGoods')) await logOut('en');
     return good(request.url.includes('logout') ? null : keptGoods('lamp'));
   });
-  await bringFavourites('en');
+  await fetchFavourites('en');
   expect(await device.favourites.count()).toBe(0);
   expect(await device.counters.count()).toBe(0);
 });

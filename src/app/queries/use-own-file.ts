@@ -9,9 +9,9 @@ export function useOwnFile(name: OwnFile): { readonly busy: boolean; readonly sa
   const toast = useToast();
   const [busy, setBusy] = useState(false);
 
-  async function bring() {
+  async function download() {
     setBusy(true);
-    const outcome = await import('../../sync/own-file').then(({ bringOwnFile }) => bringOwnFile(name)).catch(() => ({ status: 'failed' }) as const);
+    const outcome = await import('../../sync/own-file').then(({ fetchOwnFile }) => fetchOwnFile(name)).catch(() => ({ status: 'failed' }) as const);
     setBusy(false);
     if (outcome.status === 'signedOut') return;
     if (outcome.status !== 'success') {
@@ -26,5 +26,5 @@ export function useOwnFile(name: OwnFile): { readonly busy: boolean; readonly sa
     setTimeout(() => URL.revokeObjectURL(link.href));
   }
 
-  return { busy, save: () => void (busy ? undefined : bring()) };
+  return { busy, save: () => void (busy ? undefined : download()) };
 }

@@ -36,9 +36,6 @@ declare module 'fastify' {
     /** 404 in the envelope, for a URL under /api or /public that is not a call */
     callNotFound(): FastifyReply;
   }
-}
-
-declare module 'fastify' {
   interface FastifyRequest {
     /** the name of the requested call, for the log; a child logger per request took a fiftieth of its time */
     call: string | undefined;

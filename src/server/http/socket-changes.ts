@@ -12,7 +12,7 @@ export async function pushChange(services: AppServices, change: Change, watchers
     return undefined;
   }
   if ('user' in change) {
-    for (const { own } of watchers) own.heard(change);
+    for (const { channel } of watchers) channel.heard(change);
     return undefined;
   }
   if ('setting' in change) return tell(watchers, { type: 'setting', code: change.setting });

@@ -5,10 +5,10 @@ import type { WebSocket } from 'ws';
 import { fromPage, type FromPage, type FromServer } from '../../contract/shop/realtime';
 import type { AppServices } from '../app-services';
 import { cookieName } from './session-cookies';
-import { OwnPushes } from './user-channel';
+import { UserChannel } from './user-channel';
 
 /** A connected page: the goods that it shows now, and the pushes for its user. */
-export type Watcher = { readonly socket: WebSocket; readonly own: OwnPushes; goods: ReadonlySet<string>; alive: boolean; saidSinceHeartbeat: number };
+export type Watcher = { readonly socket: WebSocket; readonly channel: UserChannel; goods: ReadonlySet<string>; alive: boolean; saidSinceHeartbeat: number };
 export type Tell = (to: Iterable<Pick<Watcher, 'socket'>>, message: FromServer) => void;
 
 type Around = { readonly services: AppServices; readonly tell: Tell; readonly failed: (error: unknown) => void };
@@ -22,17 +22,17 @@ export function newWatcher(socket: WebSocket, request: IncomingMessage, { servic
     // The page reconnects and refetches everything that it may have missed.
     socket.close(1011, 'something was not told');
   };
-  return { socket, own: new OwnPushes(services, sid, (message) => tell([{ socket }], message), untold), goods: new Set(), alive: true, saidSinceHeartbeat: 0 };
+  return { socket, channel: new UserChannel(services, sid, (message) => tell([{ socket }], message), untold), goods: new Set(), alive: true, saidSinceHeartbeat: 0 };
 }
 
 /** Handles a page's messages, at most `mostSaid` between two heartbeats. */
 export function hearPage(watcher: Watcher, mostSaid: number): void {
-  const { socket, own } = watcher;
+  const { socket, channel } = watcher;
   /** False for a closed socket, whose messages keep arriving until the browser notices. */
   const isHeard = () => {
     if (socket.readyState !== socket.OPEN) return false;
     watcher.saidSinceHeartbeat += 1;
-    const isTooMuch = watcher.saidSinceHeartbeat > mostSaid || own.isFlooded;
+    const isTooMuch = watcher.saidSinceHeartbeat > mostSaid || channel.isFlooded;
     if (isTooMuch) socket.close(1008, 'too many messages');
     return !isTooMuch;
   };
@@ -65,8 +65,8 @@ function take(watcher: Watcher, message: FromPage): void {
       watcher.goods = new Set(message.goods);
       return undefined;
     case 'login':
-      return watcher.own.login(message);
+      return watcher.channel.login(message);
     case 'logout':
-      return watcher.own.logout();
+      return watcher.channel.logout();
   }
 }

@@ -92,7 +92,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     hearPage(watcher, mostSaid);
     socket.on('close', () => {
       watchers.delete(watcher);
-      follow(watcher.own.close());
+      follow(watcher.channel.close());
       sockets.closed(networks);
     });
     // An invalid frame or a lost connection: the client's problem, and it ends only that socket.

@@ -17,7 +17,7 @@ const mostWaiting = 20;
  * a logout, and no chat message twice. The token is looked up and forgotten; the session is checked again before everything
  * that is sent.
  */
-export class OwnPushes {
+export class UserChannel {
   private caller: Caller | undefined;
   private lastTold: string | undefined;
   private toldUnread: number | undefined;

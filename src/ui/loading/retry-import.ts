@@ -11,7 +11,7 @@ export async function retryImport<Module>(load: () => Promise<Module>, missed?: 
     const [address] = /http\S+js/.exec(String(lost)) ?? [];
     const answer = address && (await fetch(address).catch(() => undefined));
     try {
-      if (lost) await (await import('./lost-styles')).bringLostStyles();
+      if (lost) await (await import('./lost-styles')).reloadLostStyles();
       return await load();
     } catch (error) {
       if (!isOfLine(error)) throw error;

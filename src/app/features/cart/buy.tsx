@@ -17,7 +17,7 @@ import { useToast } from '../../../ui/toast';
 import { useLogin } from '../account';
 import css from './buy.module.css';
 import { CartTab } from './cart-tab';
-import { useSettle } from './go-settle';
+import { useGoToCheckout } from './use-go-to-checkout';
 import { cartOpenAtom } from './open-cart';
 import { QuantityField } from './quantity-field';
 import { useCharges, useHasCart, useMaxBuy } from './use-cart';
@@ -43,7 +43,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   const language = useLanguage();
   const toast = useToast();
   const logIn = useLogin();
-  const settle = useSettle();
+  const goToCheckout = useGoToCheckout();
   const hasCart = useHasCart();
   const open = useSetAtom(cartOpenAtom);
   const charges = useCharges();
@@ -95,7 +95,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     const { addAlone } = await loadCart();
     // Where visitors have no cart, it goes to the checkout directly.
     if (hasCart !== false && (await addAlone(wanted)) === 'noRoom') return tellFailed();
-    if (!(await settle([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await tellFailed();
+    if (!(await goToCheckout([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await tellFailed();
   }
 
   const soldOut = stock === 0;

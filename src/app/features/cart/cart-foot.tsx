@@ -13,7 +13,7 @@ import { useRefusalText } from '../../../ui/use-refusal';
 import { useDeliveryCountry } from '../../queries/use-delivery-country';
 import { Approximate } from '../rates';
 import css from './cart-foot.module.css';
-import { useSettle } from './go-settle';
+import { useGoToCheckout } from './use-go-to-checkout';
 import { Removed } from './removed';
 import { useCharges, useMaxBuy } from './use-cart';
 
@@ -38,7 +38,7 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
   const charges = useCharges();
   const maxBuy = useMaxBuy();
   const country = useDeliveryCountry();
-  const settle = useSettle();
+  const goToCheckout = useGoToCheckout();
   const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
   const checked = lines.filter((line) => line.checked);
   const asking = checked.filter((line) => asks(line, maxBuy));
@@ -49,7 +49,7 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
   async function goOn() {
     const step = nextCheckoutStep(lines, { charges, asks: (line) => asks(line, maxBuy) });
     setTrouble(step === 'nothingChecked' || step === 'ask' ? step : undefined);
-    if (step === 'settle' && !(await settle(checked))) setTrouble('noRoom');
+    if (step === 'settle' && !(await goToCheckout(checked))) setTrouble('noRoom');
   }
 
   return (

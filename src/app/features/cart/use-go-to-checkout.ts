@@ -11,7 +11,7 @@ import { cartOpenAtom } from './open-cart';
  * Saves the checked lines as selected for payment, closes the drawer and goes to the checkout, for visitors through the
  * login. Returns false if the device has no room.
  */
-export function useSettle(): (lines: readonly CartLine[]) => Promise<boolean> {
+export function useGoToCheckout(): (lines: readonly CartLine[]) => Promise<boolean> {
   const router = useRouter();
   const open = useSetAtom(cartOpenAtom);
   const isVisitor = useCurrentUser() == null;
