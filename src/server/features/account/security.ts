@@ -1,3 +1,4 @@
+import { countRows } from '../../db/count-rows';
 import { asMoment } from '../../db/moment';
 import { callerOf, type Handler } from '../../shop-call';
 import { readAuthenticator } from './sign-in/authenticator';
@@ -11,17 +12,11 @@ export const getSecurity: Handler<'security!get'> = async (_payload, context) =>
   const { db, now } = context;
   const { userId } = callerOf(context);
   const { safeword_hash: safewordHash } = await ownUser(db, userId);
-  const sessions = await db
-    .selectFrom('session')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', asMoment(now()))
-    .executeTakeFirstOrThrow();
-  const devices = await db.selectFrom('known_device').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const sessions = await countRows(db.selectFrom('session').where('user_id', '=', userId).where('ended_at', 'is', null).where('expires_at', '>', asMoment(now())));
+  const devices = await countRows(db.selectFrom('known_device').where('user_id', '=', userId));
   return {
-    sessions: sessions.n,
-    devices: devices.n,
+    sessions,
+    devices,
     passkeys: await countPasskeys(db, userId),
     safewordSet: safewordHash !== null,
     fundClosed: await isSafewordClosed(db, userId),

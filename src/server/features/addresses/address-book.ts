@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Payload } from '../../../contract/shop/calls';
 import { troubleOf } from '../../../rules/addresses/written-address';
 import { refuse, type Refusal } from '../../calls/refusal';
+import { countRows } from '../../db/count-rows';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
@@ -54,8 +55,7 @@ export const addAddress: Handler<'address!add'> = async (payload, context) => {
   const { db, now } = context;
   const { userId } = callerOf(context);
   await lockBook(db, userId);
-  const { n } = await db.selectFrom('address').select((eb) => eb.fn.countAll().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
-  const count = Number(n);
+  const count = await countRows(db.selectFrom('address').where('user_id', '=', userId));
   const { address_limit: limit } = await readSettings(db, 'address_limit');
   if (count >= limit) return refuse('addressLimit');
   const isDefault = payload.use === 1 || count === 0;

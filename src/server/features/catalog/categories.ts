@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
 import type { Category, CategoryNode } from '../../../contract/shop/goods';
 import { refuse } from '../../calls/refusal';
+import { answerPage, cut, skippedBy, type Paging } from '../../db/paging';
 import type { CallContext, Handler } from '../../shop-call';
 import type { ExpiringMap } from './expiring-map';
-import { answerPage, cut, skippedBy, type Paging } from './paging';
 import { isSeller } from './sellers';
 import { textIn } from './texts';
 

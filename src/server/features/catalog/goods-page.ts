@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
+import { answerPage, cut, skippedBy, type Paging } from '../../db/paging';
 import type { CatalogContext } from './context';
 import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { filtersKey, shown, type GoodsFilters } from './goods-filters';
-import { answerPage, cut, skippedBy, type Paging } from './paging';
 
 /** How many goods match the filters; may be some seconds old. */
 function totalOf(filters: GoodsFilters, { db, now, totals }: CatalogContext): Promise<number> {

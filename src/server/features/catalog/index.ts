@@ -17,7 +17,6 @@ export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { ExpiringMap, LookCounter, Totals };
 export type { CatalogContext } from './context';
-export { answerPage, cut, skippedBy, type Paging } from './paging';
 export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 export { isSeller, sellerOrder, sellersPage } from './sellers';
 export { textIn, variantName } from './texts';

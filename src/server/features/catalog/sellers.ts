@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
 import { refuse } from '../../calls/refusal';
+import { answerPage, cut, type Paging } from '../../db/paging';
 import type { CallContext, Handler } from '../../shop-call';
-import { answerPage, cut, type Paging } from './paging';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 import { textIn } from './texts';
 

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
+import { countRows } from '../../db/count-rows';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { columns, toMessage } from './messages';
 
 const unread = sql<boolean>`sender = 'operator' and id > coalesce((select last_read from chat_read where chat_read.user_id = chat_message.user_id), 0)`;
 
-export async function unreadOf(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('chat_message')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('user_id', '=', userId)
-    .where(unread)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+export function unreadOf(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('chat_message').where('user_id', '=', userId).where(unread));
 }
 
 /** The id of the last message that the user has read; 0 if none. */

@@ -1,3 +1,4 @@
+import { countRows } from '../../db/count-rows';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { inPages, type PersonalData } from '../../personal-data';
@@ -8,14 +9,8 @@ import { ordersOf } from './payments';
 export const paymentData: PersonalData = {
   /** Payments open at a provider: their money would come in for an account that is closed. */
   async stops(db, userId, now) {
-    const { n } = await db
-      .selectFrom('payment')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('user_id', '=', userId)
-      .where('state', 'in', ['asked', 'open'])
-      .where('created_at', '>', asMoment(now - followedMs))
-      .executeTakeFirstOrThrow();
-    return n === 0 ? [] : [{ kind: 'payment', count: n }];
+    const count = await countRows(db.selectFrom('payment').where('user_id', '=', userId).where('state', 'in', ['asked', 'open']).where('created_at', '>', asMoment(now - followedMs)));
+    return count === 0 ? [] : [{ kind: 'payment', count }];
   },
   copy: (db, userId) => ({ payments: paymentsOf(db, userId) }),
   /** Payments stay for the books. */

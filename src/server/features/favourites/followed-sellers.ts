@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { refuse } from '../../calls/refusal';
+import { countRows } from '../../db/count-rows';
+import { answerPage, cut } from '../../db/paging';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
-import { answerPage, cut, isSeller, sellerColumns, toSellerCard, type SellerRow } from '../catalog';
+import { isSeller, sellerColumns, toSellerCard, type SellerRow } from '../catalog';
 
 export const listFollowedSellers: Handler<'focusSeller!list'> = async (paging, context) => {
   const { userId } = callerOf(context);
@@ -33,11 +35,6 @@ export const unfollowSeller: Handler<'focusSeller!del'> = async ({ sellerId }, c
 
 export const countFollowedSellers: Handler<'focusSeller!count'> = (_nothing, context) => count(context.db, callerOf(context).userId);
 
-async function count(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('follow')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('follower', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+function count(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('follow').where('follower', '=', userId));
 }

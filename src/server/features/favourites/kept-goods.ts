@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
+import { countRows } from '../../db/count-rows';
+import { answerPage, cut } from '../../db/paging';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
-import { answerPage, cardColumns, cut, toCard, type CardRow } from '../catalog';
+import { cardColumns, toCard, type CardRow } from '../catalog';
 
 /**
  * `priceThen` is the price on the card that the shopper tapped. If the device did not send it, the price history is used; that
@@ -44,11 +46,6 @@ export const letGoOfGoods: Handler<'keepGoods!del'> = async ({ sellerGoodsId }, 
 
 export const countKeptGoods: Handler<'keepGoods!count'> = (_nothing, context) => count(context.db, callerOf(context).userId);
 
-async function count(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('keep_goods')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+function count(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('keep_goods').where('user_id', '=', userId));
 }

@@ -2,10 +2,11 @@ import type { deskLoanCalls } from '../../../contract/desk/loans';
 import { loanStatuses } from '../../../contract/shop/loans';
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
+import { countRows } from '../../db/count-rows';
+import { answerPage, skippedBy } from '../../db/paging';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
 import type { Seal } from '../../platform/seal';
 import type { Storage } from '../../platform/storage';
-import { answerPage, skippedBy } from '../catalog';
 import { openPaper } from '../uploads';
 import { openApplicant } from './applicant';
 import { approveLoan, payOutLoan, refuseLoan } from './decide';
@@ -26,7 +27,7 @@ const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }
     .offset(skippedBy(paging))
     .execute();
   const loans = rows.map((row) => ({ ...loanOf(row), username: row.username, lenderName: row.lender_name, demo: row.is_demo, approvedBy: row.approver, approveTime: row.approved_at, paperNum: row.images.length }));
-  return answerPage(loans, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+  return answerPage(loans, paging, () => countRows(wanted));
 };
 
 /** The caller decides it, and is recorded in the audit log. */

@@ -1,9 +1,10 @@
+import { countRows } from '../../db/count-rows';
 import { inPages, type PersonalData } from '../../personal-data';
 
 export const loanData: PersonalData = {
   async stops(db, userId) {
-    const { n } = await db.selectFrom('loan').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).where('ended_at', 'is', null).executeTakeFirstOrThrow();
-    return n === 0 ? [] : [{ kind: 'loan', count: n }];
+    const count = await countRows(db.selectFrom('loan').where('user_id', '=', userId).where('ended_at', 'is', null));
+    return count === 0 ? [] : [{ kind: 'loan', count }];
   },
   copy: (db, userId) => ({
     loans: inPages(

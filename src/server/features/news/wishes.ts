@@ -3,6 +3,7 @@ import type { Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import { wishRestMs, type WishKind } from '../../../rules/news';
 import { refuse } from '../../calls/refusal';
+import { countRows } from '../../db/count-rows';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
@@ -22,14 +23,9 @@ export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId 
 
   // Locked, so that concurrent requests of one user are counted one after the other.
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  const others = await db
-    .selectFrom('goods_wish')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('user_id', '=', userId)
-    .where((eb) => eb.not(eb.and({ kind, goods_id: sellerGoodsId, sku_id: skuId })))
-    .executeTakeFirstOrThrow();
+  const others = await countRows(db.selectFrom('goods_wish').where('user_id', '=', userId).where((eb) => eb.not(eb.and({ kind, goods_id: sellerGoodsId, sku_id: skuId }))));
   const { wish_limit: limit } = await readSettings(db, 'wish_limit');
-  if (Number(others.n) >= limit) return refuse('wishLimit');
+  if (others >= limit) return refuse('wishLimit');
   // Due at once: it may have been fulfilled since the user asked for it offline.
   const row = { below: below ?? null, lang: language, made_at: moment(now), is_open: true, look_at: moment(now) };
   await db

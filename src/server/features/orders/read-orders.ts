@@ -1,8 +1,8 @@
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders/orders';
 import { returnEnd } from '../../../rules/orders/refunds';
 import { refuse } from '../../calls/refusal';
+import { answerPage, skippedBy } from '../../db/paging';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { answerPage, skippedBy } from '../catalog';
 import { readSettings } from '../settings';
 import { casesOf, periodCodes, linesOf, refundsOf, toOrder, withLines } from './order-view';
 import { mayAskReturn } from './return-goods';

@@ -1,6 +1,6 @@
 import { mostSearchedOrders, orderMatcher } from '../../../rules/orders/order-search';
+import { skippedBy } from '../../db/paging';
 import { callerOf, type Handler } from '../../shop-call';
-import { skippedBy } from '../catalog';
 import { readSettings } from '../settings';
 import { linesOf, periodCodes, withLines } from './order-view';
 import { readOrdersNamed, readOrderTexts } from './sql/order-rows';

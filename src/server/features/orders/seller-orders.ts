@@ -1,8 +1,8 @@
 import type { Staff } from '../../../contract/desk/staff';
 import { defaultLanguage } from '../../../rules/languages';
 import type { OrderStatus } from '../../../rules/orders/orders';
+import { answerPage, type Paging } from '../../db/paging';
 import type { Db } from '../../db/schema';
-import { answerPage, type Paging } from '../catalog';
 import { readSettings } from '../settings';
 import { casesOf, periodCodes, linesOf, refundsOf, toOrder } from './order-view';
 import { countMatchingOrders, readLongestWaitingOrders } from './sql/order-rows';

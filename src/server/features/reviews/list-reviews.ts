@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { refuse } from '../../calls/refusal';
+import { answerPage, cut, type Paging } from '../../db/paging';
 import type { Tables } from '../../db/schema';
 import type { Handler } from '../../shop-call';
-import { answerPage, cut, variantName, type Paging } from '../catalog';
+import { variantName } from '../catalog';
 import { inClass } from './review-classes';
 
 type Evaluation = Selectable<Tables['evaluation']>;

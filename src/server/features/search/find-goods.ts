@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { GoodsCard } from '../../../contract/shop/goods';
 import type { GoodsSort } from '../../../rules/catalog/catalog';
-import { cardColumns, filtersKey, isNarrowed, shown, skippedBy, sortOrders, toCard, type CardRow, type GoodsFilters, type Paging } from '../catalog';
+import { skippedBy, type Paging } from '../../db/paging';
+import { cardColumns, filtersKey, isNarrowed, shown, sortOrders, toCard, type CardRow, type GoodsFilters } from '../catalog';
 import type { Attempt } from './attempts';
 import type { SearchContext } from './context';
 import { hasAll, relevance, spokenWords } from './matching';

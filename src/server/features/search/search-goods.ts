@@ -1,7 +1,8 @@
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import type { GoodsSort } from '../../../rules/catalog/catalog';
 import { refuse } from '../../calls/refusal';
-import { isNarrowed, isSeller, type GoodsFilters, type Paging } from '../catalog';
+import type { Paging } from '../../db/paging';
+import { isNarrowed, isSeller, type GoodsFilters } from '../catalog';
 import { goodsAttempts } from './attempts';
 import type { SearchContext } from './context';
 import { cardsOf, findGoods, findsGoods } from './find-goods';

@@ -1,5 +1,6 @@
+import { countRows } from '../../db/count-rows';
+import { answerPage, skippedBy } from '../../db/paging';
 import type { DeskHandler } from '../../desk-call';
-import { answerPage, skippedBy } from '../catalog';
 
 export const listAudit: DeskHandler<'audit!list'> = async ({ subject, ...paging }, { db }) => {
   const entries = db
@@ -12,5 +13,5 @@ export const listAudit: DeskHandler<'audit!list'> = async ({ subject, ...paging 
     .limit(paging.pageSize)
     .offset(skippedBy(paging))
     .execute();
-  return answerPage(rows, paging, async () => (await entries.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+  return answerPage(rows, paging, () => countRows(entries));
 };

@@ -1,7 +1,8 @@
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
+import { countRows } from '../../db/count-rows';
+import { answerPage, skippedBy } from '../../db/paging';
 import { sessionOf, type DeskHandler } from '../../desk-call';
-import { answerPage, skippedBy } from '../catalog';
 import { isHeld } from '../holds';
 import { completeWithdrawal, refuseWithdrawal, startWithdrawal } from './decide-withdrawal';
 import { withdrawalOf } from './records';
@@ -21,7 +22,7 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
     .offset(skippedBy(paging))
     .execute();
   const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at, held: row.held }));
-  return answerPage(withdrawals, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+  return answerPage(withdrawals, paging, () => countRows(wanted));
 };
 
 /** The caller decides it, and is recorded in the audit log. */

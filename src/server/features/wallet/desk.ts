@@ -1,7 +1,8 @@
 import type { deskWalletCalls } from '../../../contract/desk/wallet';
 import { Refusal } from '../../calls/refusal';
+import { countRows } from '../../db/count-rows';
+import { answerPage, skippedBy } from '../../db/paging';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
-import { answerPage, skippedBy } from '../catalog';
 import { holdDesk } from '../holds';
 import { checkLedger } from './check-ledger';
 import { decideDeposit } from './decide-deposit';
@@ -23,7 +24,7 @@ const listDeposits: DeskHandler<'deposit!list'> = async ({ status, ...paging }, 
     .offset(skippedBy(paging))
     .execute();
   const deposits = rows.map((row) => ({ ...depositOf(row), username: row.username }));
-  return answerPage(deposits, paging, async () => (await wanted.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+  return answerPage(deposits, paging, () => countRows(wanted));
 };
 
 const confirmDeposit: DeskHandler<'deposit!confirm'> = async ({ id, amount }, { db, now, audit }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noMoney, type Money } from '../../../rules/money';
 import { isTooLittle } from '../../../rules/wallet/withdrawals';
+import { countRows } from '../../db/count-rows';
 import type { Db } from '../../db/schema';
 import { inPages, type PersonalData } from '../../personal-data';
 import { usdt } from '../ledger';
@@ -11,9 +12,8 @@ import { readWithdrawalTerms } from './withdrawal-terms';
 /** The books keep where money went, but no complete card number. */
 const lastDigits = sql<string>`'…' || right(card_number, 4)`;
 
-async function countWaiting(db: Db, table: 'deposit' | 'withdrawal', userId: string): Promise<number> {
-  const { n } = await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).where('status', '=', 0).executeTakeFirstOrThrow();
-  return n;
+function countWaiting(db: Db, table: 'deposit' | 'withdrawal', userId: string): Promise<number> {
+  return countRows(db.selectFrom(table).where('user_id', '=', userId).where('status', '=', 0));
 }
 
 export const walletData: PersonalData = {

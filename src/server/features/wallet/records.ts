@@ -3,9 +3,10 @@ import type * as v from 'valibot';
 import type { depositRecord, withdrawalRecord } from '../../../contract/shop/wallet';
 import { subtractMoney } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
-import type { Db, Tables } from '../../db/schema';
+import { countRows } from '../../db/count-rows';
+import { answerPage, skippedBy } from '../../db/paging';
+import type { Tables } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
-import { answerPage, skippedBy } from '../catalog';
 
 export type DepositRow = Selectable<Tables['deposit']>;
 
@@ -53,8 +54,6 @@ export function withdrawalOf(row: WithdrawalRow): v.InferOutput<typeof withdrawa
   };
 }
 
-type Counted = { readonly n: number };
-
 /** These lists have another name for the page number. */
 function asRecordPage<Item>({ pageNum, ...page }: { pageList: Item[]; pageNum: number; pageSize: number; totalElements: number }) {
   return { ...page, thisPageNumber: pageNum };
@@ -64,16 +63,13 @@ function asRecordPage<Item>({ pageNum, ...page }: { pageList: Item[]; pageNum: n
 const isOfStatus = (status: number | undefined) => sql<boolean>`status = ${status}::int`;
 
 /** The user's deposits, latest first; a status that does not exist finds none. */
-export const listDeposits: Handler<'rechargeBlockchain!list'> = async ({ status, pageNum, pageSize }, context) => {
-  const own = (db: Db) =>
-    db
-      .selectFrom('deposit')
-      .where('user_id', '=', callerOf(context).userId)
-      .$if(status !== undefined, (query) => query.where(isOfStatus(status)));
-  const paging = { pageNum, pageSize };
-  const rows = await own(context.db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(pageSize).offset(skippedBy(paging)).execute();
-  const count = () => own(context.db).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow().then(({ n }: Counted) => n);
-  return asRecordPage(await answerPage(rows.map(depositOf), paging, count));
+export const listDeposits: Handler<'rechargeBlockchain!list'> = async ({ status, ...paging }, context) => {
+  const own = context.db
+    .selectFrom('deposit')
+    .where('user_id', '=', callerOf(context).userId)
+    .$if(status !== undefined, (query) => query.where(isOfStatus(status)));
+  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
+  return asRecordPage(await answerPage(rows.map(depositOf), paging, () => countRows(own)));
 };
 
 export const getDeposit: Handler<'rechargeBlockchain!get'> = async ({ id }, context) => {
@@ -81,16 +77,13 @@ export const getDeposit: Handler<'rechargeBlockchain!get'> = async ({ id }, cont
   return row ? depositOf(row) : refuse('recordUnknown', { field: 'id' });
 };
 
-export const listWithdrawals: Handler<'withdraw!list'> = async ({ status, pageNum, pageSize }, context) => {
-  const own = (db: Db) =>
-    db
-      .selectFrom('withdrawal')
-      .where('user_id', '=', callerOf(context).userId)
-      .$if(status !== undefined, (query) => query.where(isOfStatus(status)));
-  const paging = { pageNum, pageSize };
-  const rows = await own(context.db).selectAll().orderBy('created_at', 'desc').orderBy('id').limit(pageSize).offset(skippedBy(paging)).execute();
-  const count = () => own(context.db).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow().then(({ n }: Counted) => n);
-  return asRecordPage(await answerPage(rows.map(withdrawalOf), paging, count));
+export const listWithdrawals: Handler<'withdraw!list'> = async ({ status, ...paging }, context) => {
+  const own = context.db
+    .selectFrom('withdrawal')
+    .where('user_id', '=', callerOf(context).userId)
+    .$if(status !== undefined, (query) => query.where(isOfStatus(status)));
+  const rows = await own.selectAll().orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
+  return asRecordPage(await answerPage(rows.map(withdrawalOf), paging, () => countRows(own)));
 };
 
 export const getWithdrawal: Handler<'withdraw!get'> = async ({ id }, context) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { emailKey, isAccountEmail } from '../../../../rules/account/email';
 import { Refusal, refuse } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
+import { countRows } from '../../../db/count-rows';
 import { asMoment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
 import { queueMail } from '../../../platform/mail';
@@ -23,14 +24,8 @@ const askerLock = 4_084;
 const userLock = 4_085;
 const letters = { register: 'registerCode', reset: 'resetCode', login: 'loginCode', safeword: 'safewordCode', bind: 'bindCode' } as const;
 
-async function sentToday(db: Db, column: 'email_key' | 'asker' | 'user_id', value: string, midnight: number): Promise<number> {
-  const { n } = await db
-    .selectFrom('verification_code')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where(column, '=', value)
-    .where('sent_at', '>=', asMoment(midnight))
-    .executeTakeFirstOrThrow();
-  return n;
+function sentToday(db: Db, column: 'email_key' | 'asker' | 'user_id', value: string, midnight: number): Promise<number> {
+  return countRows(db.selectFrom('verification_code').where(column, '=', value).where('sent_at', '>=', asMoment(midnight)));
 }
 
 type Letter = CodeUse & {

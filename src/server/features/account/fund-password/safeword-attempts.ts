@@ -1,3 +1,4 @@
+import { countRows } from '../../../db/count-rows';
 import { asMoment, moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
 import { readSettings } from '../../settings';
@@ -12,12 +13,7 @@ const longestLookMs = 5_000;
  */
 export async function isSafewordClosed(db: Db, userId: string): Promise<boolean> {
   const { wrong_safewords: mostWrong } = await readSettings(db, 'wrong_safewords');
-  const { n } = await db
-    .selectFrom('wrong_safeword')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('is_wrong', '=', true)
-    .executeTakeFirstOrThrow();
+  const n = await countRows(db.selectFrom('wrong_safeword').where('user_id', '=', userId).where('is_wrong', '=', true));
   return n >= mostWrong;
 }
 

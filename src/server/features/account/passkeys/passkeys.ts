@@ -1,12 +1,12 @@
+import { countRows } from '../../../db/count-rows';
 import type { Db } from '../../../db/schema';
 import { callerOf, type Handler } from '../../../shop-call';
 import { notifyPasskeyRemoved } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 
-export async function countPasskeys(db: Db, userId: string): Promise<number> {
-  const { n } = await db.selectFrom('passkey').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
-  return n;
+export function countPasskeys(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('passkey').where('user_id', '=', userId));
 }
 
 /** Deletes the passkeys, and the challenges for adding more. */

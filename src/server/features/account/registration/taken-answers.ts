@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
+import { countRows } from '../../../db/count-rows';
 import { asMoment, moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
 import type { CallContext } from '../../../shop-call';
@@ -16,12 +17,7 @@ function startOfDay(now: number): number {
 export async function refuseCollector({ db, asker, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
   const { taken_answers: mostTaken } = await readSettings(db, 'taken_answers');
-  const { n } = await db
-    .selectFrom('taken_answer')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('asker', '=', secretHash(normalizeIP(asker.address)))
-    .where('at', '>=', asMoment(midnight))
-    .executeTakeFirstOrThrow();
+  const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(normalizeIP(asker.address))).where('at', '>=', asMoment(midnight)));
   return n < mostTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
 }
 

@@ -1,5 +1,6 @@
 import { refuse, Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
+import { countRows } from '../../../db/count-rows';
 import { moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
 import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
@@ -27,7 +28,7 @@ async function authenticatorOf(db: Db, userId: string) {
 export async function readAuthenticator(db: Db, userId: string): Promise<{ readonly since: number; readonly recoveryCodesLeft: number } | null> {
   const since = (await authenticatorOf(db, userId))?.since ?? null;
   if (since === null) return null;
-  const { n } = await db.selectFrom('recovery_code').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+  const n = await countRows(db.selectFrom('recovery_code').where('user_id', '=', userId));
   return { since, recoveryCodesLeft: n };
 }
 

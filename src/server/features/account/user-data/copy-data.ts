@@ -1,3 +1,4 @@
+import { countRows } from '../../../db/count-rows';
 import { asMoment, moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
 import { lockOwnUser } from '../users';
@@ -10,7 +11,7 @@ export async function mayCopyData(db: Db, userId: string, now: number): Promise<
   return db.transaction().execute(async (rows) => {
     await lockOwnUser(rows, userId);
     await rows.deleteFrom('data_export').where('user_id', '=', userId).where('created_at', '<=', asMoment(now - dayMs)).execute();
-    const { n } = await rows.selectFrom('data_export').select((eb) => eb.fn.countAll<number>().as('n')).where('user_id', '=', userId).executeTakeFirstOrThrow();
+    const n = await countRows(rows.selectFrom('data_export').where('user_id', '=', userId));
     if (n >= mostInDay) return false;
     await rows.insertInto('data_export').values({ user_id: userId, created_at: moment(now) }).execute();
     return true;

@@ -3,9 +3,11 @@ import type { Language } from '../../../../rules/languages';
 import type { OrderTexts } from '../../../../rules/orders/order-search';
 import { unpaidNotice } from '../../../../rules/news';
 import { orderStatuses, type Holds } from '../../../../rules/orders/orders';
+import { countRows } from '../../../db/count-rows';
 import { moment } from '../../../db/moment';
+import { skippedBy, type Paging } from '../../../db/paging';
 import type { Db, Tables } from '../../../db/schema';
-import { skippedBy, textIn, type Paging } from '../../catalog';
+import { textIn } from '../../catalog';
 import { isToTell } from '../../news';
 
 export type OrderRow = Selectable<Tables['shop_order']>;
@@ -99,9 +101,8 @@ export function readLongestWaitingOrders(db: Db, language: Language, filter: Ord
     .execute();
 }
 
-export async function countMatchingOrders(db: Db, filter: OrderFilter): Promise<number> {
-  const { n } = await db.selectFrom('shop_order').select((eb) => eb.fn.countAll<number>().as('n')).where(matching(filter)).executeTakeFirstOrThrow();
-  return n;
+export function countMatchingOrders(db: Db, filter: OrderFilter): Promise<number> {
+  return countRows(db.selectFrom('shop_order').where(matching(filter)));
 }
 
 /** How many orders a user has in each status that occurs. */
@@ -115,14 +116,8 @@ export function countByStatus(db: Db, userId: string): Promise<{ readonly status
 }
 
 /** How many orders need their buyer to act: to pay, or, once the carrier has delivered, to confirm receipt. */
-export async function countToAct(db: Db, userId: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('shop_order')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('status', '=', 0), eb.and([eb('status', '=', 3), eb('delivered_at', 'is not', null)])]))
-    .executeTakeFirstOrThrow();
-  return n;
+export function countToAct(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('shop_order').where('user_id', '=', userId).where((eb) => eb.or([eb('status', '=', 0), eb.and([eb('status', '=', 3), eb('delivered_at', 'is not', null)])])));
 }
 
 export async function hasOrder(db: Db, filter: OrderFilter & { readonly orderId: string }): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '../../../db/count-rows';
 import type { Db } from '../../../db/schema';
 import { inPages, type PersonalData } from '../../../personal-data';
 
@@ -14,8 +15,8 @@ const forgotten = { name: '', email: '', area_code: '', phone: '', state: '', ci
 
 export const orderData: PersonalData = {
   async stops(db, userId) {
-    const { n } = await openOrders(db, userId).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-    return n === 0 ? [] : [{ kind: 'order', count: n }];
+    const count = await countRows(openOrders(db, userId));
+    return count === 0 ? [] : [{ kind: 'order', count }];
   },
   copy: (db, userId) => ({
     orders: inPages(
