@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { editableField, entryWords, namedIn } from '../../../../src/app/features/account/outbox/entry-words';
 import { calls } from '../../../../src/contract/shop/calls';
-import type { Language } from '../../../../src/rules/languages';
+import { languageCodes, type Language } from '../../../../src/rules/languages';
+import { newsKinds, pushKinds } from '../../../../src/rules/news';
 import { said } from '../../../support/texts';
 
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
@@ -57,6 +58,11 @@ describe('a waiting action in plain words', () => {
   it.each(['en', 'cn', 'ar'] as const)('has words of its own for every queued call in %s', (language) => {
     expect(queued.length).toBeGreaterThan(8);
     for (const name of queued) expect(words(language, name), name).not.toBe(said(language, 'outbox.act.unknown'));
+  });
+
+  it.each(languageCodes)('has words of its own for every kind of notification in %s', (language) => {
+    const kinds = [...newsKinds, ...pushKinds];
+    for (const name of ['news!add', 'news!del']) expect(new Set(kinds.map((kind) => words(language, name, { kind, channel: 'push' }))).size, name).toBe(kinds.length);
   });
 
   it('looks up what it names, and nothing else', () => {
