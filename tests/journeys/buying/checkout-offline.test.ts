@@ -100,7 +100,7 @@ describe('a tunnel in the middle of checkout', () => {
     await ordersAre(mall, username, 1, 0);
     await page.reload();
     await main(page).getByText(said('en', 'checkout.draft.sent.title')).waitFor();
-    await button(page, /^Ask the shop again and pay /).click();
+    await button(page, /^Check again and pay /).click();
     await page.locator('dialog[open] input[name=safeword]').fill(digits);
     await page.locator('dialog[open] button[type=submit]').click();
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();

@@ -218,7 +218,7 @@ describe('an order to place', () => {
     const buttons = (html: string) => [...html.matchAll(/<button[\s\S]*?<\/button>/g)].map(([button]) => words(button).trim());
     const fewer = await trouble({ stock: 1 });
     expect(words(fewer)).toContain(said('en', 'cart.news.fewer', { left: 1 }));
-    expect(buttons(fewer)).toEqual(['Take 1', 'Remove']);
+    expect(buttons(fewer)).toEqual(['Change to 1', 'Remove']);
     const higher = await trouble({ offered: { price: null, discountPrice: null, sellingPrice: amount('12'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3') } });
     expect(words(higher)).toContain('12.00 USDT');
     expect(buttons(higher)).toEqual(['Accept changes', 'Remove']);
@@ -368,7 +368,7 @@ describe('what waits', () => {
     const { payload, payType } = shownOrder();
     const draft = { id: 'd1', key: 'k1', state: 'waiting' as const, order: { payload, groups: [], payType }, madeAt: 1_700_000_000_000 };
     const html = await drawn(<OtherDrafts drafts={[draft, { ...draft, id: 'd2', state: 'sent' }]} />);
-    expect(words(html)).toMatch(/An order of 26\.00 USDT from .* waits for you.*We don’t know whether the order of 26\.00 USDT/);
+    expect(words(html)).toMatch(/An order of 26\.00 USDT from .* is waiting for you.*We don’t know whether the order of 26\.00 USDT/);
     expect(await drawn(<OtherDrafts drafts={[]} />)).toBe('');
   });
 
