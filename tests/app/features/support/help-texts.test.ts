@@ -56,6 +56,12 @@ describe.each(languages)('the long texts in %s', (language) => {
     for (const [key, text] of texts) expect(needs(parse(text)).toSorted(), key).toEqual(needs(parse(english[key] ?? '')).toSorted());
   });
 
+  it('promise no returns within 0 days where the mall takes nothing back', () => {
+    const spoken = Object.entries(read(language)).filter(([key, text]) => ['order.receive.text', 'order.whyNot.shipped'].includes(key) || text.includes('{return_days, plural,'));
+    expect(spoken.map(([key]) => key)).toContain('help.return-policy.underway.text');
+    for (const [key, text] of spoken) expect(text, key).toMatch(/\{(return_)?days, plural, =0 \{/);
+  });
+
   it('name no brand, and call nothing out', () => {
     const loud = texts.filter(([, text]) => /[!！]|dhow/i.test(text) || brandIds.some((brand) => text.toLowerCase().includes(brand)));
     expect(loud.map(([key]) => key)).toEqual([]);
