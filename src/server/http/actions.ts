@@ -5,6 +5,7 @@ import type { AppServices } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse, Refusal } from '../calls/refusal';
 import { renewSession } from '../features/account';
+import { unlessUnavailable } from '../platform/unavailable';
 import { shopQuestion, type Asker, type Caller } from '../shop-call';
 import { findCaller } from './caller';
 import type { LimitedName } from './limits';
@@ -100,7 +101,8 @@ export async function answerAction(services: AppServices, request: FastifyReques
   const asker = askerOf(request, reply, services);
   const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: asker.cookie }, services.now());
   const caller = typeof found === 'string' ? undefined : found;
-  if (caller?.isDue) await renewSession(services.database.db, caller.sessionId, asker, services.now());
+  // On a full disk everybody may still read (db/disk-room.ts); the next call renews the session.
+  if (caller?.isDue) await unlessUnavailable(renewSession(services.database.db, caller.sessionId, asker, services.now()));
   const payload = await readPayload(caller);
   if (payload instanceof Refusal) return toEnvelope(payload);
   const answer = await answerCall(
