@@ -11,19 +11,35 @@ function isRunning(pid: number): boolean {
 }
 
 /**
+ * When a process began, in the system's own ticks; empty where that is not known (only Linux tells). Numbers are given again:
+ * after a restart of the machine or container, a dead process's may be another one's, or that of a thread of this process.
+ */
+function beginOf(pid: number): string {
+  try {
+    // The fields after the name, which is in brackets and may contain anything.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/**
  * Locks a folder for this process: the embedded database takes no lock itself, and two processes would destroy it. Throws if
  * another living process holds it; a lock left behind by a dead one is taken over.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'dhow.lock');
-  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' });
+  const take = () => writeFileSync(file, `${process.pid} ${beginOf(process.pid)}`, { flag: 'wx' });
   try {
     take();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = Number(readFileSync(file, 'utf8'));
-    if (holder !== process.pid && holder > 0 && isRunning(holder)) {
+    const [named = '', begin = ''] = readFileSync(file, 'utf8').split(' ');
+    const holder = Number(named);
+    // Where either is unknown, the number alone decides.
+    const isSame = ['', begin].includes(beginOf(holder)) || begin === '';
+    if (holder !== process.pid && holder > 0 && isRunning(holder) && isSame) {
       throw new Error(`${folder} is in use by process ${holder}; stop it first, or set DATA_DIR to another folder`, { cause: error });
     }
     rmSync(file);
