@@ -5,6 +5,11 @@ import * as v from 'valibot';
 export const cspReportPath = '/csp-reports';
 
 const longestReport = 8 * 1024;
+/** The directives of a document's policy, and those that `default-src` stands for. Anybody can make up others: they are counted together. */
+const known: ReadonlySet<string> = new Set([
+  'base-uri', 'child-src', 'connect-src', 'default-src', 'font-src', 'form-action', 'frame-ancestors', 'frame-src', 'img-src', 'manifest-src', 'media-src', 'object-src',
+  'require-trusted-types-for', 'script-src', 'script-src-attr', 'script-src-elem', 'style-src', 'style-src-attr', 'style-src-elem', 'trusted-types', 'worker-src',
+]);
 /** Only the directive: URLs and samples may contain a shopper's data. */
 const report = v.object({ 'csp-report': v.object({ 'effective-directive': v.pipe(v.string(), v.regex(/^[a-z-]{1,40}$/)) }) });
 
@@ -18,7 +23,8 @@ export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
       if ((await app.waitSeconds(request, 'csp-report')) !== undefined) return reply.code(429).send();
       const told = v.safeParse(v.pipe(v.string(), v.parseJson(), report), request.body);
       if (!told.success) return reply.code(400).send();
-      const directive = told.output['csp-report']['effective-directive'];
+      const named = told.output['csp-report']['effective-directive'];
+      const directive = known.has(named) ? named : 'other';
       const count = (counts.get(directive) ?? 0) + 1;
       counts.set(directive, count);
       request.log.warn({ event: 'csp-violation', directive, count }, 'a policy kept something away');
