@@ -30,4 +30,16 @@ describeWithShop((shop) => {
     }
     expect(await usual()).toBe(3);
   });
+
+  it('it is measured once a minute at most, however often anybody asks', async () => {
+    shop().wait(minute);
+    const before = await usual();
+    const told = await shop().db.selectFrom('chat_message').select('id').where('sender', '=', 'operator').execute();
+    expect(told.length).toBeGreaterThan(0);
+    await shop().db.updateTable('chat_message').set({ sender: 'user' }).where('sender', '=', 'operator').execute();
+    shop().wait(minute - 1);
+    expect(await usual()).toBe(before);
+    shop().wait(1);
+    expect(await usual()).toBe(0);
+  });
 });

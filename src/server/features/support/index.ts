@@ -9,7 +9,7 @@ export { forgetUnconfirmed, leaveNewsletter, type NewsletterDependencies } from 
 
 export function supportHandlers(newsletter: NewsletterDependencies): Handlers<keyof typeof supportCalls> {
   return {
-    'syspara!getSyspara': readSetting,
+    'syspara!getSyspara': readSetting(),
     'activity/lottery!getCurrentActivity': currentLottery,
     // The page never runs code from a reply.
     'jscode!execute': () => Promise.resolve(null),

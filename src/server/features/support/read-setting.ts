@@ -1,7 +1,14 @@
 import type { Handler } from '../../shop-call';
+import { ExpiringMap } from '../catalog';
 import { usualAnswerMinutes } from '../chat';
 import { readSettings } from '../settings';
 
+/** Measuring reads back to the hundredth last answer, past however many messages: anybody may ask for it, and a minute changes little. */
+const measuredForMs = 60_000;
+
 /** A setting by its code; the usual answer time is measured, not set. */
-export const readSetting: Handler<'syspara!getSyspara'> = async ({ code }, { db }) =>
-  code === 'chat_answer_minutes' ? { [code]: await usualAnswerMinutes(db) } : readSettings(db, code);
+export function readSetting(): Handler<'syspara!getSyspara'> {
+  const measured = new ExpiringMap<number>(measuredForMs, 1);
+  return async ({ code }, { db, now }) =>
+    code === 'chat_answer_minutes' ? { [code]: await measured.get('', now(), () => usualAnswerMinutes(db)) } : readSettings(db, code);
+}
