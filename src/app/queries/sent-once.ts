@@ -1,5 +1,5 @@
+import type { SentToken } from '../../local/sent-tokens';
 import type { RequestOutcome } from './request';
-import { temporaryRefusals } from './temporary-refusals';
 
 /** `unknown`: it is unknown whether it arrived. `notTaken`: nothing was sent, or the shop has no record of it. */
 export type SentOutcome<Done> =
@@ -9,26 +9,27 @@ export type SentOutcome<Done> =
   | Exclude<RequestOutcome<Done>, { status: 'success' | 'offline' | 'failed' }>;
 
 type Ports<Done> = {
-  readonly token: () => Promise<RequestOutcome<{ readonly session_token: string }>>;
+  /** `before`: what the shop's records contain before it is sent, to tell it from those */
+  readonly token: () => Promise<RequestOutcome<{ readonly session_token: string; readonly before?: readonly string[] }>>;
   /** finds the shop's record of it; `undefined` if there is none */
-  readonly find: () => Promise<RequestOutcome<Done | undefined>>;
+  readonly find: (before: readonly string[]) => Promise<RequestOutcome<Done | undefined>>;
+  /** the name under which its token is kept on the device; missing where the shop itself accepts only one */
+  readonly kept?: string;
 };
 
 type Attempt<Done> = (token: string) => Promise<RequestOutcome<Done>>;
 
-/** Given before the shop looks at the token, so they tell nothing of an earlier attempt with it. */
-const beforeToken: ReadonlySet<string> = new Set([
-  ...temporaryRefusals, 'safewordUnset', 'safewordWrong', 'safewordClosed', 'safewordFormat', 'verificationCodeEmpty', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow',
-]);
+const onDevice = () => import('../../local/sent-tokens');
 
 /**
  * One submission that moves money, from its review to the shop's answer, however often it is sent. Its laws:
  * WI1 a form token works once: an unanswered attempt is sent again with the same token, so it takes effect only once. That
- *     holds until the shop has said what became of it: a wrong fund password in between does not;
+ *     holds until the shop has said what became of it: a refusal in between does not, whatever its reason, as the
+ *     unanswered request may still arrive. Nor does a reload, where the token is kept on the device;
  * WI2 if that token turns out to be used up, the shop's records tell the outcome before a new token is requested.
  */
 export class SentOnce<Done> {
-  private token: string | undefined;
+  private sent: SentToken | undefined;
   /** an attempt was sent with this token and its outcome is unknown */
   private unheard = false;
   private last: Promise<SentOutcome<Done> | undefined> = Promise.resolve(undefined);
@@ -54,46 +55,61 @@ export class SentOnce<Done> {
   }
 
   private async tryOnce(attempt: Attempt<Done>, again = false): Promise<SentOutcome<Done>> {
-    if (this.token === undefined) {
-      const form = await this.ports.token();
-      // Nothing was sent yet.
-      if (form.status === 'offline' || form.status === 'failed') return { status: 'notTaken' };
-      if (form.status !== 'success') return form;
-      this.token = form.data.session_token;
-    }
-    const outcome = await attempt(this.token);
+    const sent = this.sent ?? (await this.begin());
+    if ('status' in sent) return sent;
+    const outcome = await attempt(sent.token);
     if (outcome.status === 'success') {
-      this.forget();
+      await this.forget(sent);
       return { status: 'sent', data: outcome.data };
     }
     if (outcome.status === 'offline' || outcome.status === 'failed') {
       this.unheard = true;
       // It may still be under way, so a missing record proves nothing yet.
-      const found = await this.found();
+      const found = await this.found(sent);
       if (found?.status !== 'sent') return { status: 'unknown' };
-      this.forget();
+      await this.forget(sent);
       return found;
     }
-    if (this.unheard && (outcome.status !== 'refused' || beforeToken.has(outcome.refusal))) return outcome;
     const isTokenOver = outcome.status === 'refused' && outcome.refusal === 'sessionTokenInvalid';
-    if (isTokenOver && this.unheard) {
-      const found = await this.found();
-      if (found) this.forget();
+    if (this.unheard && !isTokenOver) return outcome;
+    if (this.unheard) {
+      const found = await this.found(sent);
+      if (found) await this.forget(sent);
       return found ?? { status: 'unknown' };
     }
-    this.forget();
+    await this.forget(sent);
     // The token expired before it was used, so nothing happened.
     return isTokenOver && !again ? this.tryOnce(attempt, true) : outcome;
   }
 
-  private forget(): void {
-    this.token = undefined;
+  /** The token that an earlier page or another tab has sent, or a new one. Where the device can't keep it, this page does. */
+  private async begin(): Promise<SentToken | Exclude<SentOutcome<Done>, { status: 'sent' }>> {
+    const { kept } = this.ports;
+    let sent = kept === undefined ? undefined : await onDevice().then(({ keptToken }) => keptToken(kept)).catch(() => undefined);
+    this.unheard = sent !== undefined;
+    if (!sent) {
+      const form = await this.ports.token();
+      // Nothing was sent yet.
+      if (form.status === 'offline' || form.status === 'failed') return { status: 'notTaken' };
+      if (form.status !== 'success') return form;
+      const own = { token: form.data.session_token, before: form.data.before ?? [] };
+      sent = kept === undefined ? own : await onDevice().then(({ keepToken }) => keepToken(kept, own)).catch(() => own);
+      this.unheard = sent.token !== own.token;
+    }
+    this.sent = sent;
+    return sent;
+  }
+
+  private async forget({ token }: SentToken): Promise<void> {
+    const { kept } = this.ports;
+    this.sent = undefined;
     this.unheard = false;
+    if (kept !== undefined) await onDevice().then(({ forgetToken }) => forgetToken(kept, token)).catch(() => {});
   }
 
   /** Looks it up in the shop's records; `undefined` if they can't be read. */
-  private async found(): Promise<SentOutcome<Done> | undefined> {
-    const found = await this.ports.find();
+  private async found({ before }: SentToken): Promise<SentOutcome<Done> | undefined> {
+    const found = await this.ports.find(before);
     if (found.status !== 'success') return undefined;
     return found.data === undefined ? { status: 'notTaken' } : { status: 'sent', data: found.data };
   }

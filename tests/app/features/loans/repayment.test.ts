@@ -2,11 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { repaymentOf } from '../../../../src/app/features/loans/mine/sent-repayment';
 import { request } from '../../../../src/app/queries/request';
+import { refusalCode } from '../../../../src/contract/refusals';
 import type { LoanDetail } from '../../../../src/contract/shop/loans';
+import { device } from '../../../../src/local/database/database';
+import { openSession } from '../../../../src/local/session/encrypt-user-data';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { amount } from '../../../support/catalog';
 import { FakeShelf } from '../../../support/client/shelf';
-import { FakeLine, good } from '../../../support/client/shop-answers';
+import { FakeLine, good, json } from '../../../support/client/shop-answers';
 import { loan, loanTime } from '../../../support/client/shown-loans';
 
 let line: FakeLine;
@@ -26,8 +29,14 @@ function says(repaid: (() => Response) | undefined, has: LoanDetail): void {
   });
 }
 
-const repay = (shown: LoanDetail, typed: string) =>
-  repaymentOf(shown, amount(typed), 'en').send((session_token) => request('loan!repay', { id: shown.id, amount: amount(typed), safeword: '111111', session_token }, { language: 'en' }));
+const repay = (shown: LoanDetail, typed: string, of = repaymentOf) =>
+  of(shown, amount(typed), 'en').send((session_token) => request('loan!repay', { id: shown.id, amount: amount(typed), safeword: '111111', session_token }, { language: 'en' }));
+
+/** The page's code after a reload: only the device still knows what was sent. */
+async function reload(): Promise<typeof repaymentOf> {
+  vi.resetModules();
+  return (await import('../../../../src/app/features/loans/mine/sent-repayment')).repaymentOf;
+}
 
 /** The amount and the token of each attempt. */
 async function attempts(): Promise<string[]> {
@@ -35,7 +44,8 @@ async function attempts(): Promise<string[]> {
   return sent.map((each) => `${each.amount} ${each.session_token}`);
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await Promise.all(device.tables.map((table) => table.clear()));
   line = new FakeLine();
   new FakeShelf();
   tokens = 0;
@@ -65,4 +75,29 @@ it('WI2 a repayment that did not arrive is not taken for one that was made elsew
   // One that did arrive is found.
   says(undefined, loan({ id: 'l2', paymentList: [...elsewhere.paymentList, { createTime: loanTime + 1, amount: amount('10.00') }] }));
   expect(await repay(loan({ id: 'l2' }), '10')).toMatchObject({ status: 'sent' });
+});
+
+it('WI1 a repayment of unknown outcome is the same one after a reload, and in another tab', async () => {
+  await openSession(device, { user: 'u-ada', token: 'token-1' }, undefined);
+  const owed = loan({ id: 'l3' });
+  says(undefined, owed);
+  const [one, two] = [await reload(), await reload()];
+  expect(await Promise.all([repay(owed, '10', one), repay(owed, '10', two)])).toEqual([{ status: 'unknown' }, { status: 'unknown' }]);
+  says(() => good(owed), owed);
+  expect(await repay(owed, '10', await reload())).toMatchObject({ status: 'sent' });
+  expect(await repay(owed, '10', await reload())).toMatchObject({ status: 'sent' });
+  const [first, ...others] = await attempts();
+  expect(others.slice(0, 2)).toEqual([first, first]);
+  expect(others.at(2)).not.toBe(first);
+});
+
+it('WI2 a repayment that arrived is found after a reload where its token is used up, and not made twice', async () => {
+  await openSession(device, { user: 'u-ada', token: 'token-1' }, undefined);
+  const owed = loan({ id: 'l4', paymentList: [{ createTime: loanTime, amount: amount('10') }] });
+  says(undefined, owed);
+  expect(await repay(owed, '10')).toEqual({ status: 'unknown' });
+  const paid = loan({ id: 'l4', paymentList: [...owed.paymentList, { createTime: loanTime + 1, amount: amount('10') }] });
+  says(() => json({ code: refusalCode('sessionTokenInvalid'), msg: '', data: null }), paid);
+  expect(await repay(paid, '10', await reload())).toMatchObject({ status: 'sent' });
+  expect(await attempts()).toEqual(['10 t1', '10 t1']);
 });

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askReview } from '../../../../src/app/features/wallet/withdraw/ask-review';
+import { device } from '../../../../src/local/database/database';
+import { forgetUser, openSession } from '../../../../src/local/session/encrypt-user-data';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { amount } from '../../../support/catalog';
 import { FakeShelf } from '../../../support/client/shelf';
@@ -31,13 +33,28 @@ function says(applied?: () => Response): void {
   });
 }
 
-async function reviewBy(user: string) {
-  const asked = await askReview({ user, channel, amount: amount('120'), values }, terms, 'en');
+async function reviewBy(user: string, more: { readonly ask?: typeof askReview; readonly cardNumber?: string } = {}) {
+  const { ask = askReview, cardNumber } = more;
+  const typed = cardNumber === undefined ? values : { ...values, bankName: 'Harbour Bank', cardNumber };
+  const asked = await ask({ user, channel: { ...channel, bank: cardNumber !== undefined }, amount: amount('120'), values: typed }, terms, 'en');
   if (asked.status !== 'success') throw new Error(`no review: ${asked.status}`);
   return asked.data.sent;
 }
 
-beforeEach(() => {
+/** The tokens of the withdrawals that were sent. */
+async function tokensSent(): Promise<string[]> {
+  const sent = await Promise.all(line.asked.filter(({ url }) => url.includes('withdraw!apply')).map((request) => request.json() as Promise<{ session_token: string }>));
+  return sent.map(({ session_token }) => session_token);
+}
+
+/** The page's code after a reload: only the device still knows what was sent. */
+async function reload(): Promise<typeof askReview> {
+  vi.resetModules();
+  return (await import('../../../../src/app/features/wallet/withdraw/ask-review')).askReview;
+}
+
+beforeEach(async () => {
+  await Promise.all(device.tables.map((table) => table.clear()));
   line = new FakeLine();
   new FakeShelf();
   tokens = 0;
@@ -52,11 +69,45 @@ it('WI1 a withdrawal of unknown outcome is the same one on a page that is opened
   const first = await reviewBy('u-ada');
   expect(await first.send('111111')).toEqual({ status: 'unknown' });
   says(() => good(withdrawal()));
-  expect(await reviewBy('u-ben')).not.toBe(first);
-  const again = await reviewBy('u-ada');
-  expect(await again.send('111111')).toMatchObject({ status: 'sent' });
-  const sent = await Promise.all(line.asked.filter(({ url }) => url.includes('withdraw!apply')).map((request) => request.json() as Promise<{ session_token: string }>));
-  expect(sent.map(({ session_token }) => session_token)).toEqual(['t1', 't1']);
+  expect(await (await reviewBy('u-ben')).send('111111')).toMatchObject({ status: 'sent' });
+  expect(await (await reviewBy('u-ada')).send('111111')).toMatchObject({ status: 'sent' });
   // Once its outcome is known, the same amount is another withdrawal.
-  expect(await reviewBy('u-ada')).not.toBe(again);
+  expect(await (await reviewBy('u-ada')).send('111111')).toMatchObject({ status: 'sent' });
+  expect(await tokensSent()).toEqual(['t1', 't2', 't1', 't3']);
+});
+
+it('WI1 a withdrawal of unknown outcome is the same one after a reload, until its outcome is known or its user logs out', async () => {
+  await openSession(device, { user: 'u-ada', token: 'token-1' }, undefined);
+  says();
+  expect(await (await reviewBy('u-ada')).send('240713')).toEqual({ status: 'unknown' });
+  says(() => good(withdrawal()));
+  expect(await (await reviewBy('u-ada', { ask: await reload() })).send('240713')).toMatchObject({ status: 'sent' });
+  says();
+  expect(await (await reviewBy('u-ada', { ask: await reload() })).send('240713')).toEqual({ status: 'unknown' });
+  expect(JSON.stringify(await device.drafts.toArray())).toContain('t2');
+  await forgetUser(device, 'u-ada');
+  expect(await device.drafts.count()).toBe(0);
+  await openSession(device, { user: 'u-ada', token: 'token-2' }, undefined);
+  expect(await (await reviewBy('u-ada', { ask: await reload() })).send('240713')).toEqual({ status: 'unknown' });
+  expect(await tokensSent()).toEqual(['t1', 't1', 't2', 't3']);
+});
+
+it('a day later the same amount is another withdrawal', async () => {
+  await openSession(device, { user: 'u-ada', token: 'token-1' }, undefined);
+  says();
+  expect(await (await reviewBy('u-ada', { ask: await reload() })).send('111111')).toEqual({ status: 'unknown' });
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+  expect(await (await reviewBy('u-ada', { ask: await reload() })).send('111111')).toEqual({ status: 'unknown' });
+  later.mockRestore();
+  expect(await tokensSent()).toEqual(['t1', 't2']);
+});
+
+it('no fund password and no card number is on the device after a withdrawal of unknown outcome', async () => {
+  await openSession(device, { user: 'u-ada', token: 'token-1' }, undefined);
+  says();
+  expect(await (await reviewBy('u-ada', { ask: await reload(), cardNumber: '4000123412341234' })).send('240713')).toEqual({ status: 'unknown' });
+  const rows = JSON.stringify(await Promise.all(device.tables.map((table) => table.toArray())));
+  expect(rows).toContain('Harbour Bank');
+  expect(rows).not.toContain('4000123412341234');
+  expect(rows).not.toContain('240713');
 });

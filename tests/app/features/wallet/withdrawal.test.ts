@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { amountRule } from '../../../../src/app/features/wallet/amount-rule';
 import { usableChannels } from '../../../../src/app/features/wallet/withdraw/withdraw-form';
-import { sentWithdrawal, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
+import { sentWithdrawal, withdrawalOnce, type WithdrawalPorts } from '../../../../src/app/features/wallet/withdraw/send-withdrawal';
 import { troublesOf, withdrawRules } from '../../../../src/app/features/wallet/withdraw/withdraw-rules';
 import { addressCheck } from '../../../../src/app/features/wallet/withdraw/use-address-check';
 import { keepOnly, typedBefore } from '../../../../src/app/features/wallet/typed-before';
@@ -53,7 +53,7 @@ describe('a withdrawal that is sent', () => {
     expect(sent.isUnheard()).toBe(false);
   });
 
-  it.each([refused('safewordWrong'), refused('lockedMinutes'), refused('tooFrequent'), { status: 'signedOut' } as const])('WI1 whose outcome was not heard keeps its token though it is refused before the shop looks at that: %j', async (no) => {
+  it.each([refused('safewordWrong'), refused('tooFrequent'), refused('balanceInsufficient'), { status: 'signedOut' } as const])('WI1 whose outcome was not heard keeps its token though it is refused, since it may still arrive: %j', async (no) => {
     const { ports, said } = shop({ apply: [{ status: 'offline' }, no, here] });
     const sent = sentWithdrawal(ports, asked, new Set());
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
@@ -63,13 +63,16 @@ describe('a withdrawal that is sent', () => {
     expect(new Set(said.map((each) => each.split(' ').at(-1)))).toEqual(new Set(['t1']));
   });
 
-  it('is reviewed anew where the shop, which had not taken it, has other terms by now', async () => {
-    const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('termsChanged')] });
-    const sent = sentWithdrawal(ports, asked, new Set());
+  it('WI1 whose outcome was not heard keeps its token where it is reviewed anew, with other terms', async () => {
+    const { ports, said } = shop({ apply: [{ status: 'offline' }, refused('termsChanged'), here] });
+    const applied = vi.spyOn(ports, 'apply');
+    const once = withdrawalOnce(ports, asked, new Set());
+    const sent = sentWithdrawal(ports, asked, new Set(), once);
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(await sent.send('111111')).toMatchObject({ refusal: 'termsChanged' });
-    expect(sent.isUnheard()).toBe(false);
-    expect(said).toHaveLength(2);
+    expect(await sentWithdrawal(ports, { ...asked, fee: amount('1.5') }, new Set(), once).send('111111')).toMatchObject({ status: 'sent' });
+    expect(said).toEqual(['120 111111 t1', '120 111111 t1', '120 111111 t1']);
+    expect(applied.mock.calls.map(([{ fee }]) => fee)).toEqual(['1.2', '1.2', '1.5']);
   });
 
   it('WI2 is found in the records where its token is used up, and never sent anew', async () => {

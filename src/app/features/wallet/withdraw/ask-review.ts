@@ -3,7 +3,7 @@ import { addMoney, type Money } from '../../../../rules/money';
 import { arrivingOf } from '../../../../rules/wallet/withdrawal-fee';
 import { request, type RequestOutcome } from '../../../queries/request';
 import type { Review } from './review-dialog';
-import { sentWithdrawal, withdrawalPorts, type SentWithdrawal } from './send-withdrawal';
+import { sentWithdrawal, withdrawalOnce, withdrawalPorts } from './send-withdrawal';
 import type { Channel, WithdrawField } from './withdraw-rules';
 import type { Terms } from './withdraw-terms';
 
@@ -11,7 +11,7 @@ import type { Terms } from './withdraw-terms';
  * What was reviewed in this tab earlier, by its user and content. It outlives the page: one with an unknown outcome is
  * resumed after a visit to another page or a new login too, or it would be sent twice.
  */
-const reviewed = new Map<string, SentWithdrawal>();
+const reviewed = new Map<string, ReturnType<typeof withdrawalOnce>>();
 
 type Written = {
   readonly user: string;
@@ -27,11 +27,15 @@ export async function askReview({ user, channel: { channel, bank: isBank }, amou
   if (priced.status !== 'success') return priced;
   if (listed.status !== 'success') return listed;
   const fee = priced.data.withdraw_fee;
-  const bank = isBank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
+  const bank: Review['bank'] = isBank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
   const to = isBank || !address ? bank : { address: address.address };
-  for (const [key, { isUnheard }] of reviewed) if (!isUnheard()) reviewed.delete(key);
-  const words = JSON.stringify([user, channel, addMoney(amount), bank]);
-  const sent = reviewed.get(words) ?? sentWithdrawal(ports, { channel, amount, fee, ...to }, new Set(listed.data.map(({ id }) => id)));
-  reviewed.set(words, sent);
+  for (const [key, { isUnheard }] of reviewed) if (!isUnheard) reviewed.delete(key);
+  // The device keeps these words, and no card number.
+  const words = JSON.stringify([user, channel, addMoney(amount), bank.bankName, bank.cardNumber?.slice(-4)]);
+  const asked = { channel, amount, fee, ...to };
+  const before = new Set(listed.data.map(({ id }) => id));
+  const once = reviewed.get(words) ?? withdrawalOnce(ports, asked, before, `withdraw!apply ${words}`);
+  reviewed.set(words, once);
+  const sent = sentWithdrawal(ports, asked, before, once);
   return { status: 'success', data: { sent, channel, address: isBank ? undefined : address?.address, bank, amount, fee, arriving: arrivingOf(amount, fee), withFactor: authenticator } };
 }

@@ -21,16 +21,24 @@ export type SentWithdrawal = {
   readonly isUnheard: () => boolean;
 };
 
-/** One withdrawal, however often it is sent. `before`: the ids that existed before it, which can't be this one. */
-export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>): SentWithdrawal {
-  const once = new SentOnce<Withdrawal>({
-    token: ports.token,
-    async find() {
+/** `before`: the ids that existed before the withdrawal, which can't be this one. `kept`: its name on the device. */
+export function withdrawalOnce(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>, kept?: string): SentOnce<Withdrawal> {
+  return new SentOnce<Withdrawal>({
+    async token() {
+      const form = await ports.token();
+      return form.status === 'success' ? { status: 'success', data: { ...form.data, before: [...before] } } : form;
+    },
+    async find(ids) {
       const listed = await ports.newest();
       if (listed.status !== 'success') return listed;
-      return { status: 'success', data: listed.data.find(({ id, channel, amount }) => !before.has(id) && channel === asked.channel && compareMoney(amount, asked.amount) === 0) };
+      return { status: 'success', data: listed.data.find(({ id, channel, amount }) => !ids.includes(id) && channel === asked.channel && compareMoney(amount, asked.amount) === 0) };
     },
+    ...(kept !== undefined && { kept }),
   });
+}
+
+/** One withdrawal, however often it is sent; reviewed again, it is sent with the fee and address of that review. */
+export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>, once = withdrawalOnce(ports, asked, before)): SentWithdrawal {
   return { send: (safeword, verifcode) => once.send((token) => ports.apply(asked, safeword, token, verifcode)), isUnheard: () => once.isUnheard };
 }
 

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { device } from './database/database';
+import { parseRow } from './database/parse-row';
+import { draftRow } from './drafts';
+import { presentUser } from './session/session-row';
+
+/** Later, what became of it stands in the shop's records, and the same amount is meant as another. */
+const keptMs = 86_400_000;
+
+const sentToken = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string(), before: v.array(v.string()), madeAt: v.number() }));
+/** The form token of something sent that moves money, and `before`: what the shop's records contained before that. */
+export type SentToken = { readonly token: string; readonly before: readonly string[] };
+
+/** A draft of this name is never shown in a form. */
+const rowName = (what: string) => `sent ${what}`;
+
+async function ownToken(what: string): Promise<{ readonly user: string; readonly kept: SentToken | undefined } | undefined> {
+  const user = await presentUser(device);
+  if (user === undefined) return undefined;
+  const kept = parseRow(sentToken, parseRow(draftRow, await device.drafts.get([user, rowName(what)]))?.text);
+  // In either direction: the device's clock may have been set back.
+  return { user, kept: kept && Math.abs(Date.now() - kept.madeAt) < keptMs ? kept : undefined };
+}
+
+/** What the present user sent earlier, in whatever tab, and has no answer to. */
+export async function keptToken(what: string): Promise<SentToken | undefined> {
+  return (await ownToken(what))?.kept;
+}
+
+/**
+ * Saves the token before it is sent, so that after a reload the same is sent again. It is among the user's drafts: gone
+ * at logout, unreadable while nobody is logged in. Returns what to send with: another tab may have been first.
+ */
+export function keepToken(what: string, { token, before }: SentToken): Promise<SentToken> {
+  return device.transaction('rw', device.drafts, device.session, async () => {
+    const own = await ownToken(what);
+    if (own?.kept) return own.kept;
+    if (own) await device.drafts.put({ user: own.user, name: rowName(what), text: JSON.stringify({ token, before, madeAt: Date.now() }) });
+    return { token, before };
+  });
+}
+
+/** The shop has answered it. Another token, by another tab, stays. */
+export async function forgetToken(what: string, token: string): Promise<void> {
+  await device.transaction('rw', device.drafts, device.session, async () => {
+    const own = await ownToken(what);
+    if (own?.kept?.token === token) await device.drafts.delete([own.user, rowName(what)]);
+  });
+}
