@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { repaymentOf } from '../../../../src/app/features/loans/mine/sent-repayment';
+import { repaidText, repaymentOf } from '../../../../src/app/features/loans/mine/sent-repayment';
 import { request } from '../../../../src/app/queries/request';
 import { refusalCode } from '../../../../src/contract/refusals';
 import type { LoanDetail } from '../../../../src/contract/shop/loans';
@@ -98,6 +98,9 @@ it('WI2 a repayment that arrived is found after a reload where its token is used
   expect(await repay(owed, '10')).toEqual({ status: 'unknown' });
   const paid = loan({ id: 'l4', paymentList: [...owed.paymentList, { createTime: loanTime + 1, amount: amount('10') }] });
   says(() => json({ code: refusalCode('sessionTokenInvalid'), msg: '', data: null }), paid);
-  expect(await repay(paid, '10', await reload())).toMatchObject({ status: 'sent' });
+  const found = await repay(paid, '10', await reload());
+  expect(found).toMatchObject({ status: 'sent' });
   expect(await attempts()).toEqual(['10 t1', '10 t1']);
+  // It was in the list on the page: nothing is said of another.
+  if (found.status === 'sent') expect([repaidText(paid, found.data), repaidText(owed, found.data)]).toEqual(['loans.repay.earlier', 'loans.repay.done']);
 });

@@ -19,7 +19,7 @@ import { useUserQuery } from '../../../queries/use-user-query';
 import { FundPasswordDialog, OfflineNote, safeRedirect, safewordPlaces, useTime } from '../../account';
 import { amountRule, coinText, invalidateWallet } from '../../wallet';
 import css from './repay.module.css';
-import { repaymentOf } from './sent-repayment';
+import { repaidText, repaymentOf } from './sent-repayment';
 
 const cent = parseMoney('0.01');
 const rules = (rule: Rules<'amount'>['amount']): Rules<'amount'> => ({ amount: rule });
@@ -73,7 +73,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     if (outcome.status !== 'sent') return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
     setAsking(undefined);
     form.type('amount', '');
-    toast({ kind: 'done', text: intl.formatMessage({ id: 'loans.repay.done' }, { amount: text(amount), left: text(outcome.data.balance) }) });
+    toast({ kind: 'done', text: intl.formatMessage({ id: repaidText(loan, outcome.data) }, { amount: text(amount), left: text(outcome.data.balance) }) });
     await invalidateWallet();
     return 'done';
   }
