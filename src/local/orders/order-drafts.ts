@@ -112,11 +112,14 @@ export function keepAttempt({ order: next, state, id, now }: Attempt, db: Device
   });
 }
 
-/** The shop certainly did not place the order: the draft waits again, with a new key for the next attempt. */
-export async function draftNotPlaced(id: string, db: DeviceDatabase = device): Promise<void> {
+/**
+ * The shop certainly did not place the order: the draft waits again. `keyUsed`: the shop keeps its reply under the key,
+ * so the next attempt needs a new one. Otherwise it keeps the key: an earlier unanswered attempt may still arrive.
+ */
+export async function draftNotPlaced(id: string, keyUsed: boolean, db: DeviceDatabase = device): Promise<void> {
   await db.transaction('rw', db.orderDrafts, db.session, async () => {
     const user = await presentUser(db);
-    if (user !== undefined) await db.orderDrafts.update([user, id], { state: 'waiting', key: newId() });
+    if (user !== undefined) await db.orderDrafts.update([user, id], { state: 'waiting', ...(keyUsed && { key: newId() }) });
   });
 }
 

@@ -78,6 +78,7 @@ export class CheckoutWorld {
   readonly shop = new ModelShop();
   readonly device = new Map<string, OrderDraft>();
   readonly asked: string[] = [];
+  readonly keysSent: string[] = [];
   cart = ['lamp:brass'];
   online = true;
   hasRoom = true;
@@ -122,10 +123,10 @@ export class CheckoutWorld {
         this.device.set(id, draft);
         return Promise.resolve(draft);
       },
-      notPlaced: ({ id }, { draftId }) => {
+      notPlaced: ({ id, wasSent }, { draftId }, keyUsed) => {
         const draft = this.device.get(id);
-        if (draftId === undefined || !draft) this.device.delete(id);
-        else this.device.set(id, { ...draft, state: 'waiting', key: `k${++this.keys}` });
+        if ((draftId === undefined && !wasSent) || !draft) this.device.delete(id);
+        else this.device.set(id, { ...draft, state: 'waiting', ...(keyUsed && { key: `k${++this.keys}` }) });
         return Promise.resolve();
       },
       takeBought: (draft, { groups }) => {
@@ -134,7 +135,10 @@ export class CheckoutWorld {
         if (draft) this.device.delete(draft.id);
         return Promise.resolve();
       },
-      submit: (payload, key) => this.ask('submit', () => this.shop.submit(payload, key)),
+      submit: (payload, key) => {
+        this.keysSent.push(key);
+        return this.ask('submit', () => this.shop.submit(payload, key));
+      },
       token: () => this.ask('token', () => ({ session_token: this.shop.token(), expiresAt: 1 })),
       pay: (orderIds, payment, token) =>
         this.ask('pay', () => (this.redirect === undefined ? this.shop.pay(orderIds, payment, token) : { paid: false as const, redirectUrl: this.redirect })),

@@ -9,7 +9,8 @@ import { temporaryRefusals } from '../../queries/temporary-refusals';
 /**
  * How an order is placed and paid. Its laws:
  * CO1 one tap has one effect: while something is under way, nothing else begins;
- * CO2 an order is saved on the device before it is sent, and keeps its key until its outcome is known;
+ * CO2 an order is saved on the device before it is sent, and keeps its key until its outcome is known; a refusal does not
+ *     tell that of an earlier attempt, which may still arrive;
  * CO3 only a tap sends an order; offline it waits, and nothing about money is ever saved for later;
  * CO4 a total other than the one the shopper saw is asked about, never taken;
  * CO5 orders that were placed stay placed, whatever becomes of their payment;
@@ -31,8 +32,8 @@ export type CheckoutPorts = {
   readonly keep: (order: ShownOrder, state: OrderDraft['state']) => Promise<KeptAttempt | 'gone' | undefined>;
   /** a key for an order that could not be saved */
   readonly newKey: () => string;
-  /** the server is certain that it placed nothing */
-  readonly notPlaced: (draft: OrderDraft, order: ShownOrder) => Promise<void>;
+  /** the server is certain that it placed nothing; `keyUsed`: it keeps that reply under the key */
+  readonly notPlaced: (draft: KeptAttempt, order: ShownOrder, keyUsed: boolean) => Promise<void>;
   /** the order is placed: removes the bought lines from the cart, and the draft */
   readonly takeBought: (draft: OrderDraft | undefined, order: ShownOrder) => Promise<void>;
   readonly submit: (payload: DraftOrder['payload'], key: string) => Promise<RequestOutcome<Reply<'order!submit'>>>;
@@ -152,8 +153,10 @@ export class Checkout {
       await this.ports.takeBought(draft, order);
       return this.payOrders(outcome.data.orderList.map(({ orderId }) => orderId), payment);
     }
-    this.unkept = undefined;
-    if (draft) await this.ports.notPlaced(draft, order);
+    const keyUsed = outcome.status === 'success';
+    // An unanswered attempt may still arrive after a refusal: with the same key it is placed once.
+    if (keyUsed || !wasSent) this.unkept = undefined;
+    if (draft) await this.ports.notPlaced(draft, order, keyUsed);
     if (outcome.status === 'success') return outcome.data.placed ? undefined : this.become({ at: 'repriced', order, now: outcome.data });
     this.become({ at: 'open', refusal: refusalOf(outcome) });
   }

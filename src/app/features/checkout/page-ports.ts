@@ -30,10 +30,10 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
         return local && error instanceof local.DraftGone ? 'gone' : undefined;
       }
     },
-    async notPlaced({ id }, { draftId }) {
+    async notPlaced({ id, wasSent }, { draftId }, keyUsed) {
       // A selected order is in the selection already; a draft stays for the shopper to decide.
       await drafts()
-        .then(({ draftNotPlaced, forgetDraft }) => (draftId === undefined ? forgetDraft(id) : draftNotPlaced(id)))
+        .then(({ draftNotPlaced, forgetDraft }) => (draftId === undefined && !wasSent ? forgetDraft(id) : draftNotPlaced(id, keyUsed)))
         .catch(() => {});
     },
     async takeBought(draft, { groups, draftId }) {

@@ -124,6 +124,22 @@ describe('an outcome that is not known', () => {
     expect([statuses(world), world.shop.paidTimes, world.device.size]).toEqual([[1], 1, 0]);
   });
 
+  it.each([true, false])('CO2 keeps its key though the next attempt is refused, since the first may still arrive (room on the device: %s)', async (hasRoom) => {
+    const world = new CheckoutWorld();
+    world.hasRoom = hasRoom;
+    world.fault('submit', 'requestLost');
+    const tab = world.tab();
+    await tab.place(order, right);
+    world.refuse('submit', 'outOfStock');
+    await tab.place(order, right);
+    expect(tab.state).toMatchObject({ at: 'open', refusal: { key: 'outOfStock' } });
+    // There is stock again, and the first request arrives late.
+    world.shop.submit(order.payload, world.keysSent[0] ?? '');
+    await tab.place(order, right);
+    expect(tab.state.at).toBe('paid');
+    expect([statuses(world), world.shop.paidTimes, world.device.size]).toEqual([[1], 1, 0]);
+  });
+
   it('of an order that was never sent is known where the shop has too much to do: nothing was placed', async () => {
     const world = new CheckoutWorld();
     world.refuse('submit', 'tooFrequent');
