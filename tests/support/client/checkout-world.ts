@@ -55,6 +55,12 @@ export class ModelShop {
     return token;
   }
 
+  /** Begins a payment at a provider. */
+  open(orderIds: readonly string[], token: string, redirectUrl: string): Reply<'order!pay'> | 'sessionTokenInvalid' | 'paymentConditions' {
+    if (!this.tokens.delete(token)) return 'sessionTokenInvalid';
+    return orderIds.some((id) => this.orders.get(id)?.status !== 0) ? 'paymentConditions' : { paid: false, redirectUrl };
+  }
+
   pay(orderIds: readonly string[], { safeword }: Payment, token: string): Reply<'order!pay'> | 'sessionTokenInvalid' | 'paymentConditions' | 'safewordWrong' {
     if (!this.tokens.delete(token)) return 'sessionTokenInvalid';
     const orders = orderIds.map((id) => this.orders.get(id));
@@ -141,7 +147,7 @@ export class CheckoutWorld {
       },
       token: () => this.ask('token', () => ({ session_token: this.shop.token(), expiresAt: 1 })),
       pay: (orderIds, payment, token) =>
-        this.ask('pay', () => (this.redirect === undefined ? this.shop.pay(orderIds, payment, token) : { paid: false as const, redirectUrl: this.redirect })),
+        this.ask('pay', () => (this.redirect === undefined || payment.payType === 'balance' ? this.shop.pay(orderIds, payment, token) : this.shop.open(orderIds, token, this.redirect))),
       status: (orderId) => this.ask('status', () => this.shop.orders.get(orderId)?.status ?? 'orderUnknown'),
     };
     return new Checkout(ports);

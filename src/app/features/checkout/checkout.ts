@@ -14,7 +14,8 @@ import { temporaryRefusals } from '../../queries/temporary-refusals';
  * CO3 only a tap sends an order; offline it waits, and nothing about money is ever saved for later;
  * CO4 a total other than the one the shopper saw is asked about, never taken;
  * CO5 orders that were placed stay placed, whatever becomes of their payment;
- * CO6 a payment without a known outcome is looked up before anything is said about it.
+ * CO6 a payment without a known outcome is looked up before anything is said about it. An order that is unpaid by then is
+ *     paid with the same one-time token again, so that only one of both payments takes effect.
  */
 
 export type PayType = 'balance' | 'paypal' | 'card';
@@ -76,7 +77,8 @@ const busy: ReadonlySet<CheckoutState['at']> = new Set(['placing', 'paying', 'le
 const words = {
   noLine: { key: 'noLine', why: { id: 'pay.noLine' } },
   noRoom: { key: 'noRoom', why: { id: 'checkout.noRoom' } },
-  notTaken: { key: 'notTaken', why: { id: 'pay.notTaken' } },
+  /** unpaid when looked up, but the request may still arrive, or the provider's word */
+  notYet: { key: 'notYet', why: { id: 'pay.notYet' } },
   badAddress: { key: 'badAddress', why: { id: 'pay.badAddress' } },
 } as const satisfies Record<string, Refusal>;
 
@@ -107,6 +109,8 @@ export class Checkout {
   private readonly listeners = new Set<() => void>();
   /** key of an order that could not be saved on the device: at least this page retries with the same one (CO2) */
   private unkept: { readonly words: string; readonly key: string } | undefined;
+  /** token of a payment with an unknown outcome */
+  private unheard: string | undefined;
 
   constructor(private readonly ports: CheckoutPorts) {}
 
@@ -182,19 +186,26 @@ export class Checkout {
   private async payOrders(orderIds: readonly string[], payment: Payment, again = false): Promise<void> {
     if (!this.ports.isOnline()) return this.become({ at: 'unpaid', orderIds, refusal: words.noLine });
     this.become({ at: 'paying', orderIds });
-    const token = await this.ports.token();
+    const token = this.unheard === undefined ? await this.ports.token() : ({ status: 'success', data: { session_token: this.unheard } } as const);
     // The payment itself was not sent yet.
-    if (isUnknown(token)) return this.become({ at: 'unpaid', orderIds, refusal: words.notTaken });
+    if (isUnknown(token)) return this.become({ at: 'unpaid', orderIds, refusal: words.noLine });
     if (token.status === 'signedOut') return this.become({ at: 'open' });
     if (token.status === 'refused') return this.become({ at: 'unpaid', orderIds, refusal: refusalOf(token) });
-    const outcome = await this.ports.pay(orderIds, payment, token.data.session_token);
+    const { session_token } = token.data;
+    const outcome = await this.ports.pay(orderIds, payment, session_token);
     if (outcome.status === 'signedOut') return this.become({ at: 'open' });
-    if (isUnknown(outcome)) return this.lookUp(orderIds, words.notTaken);
-    if (outcome.status === 'refused') {
-      // The token was used up or has expired: nothing happened.
-      if (outcome.refusal === 'sessionTokenInvalid' && !again) return this.payOrders(orderIds, payment, true);
-      return this.lookUp(orderIds, refusalOf(outcome));
+    if (isUnknown(outcome)) {
+      this.unheard = session_token;
+      return this.lookUp(orderIds, words.notYet);
     }
+    if (outcome.status === 'refused') {
+      // The token was used up or has expired: nothing happened, or it paid already.
+      const isTokenOver = outcome.refusal === 'sessionTokenInvalid';
+      // The orders can't be paid any more, or only the payment that the token began: that needs another.
+      if (isTokenOver || outcome.refusal === 'paymentConditions') this.unheard = undefined;
+      return isTokenOver && !again ? this.payOrders(orderIds, payment, true) : this.lookUp(orderIds, refusalOf(outcome));
+    }
+    this.unheard = undefined;
     const { data } = outcome;
     if (data.paid) return this.become({ at: 'paid', orderIds });
     this.become(isPage(data.redirectUrl) ? { at: 'leaving', orderIds, url: data.redirectUrl } : { at: 'unpaid', orderIds, refusal: words.badAddress });
@@ -202,7 +213,7 @@ export class Checkout {
 
   /** Looks up a payment with an unknown outcome: only a query, so it needs no tap. */
   async look(orderIds: readonly string[]): Promise<void> {
-    if (this.now.at === 'unsure' || this.now.at === 'leaving') await this.lookUp(orderIds, words.notTaken);
+    if (this.now.at === 'unsure' || this.now.at === 'leaving') await this.lookUp(orderIds, words.notYet);
   }
 
   /** Either paid already, perhaps by another tab, or not paid for the given reason (CO6). */
@@ -213,7 +224,7 @@ export class Checkout {
     const known = outcomes.flatMap((outcome) => (outcome.status === 'success' ? [outcome.data] : []));
     if (known.length === orderIds.length && known.every((status) => status > 0)) return this.become({ at: 'paid', orderIds });
     // A refused payment did not happen, whether or not the orders can be looked up now.
-    const isSure = known.length === orderIds.length || otherwise !== words.notTaken;
+    const isSure = known.length === orderIds.length || otherwise !== words.notYet;
     this.become(isSure ? { at: 'unpaid', orderIds, refusal: otherwise } : { at: 'unsure', orderIds });
   }
 }

@@ -179,6 +179,40 @@ describe('an outcome that is not known', () => {
     expect([tab.state.at, world.shop.paidTimes]).toEqual(['paid', 1]);
   });
 
+  it('CO6 of a payment is no reason to say that none came, and paying another way uses its token: one of both takes effect', async () => {
+    const world = new CheckoutWorld();
+    world.fault('pay', 'requestLost');
+    const tab = world.tab();
+    await tab.place(order, right);
+    expect(tab.state).toMatchObject({ at: 'unpaid', refusal: { key: 'notYet' } });
+    const [token = ''] = world.shop.tokens;
+    world.redirect = 'https://pay.example/approve?id=7';
+    await tab.pay(['o1'], { payType: 'paypal' });
+    expect(tab.state.at).toBe('leaving');
+    // The first request arrives late.
+    expect(world.shop.pay(['o1'], right, token)).toBe('sessionTokenInvalid');
+    expect(statuses(world)).toEqual([0]);
+  });
+
+  it('CO6 of a payment that arrived late is found where the shopper pays another way by then', async () => {
+    const world = new CheckoutWorld();
+    world.fault('pay', 'requestLost');
+    const tab = world.tab();
+    await tab.place(order, right);
+    world.shop.pay(['o1'], right, [...world.shop.tokens][0] ?? '');
+    world.redirect = 'https://pay.example/approve?id=7';
+    await tab.pay(['o1'], { payType: 'paypal' });
+    expect([tab.state.at, world.shop.paidTimes]).toEqual(['paid', 1]);
+  });
+
+  it('a payment for which no token came was not sent, and nothing else is said of it', async () => {
+    const world = new CheckoutWorld();
+    world.fault('token', 'requestLost');
+    const tab = world.tab();
+    await tab.place(order, right);
+    expect(tab.state).toMatchObject({ at: 'unpaid', refusal: { key: 'noLine' } });
+  });
+
   it('CO6 of a payment that can’t be looked up either says nothing about it, and is looked up when asked', async () => {
     const world = new CheckoutWorld();
     world.fault('pay', 'answerLost');
