@@ -352,8 +352,10 @@ describe('after the payment', () => {
     expect(links(html)).toContain(way);
   });
 
-  it('back from a provider, what is not known is said to be so', async () => {
-    expect(words(await drawn(<Standing outcome={{ status: 'offline' }} isAsking={false} again={() => {}} />))).toContain(said('en', 'pay.unsure'));
+  it.each([{ status: 'offline' }, { status: 'refused', refusal: 'tooFrequent', text: 'Too many' }] as const)('back from a provider, what is not known is said to be so: %j', async (outcome) => {
+    const html = await drawn(<Standing outcome={outcome} isAsking={false} again={() => {}} />);
+    expect(words(html)).toContain(said('en', 'pay.unsure'));
+    expect(html).toContain('<button');
   });
 
   it('reads the orders out of the address, and nothing else', () => {

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, type RequestOutcome } from '../../../queries/request';
+import { temporaryRefusals } from '../../../queries/temporary-refusals';
 import { invalidateOrders } from '../page-ports';
 import { amountText } from './amount-text';
 import { Arriving, Confirming } from './confirming';
@@ -16,6 +17,13 @@ import { writeOrderIds } from './order-ids';
 const paidIn = { d: 'M30 36h56a4 4 0 0 1 4 4v28H30ZM90 46H76a6 6 0 0 0 0 12h14M77 52h.01M56 12v16M50 22l6 6 6-6' };
 
 type Confirmed = RequestOutcome<Reply<'order!confirm'>>;
+
+const temporary: ReadonlySet<string> = new Set(temporaryRefusals);
+
+/** The shop refused before it looked at the payment, which tells nothing of it. */
+function isBusy(outcome: Confirmed): boolean {
+  return outcome.status === 'refused' && temporary.has(outcome.refusal);
+}
 
 const everyMs = 5_000;
 /** Two minutes; after that the shopper asks by a tap. */
@@ -28,7 +36,7 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
   const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
   const [outcome, tell] = useState<Confirmed>();
   const [asked, count] = useState(0);
-  const isOpen = outcome === undefined || outcome.status === 'offline' || outcome.status === 'failed' || (outcome.status === 'success' && outcome.data.state === 'open');
+  const isOpen = outcome === undefined || outcome.status === 'offline' || outcome.status === 'failed' || isBusy(outcome) || (outcome.status === 'success' && outcome.data.state === 'open');
   const isAsking = isOnline && isOpen && asked < most;
   useEffect(() => {
     if (!isAsking) return undefined;
@@ -63,7 +71,7 @@ export function Standing({ outcome, isAsking, again }: Props) {
   const intl = useIntl();
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
   if (outcome === undefined || outcome.status === 'signedOut') return <Arriving />;
-  if (outcome.status === 'offline' || outcome.status === 'failed') {
+  if (outcome.status === 'offline' || outcome.status === 'failed' || isBusy(outcome)) {
     return (
       <Notice drawing="offline" title={intl.formatMessage({ id: 'pay.back.unknown' })} action={isAsking ? toOrders : <Button onClick={again}><FormattedMessage id="pay.look" /></Button>}>
         <FormattedMessage id="pay.unsure" />
