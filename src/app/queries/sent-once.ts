@@ -1,4 +1,5 @@
 import type { SentToken } from '../../local/sent-tokens';
+import { keptTokens } from './kept-tokens';
 import type { RequestOutcome } from './request';
 
 /** `unknown`: it is unknown whether it arrived. `notTaken`: nothing was sent, or the shop has no record of it. */
@@ -18,8 +19,6 @@ type Ports<Done> = {
 };
 
 type Attempt<Done> = (token: string) => Promise<RequestOutcome<Done>>;
-
-const onDevice = () => import('../../local/sent-tokens');
 
 /**
  * One submission that moves money, from its review to the shop's answer, however often it is sent. Its laws:
@@ -85,7 +84,7 @@ export class SentOnce<Done> {
   /** The token that an earlier page or another tab has sent, or a new one. Where the device can't keep it, this page does. */
   private async begin(): Promise<SentToken | Exclude<SentOutcome<Done>, { status: 'sent' }>> {
     const { kept } = this.ports;
-    let sent = kept === undefined ? undefined : await onDevice().then(({ keptToken }) => keptToken(kept)).catch(() => undefined);
+    let sent = kept === undefined ? undefined : await keptTokens.read(kept);
     this.unheard = sent !== undefined;
     if (!sent) {
       const form = await this.ports.token();
@@ -93,18 +92,18 @@ export class SentOnce<Done> {
       if (form.status === 'offline' || form.status === 'failed') return { status: 'notTaken' };
       if (form.status !== 'success') return form;
       const own = { token: form.data.session_token, before: form.data.before ?? [] };
-      sent = kept === undefined ? own : await onDevice().then(({ keepToken }) => keepToken(kept, own)).catch(() => own);
+      sent = kept === undefined ? own : await keptTokens.keep(kept, own);
       this.unheard = sent.token !== own.token;
     }
     this.sent = sent;
     return sent;
   }
 
-  private async forget({ token }: SentToken): Promise<void> {
+  private async forget(sent: SentToken): Promise<void> {
     const { kept } = this.ports;
     this.sent = undefined;
     this.unheard = false;
-    if (kept !== undefined) await onDevice().then(({ forgetToken }) => forgetToken(kept, token)).catch(() => {});
+    if (kept !== undefined) await keptTokens.forget(kept, sent);
   }
 
   /** Looks it up in the shop's records; `undefined` if they can't be read. */

@@ -10,6 +10,7 @@ import { amount } from '../../../support/catalog';
 import { withdrawal } from '../../../support/client/wallet-records';
 
 const asked = { channel: 'TRC20', amount: amount('120'), fee: amount('1.2') };
+const never = () => new Promise<never>(() => {});
 const refused = (refusal: string) => ({ status: 'refused', refusal, text: refusal }) as const;
 const here = { status: 'success', data: withdrawal({ id: 'w9', amount: amount('120.00') }) } as const;
 type Answers = { readonly [Port in keyof WithdrawalPorts]: readonly Awaited<ReturnType<WithdrawalPorts[Port]>>[] };
@@ -73,6 +74,16 @@ describe('a withdrawal that is sent', () => {
     expect(await sentWithdrawal(ports, { ...asked, fee: amount('1.5') }, new Set(), once).send('111111')).toMatchObject({ status: 'sent' });
     expect(said).toEqual(['120 111111 t1', '120 111111 t1', '120 111111 t1']);
     expect(applied.mock.calls.map(([{ fee }]) => fee)).toEqual(['1.2', '1.2', '1.5']);
+  });
+
+  it('is sent though the device’s storage never answers', async () => {
+    vi.useFakeTimers();
+    vi.doMock('../../../../src/local/sent-tokens', () => ({ keptToken: never, keepToken: never, forgetToken: never }));
+    const { ports } = shop({});
+    const outcome = sentWithdrawal(ports, asked, new Set(), withdrawalOnce(ports, asked, new Set(), 'w')).send('111111');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toEqual({ status: 'sent', data: here.data });
+    vi.useRealTimers();
   });
 
   it('WI2 is found in the records where its token is used up, and never sent anew', async () => {
