@@ -2,7 +2,7 @@ import type { SentToken } from '../../local/sent-tokens';
 import { keptTokens } from './kept-tokens';
 import type { RequestOutcome } from './request';
 
-/** `unknown`: it is unknown whether it arrived. `notTaken`: nothing was sent, or the shop has no record of it. */
+/** `unknown`: it is unknown whether it arrived. `notTaken`: the shop was not reached, and nothing was sent. */
 export type SentOutcome<Done> =
   | { readonly status: 'sent'; readonly data: Done }
   | { readonly status: 'unknown' }
@@ -65,16 +65,13 @@ export class SentOnce<Done> {
       this.unheard = true;
       // It may still be under way, so a missing record proves nothing yet.
       const found = await this.found(sent);
-      if (found?.status !== 'sent') return { status: 'unknown' };
-      await this.forget(sent);
-      return found;
+      return found === 'none' ? { status: 'unknown' } : found;
     }
     const isTokenOver = outcome.status === 'refused' && outcome.refusal === 'sessionTokenInvalid';
-    if (this.unheard && !isTokenOver) return outcome;
     if (this.unheard) {
+      if (!isTokenOver) return outcome;
       const found = await this.found(sent);
-      if (found) await this.forget(sent);
-      return found ?? { status: 'unknown' };
+      if (found !== 'none') return found;
     }
     await this.forget(sent);
     // The token expired before it was used, so nothing happened.
@@ -106,10 +103,12 @@ export class SentOnce<Done> {
     if (kept !== undefined) await keptTokens.forget(kept, sent);
   }
 
-  /** Looks it up in the shop's records; `undefined` if they can't be read. */
-  private async found({ before }: SentToken): Promise<SentOutcome<Done> | undefined> {
-    const found = await this.ports.find(before);
-    if (found.status !== 'success') return undefined;
-    return found.data === undefined ? { status: 'notTaken' } : { status: 'sent', data: found.data };
+  /** Looks it up in the shop's records, which may not be readable; `none` if they don't contain it. */
+  private async found(sent: SentToken): Promise<Extract<SentOutcome<Done>, { status: 'sent' | 'unknown' }> | 'none'> {
+    const found = await this.ports.find(sent.before);
+    if (found.status !== 'success') return { status: 'unknown' };
+    if (found.data === undefined) return 'none';
+    await this.forget(sent);
+    return { status: 'sent', data: found.data };
   }
 }
