@@ -19,10 +19,14 @@ async function askMinimum(language: Language): Promise<void> {
 /** The real ports of a checkout: the server and this device. Their modules load with the first tap. */
 export function pagePorts({ isOnline, language }: { readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
   const drafts = () => import('../../../local/orders/order-drafts');
+  const present = () => import('../../../local/session/kept-session').then(({ currentSession }) => currentSession()?.user.usercode).catch(() => undefined);
+  /** whose order it is: by the time of the reply another user may have logged in, in another tab */
+  let user: string | undefined;
   return {
     isOnline,
     newKey: newId,
     async keep({ payload, groups, payType, draftId }, state) {
+      user = await present();
       const local = await drafts().catch(() => undefined);
       try {
         return await local?.keepAttempt({ order: { payload, groups, payType }, state, id: draftId, now: Date.now() });
@@ -37,6 +41,8 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
         .catch(() => {});
     },
     async takeBought(draft, { groups, draftId }) {
+      // The draft is sealed as sent: its user is told of the order once it is asked for again.
+      if ((await present()) !== user) return;
       const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
       await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
       // A waiting draft that could not be saved once more, because the device is full, was placed all the same.

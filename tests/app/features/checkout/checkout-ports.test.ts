@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Checkout } from '../../../../src/app/features/checkout/checkout';
 import { lookUpOrder } from '../../../../src/app/features/checkout/look-up-order';
 import { pagePorts } from '../../../../src/app/features/checkout/page-ports';
+import { addToCart, cartLines } from '../../../../src/local/cart/cart';
 import { device } from '../../../../src/local/database/database';
 import { ownDrafts } from '../../../../src/local/orders/order-drafts';
 import { invalidateHere } from '../../../../src/local/replies/invalidate';
 import { keepPersonal } from '../../../../src/local/replies/personal';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { beginSession } from '../../../../src/sync/session';
-import { shownOrder } from '../../../support/client/checkout-world';
+import { checkoutLine, shownOrder } from '../../../support/client/checkout-world';
 import { FakeShelf } from '../../../support/client/shelf';
 import { FakeLine, good, json } from '../../../support/client/shop-answers';
 import { orderInfoIn } from '../../../support/client/shown-orders';
@@ -25,7 +26,7 @@ const order = shownOrder();
 const tab = (isOnline = () => true) => new Checkout(pagePorts({ isOnline, language: () => 'en' }));
 const asked = (name: string) => line.asked.filter(({ url }) => new URL(url).pathname.endsWith(`${name}.action`));
 /** Sets the shop's response to each call by name; any other call fails as if offline. */
-function says(answers: Readonly<Record<string, () => Response>>): void {
+function says(answers: Readonly<Record<string, () => Response | Promise<Response>>>): void {
   line.answers((request) => {
     const name = /([^/]+)\.action$/.exec(new URL(request.url).pathname)?.[1] ?? '';
     const answer = answers[name];
@@ -114,6 +115,19 @@ describe('a checkout over the real device and line', () => {
     full.mockRestore();
     expect(checkout.state.at).toBe('paid');
     expect(await ownDrafts(device)).toEqual([]);
+  });
+
+  it('takes nothing out of the cart of a user who has logged in before the reply, and leaves the order to its user', async () => {
+    says({ 'order!submit': async () => {
+      await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
+      await addToCart([checkoutLine()]);
+      return good(placed);
+    } });
+    await tab().place(order, { payType: 'paypal' });
+    expect(await cartLines()).toMatchObject([{ identifier: 'lamp:brass' }]);
+    expect(await ownDrafts(device)).toEqual([]);
+    await beginSession({ ...session, token: 'token-3' });
+    expect(await ownDrafts(device)).toMatchObject([{ state: 'sent', order: { payload: order.payload } }]);
   });
 
   it('without a line asks nothing, and keeps no password', async () => {
