@@ -22,6 +22,7 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
   const present = () => import('../../../local/session/kept-session').then(({ currentSession }) => currentSession()?.user.usercode).catch(() => undefined);
   /** whose order it is: by the time of the reply another user may have logged in, in another tab */
   let user: string | undefined;
+  const isAnother = async () => user !== undefined && (await present()) !== user;
   return {
     isOnline,
     newKey: newId,
@@ -42,7 +43,7 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
     },
     async takeBought(draft, { groups, draftId }) {
       // The draft is sealed as sent: its user is told of the order once it is asked for again.
-      if ((await present()) !== user) return;
+      if (await isAnother()) return;
       const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
       await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
       // A waiting draft that could not be saved once more, because the device is full, was placed all the same.
@@ -56,7 +57,11 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
       if (outcome.status === 'refused' && outcome.refusal === 'orderBelowMinimum') await askMinimum(language());
       return outcome;
     },
-    token: () => request('session!token', {}, { language: language() }),
+    async token() {
+      // Nobody pays, or tries a fund password, in the session of another.
+      if (await isAnother()) return { status: 'signedOut' };
+      return request('session!token', {}, { language: language() });
+    },
     async pay(orderIds, { payType, safeword }, sessionToken) {
       const payload = { orderIdList: [...orderIds], payType, session_token: sessionToken, ...(safeword !== undefined && { safeword }) };
       const outcome = await request('order!pay', payload, { language: language() });

@@ -118,12 +118,14 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('takes nothing out of the cart of a user who has logged in before the reply, and leaves the order to its user', async () => {
-    says({ 'order!submit': async () => {
+    says({ ...goesWell, 'order!submit': async () => {
       await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
       await addToCart([checkoutLine()]);
       return good(placed);
     } });
-    await tab().place(order, { payType: 'paypal' });
+    await tab().place(order, { payType: 'balance', safeword: secret });
+    // Nor is it paid in that user's session.
+    expect(asked('order!pay')).toEqual([]);
     expect(await cartLines()).toMatchObject([{ identifier: 'lamp:brass' }]);
     expect(await ownDrafts(device)).toEqual([]);
     await beginSession({ ...session, token: 'token-3' });
