@@ -86,7 +86,7 @@ export const securityCalls = {
     reply: v.object({ secret: v.string(), uri: v.string() }),
     refusals: ['illegalRequest', 'safewordFormat', 'safewordUnset', 'safewordWrong', 'safewordClosed', ...lockouts],
   }),
-  /** the recovery codes are shown only this once */
+  /** the recovery codes are shown only this once; sent again within ten minutes, because the reply was lost, it returns the same */
   'user!confirmAuthenticator': declareCall({
     caller: 'shopper',
     offline: 'online',

@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { alive, cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
+import { askAs } from '../../support/journey/journey-checkout';
 import { codeTo } from '../../support/journey/journey-mail';
 import { allSent, deviceRows, isIn, logIn, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
+import { codeAt } from '../../support/server/staff';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -160,6 +162,40 @@ describe('the fund password and the devices', () => {
     await lost.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     expectNoTrouble(page);
   });
+});
+
+it('recovery codes whose reply was lost are shown when the code is sent again, after the connection was gone too', async () => {
+  const { page } = await member();
+  await askAs(page, 'user!setSafewordReg', { password, safeword: '271828', confirmSafeword: '271828' });
+  await mall.visit(page, '/userInfo/setup/authenticator');
+  const safeword = main(page).locator('input[name=safeword]');
+  await safeword.fill('271828');
+  await page.keyboard.press('Enter');
+  const code = main(page).locator('input[name=verifcode]');
+  await code.waitFor();
+  const secret = (await main(page).locator('bdi[dir=ltr]').filter({ hasText: /^[A-Z2-7]{4} / }).innerText()).replaceAll(' ', '');
+  // The shop gets the request; its reply does not arrive.
+  await page.route('**/api/user!confirmAuthenticator.action*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await code.fill(codeAt(secret, Date.now()));
+  await page.keyboard.press('Enter');
+  await main(page).getByText(said('en', 'account.notReached')).waitFor();
+  await page.unrouteAll();
+  // What the page asks for when the connection is back says that the authenticator is on.
+  await cutLine(page.context());
+  await main(page).getByText(said('en', 'account.offlineForm')).waitFor();
+  const asked = page.waitForResponse(/security!get/);
+  await mendLine(page.context());
+  await asked;
+  await code.fill(codeAt(secret, Date.now()));
+  await page.keyboard.press('Enter');
+  await main(page).getByRole('heading', { name: said('en', 'settings.authenticator.codes') }).waitFor();
+  expect(await main(page).locator('li').filter({ hasText: /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/ }).count()).toBe(10);
+  await main(page).getByRole('button', { name: said('en', 'settings.authenticator.saved') }).click();
+  await main(page).getByRole('button', { name: said('en', 'settings.authenticator.off'), exact: true }).waitFor();
+  expectNoTrouble(page);
 });
 
 describe('favourites and follows', () => {

@@ -49,6 +49,31 @@ describeWithShop((shop, kind) => {
     expect((await mailFor(db(), email)).map(({ subject }) => subject)).toEqual([expect.stringContaining('authenticator now protects')]);
   });
 
+  it('the first code that is sent again, because the reply was lost, shows the same recovery codes, as does a newer one, which is used up; no older one, and not for long', async () => {
+    await bindTrc20(db(), as);
+    const { secret } = await begin();
+    const first = codeAt(secret, shop().mall.now());
+    const confirm = (verifcode: string) => shop().ask('user!confirmAuthenticator', { verifcode }, { as });
+    const { recoveryCodeList } = await confirm(first);
+    expect((await confirm(first)).recoveryCodeList).toEqual(recoveryCodeList);
+    shop().wait(stepMs);
+    const newer = codeAt(secret, shop().mall.now());
+    expect((await confirm(newer)).recoveryCodeList).toEqual(recoveryCodeList);
+    expect((await apply(newer)).key).toBe('verificationCodeWrong');
+    // A request that comes late.
+    expect((await shop().refusal('user!confirmAuthenticator', { verifcode: first }, { as })).key).toBe('verificationCodeWrong');
+    expect((await shop().ask('security!get', {}, { as })).authenticator?.recoveryCodesLeft).toBe(10);
+    expect((await mailFor(db(), email)).length).toBe(1);
+    shop().wait(180_000);
+    expect((await apply(recoveryCodeList[9])).key).toBeUndefined();
+    shop().wait(7 * 60_000);
+    expect((await shop().refusal('user!confirmAuthenticator', { verifcode: codeAt(secret, shop().mall.now()) }, { as })).key).toBe('illegalRequest');
+    const other = await insertBuyer(db());
+    const { secret: another } = await shop().ask('user!beginAuthenticator', { safeword }, { as: other });
+    const others = await shop().ask('user!confirmAuthenticator', { verifcode: codeAt(another, shop().mall.now()) }, { as: other });
+    expect(new Set([...recoveryCodeList, ...others.recoveryCodeList]).size).toBe(20);
+  });
+
   it('a code is good once: nobody who saw it typed withdraws with it, and setting up uses the first', async () => {
     await bindTrc20(db(), as);
     const { secret } = await begin();

@@ -50,23 +50,21 @@ function Steps() {
     await refetch();
   }
 
+  async function confirmed(said: readonly string[] | undefined) {
+    setCodes(said);
+    setBegun(undefined);
+    await changed();
+  }
+
   // Recovery codes are shown only once: a refetch meanwhile must not hide them.
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  // Nor may a refetch hide the form where the reply with the codes was lost: sent again, it gets them.
+  if (begun) return <Confirm begun={begun} onConfirmed={confirmed} />;
   return (
     <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.authenticator.offlineText" />}>
       {({ authenticator, safewordSet }) => {
         if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={changed} />;
-        if (!begun) return safewordSet ? <Begin onBegun={setBegun} /> : <SetSafewordFirst />;
-        return (
-          <Confirm
-            begun={begun}
-            onConfirmed={async (said) => {
-              setCodes(said);
-              setBegun(undefined);
-              await changed();
-            }}
-          />
-        );
+        return safewordSet ? <Begin onBegun={setBegun} /> : <SetSafewordFirst />;
       }}
     </UncachedPart>
   );
@@ -118,7 +116,13 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
   );
 }
 
-function Confirm({ begun: { secret, uri }, onConfirmed }: { begun: Begun; onConfirmed: (codes: readonly string[]) => Promise<void> }) {
+type Confirming = {
+  readonly begun: Begun;
+  /** called with the recovery codes; without any if the shop expects no code of this form any more */
+  readonly onConfirmed: (codes: readonly string[] | undefined) => Promise<void>;
+};
+
+function Confirm({ begun: { secret, uri }, onConfirmed }: Confirming) {
   const intl = useIntl();
   const language = useLanguage();
   const formatTime = useTime();
@@ -127,7 +131,8 @@ function Confirm({ begun: { secret, uri }, onConfirmed }: { begun: Begun; onConf
     rules: { verifcode: codeRule },
     async send({ verifcode }): Promise<Sent<'verifcode'>> {
       const outcome = await request('user!confirmAuthenticator', { verifcode: verifcode.trim() }, { language });
-      if (outcome.status !== 'success') return toSent<'verifcode'>(outcome, { fields: { verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode' }, notReached: 'settings.notReached', formatTime });
+      if (outcome.status === 'refused' && outcome.refusal === 'illegalRequest') await onConfirmed(undefined);
+      if (outcome.status !== 'success') return toSent<'verifcode'>(outcome, { fields: { verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode' }, formatTime });
       await onConfirmed(outcome.data.recoveryCodeList);
       return 'done';
     },

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { refuse, Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
@@ -9,16 +10,26 @@ import { countingDevice } from '../sessions/known-devices';
 import { tryGuess } from './login-attempts';
 import { notifyAuthenticatorOff, notifyAuthenticatorOn } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
-import { randomCode } from '../contacts/random-code';
+import { codeOf } from '../contacts/random-code';
 import { trySafeword } from '../fund-password/safeword';
 import { lockOwnUser, ownUser } from '../users';
 
 const recoveryCodes = 10;
 const recoveryLength = 16;
+/** How long the recovery codes are shown again to whoever did not receive them. */
+const shownAgainMs = 10 * 60_000;
 
 const sealedFor = (userId: string) => `authenticator ${userId}`;
 const hashOf = (userId: string, code: string) => secretHash(`${userId} ${code.replaceAll('-', '').toUpperCase()}`);
 const wrongCode = () => refuse('verificationCodeWrong', { field: 'verifcode' });
+
+/**
+ * The recovery codes follow from the secret: who sends the first code again because the reply was lost gets the same ones,
+ * and a late request never replaces those that are on the screen.
+ */
+function recoveryCodesOf(secret: string): string[] {
+  return Array.from({ length: recoveryCodes }, (_, index) => codeOf(createHmac('sha256', secret).update(`recovery code ${index}`).digest(), recoveryLength));
+}
 
 async function authenticatorOf(db: Db, userId: string) {
   return db.selectFrom('authenticator').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -58,29 +69,36 @@ export function beginAuthenticator(parts: AccountDependencies): Handler<'user!be
   };
 }
 
-/** Turns the authenticator on with its first right code; from then on a code is asked for. */
+/**
+ * Turns the authenticator on with its first right code; from then on a code is asked for. Sent again because the reply was
+ * lost, it shows the recovery codes once more for a while: for the same code or a newer one, which is used up.
+ */
 export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!confirmAuthenticator'> {
   return async ({ verifcode }, context) => {
     const { userId } = callerOf(context);
-    const pending = (await authenticatorOf(context.db, userId))?.pending ?? null;
-    if (pending === null) return refuse('illegalRequest');
+    const row = await authenticatorOf(context.db, userId);
     const now = context.now();
-    let step: number | undefined = undefined;
-    const isRight = () => {
-      step = totpStep(parts.dataSeal.openText(pending, sealedFor(userId)), verifcode, now);
-      return Promise.resolve(step !== undefined);
-    };
-    const wrong = await tryFactor(userId, isRight, context);
-    if (wrong) return wrong;
-    const codes = Array.from({ length: recoveryCodes }, () => randomCode(recoveryLength));
+    const isOn = row?.since != null && now - row.since < shownAgainMs;
+    const sealed = isOn ? row.secret : (row?.pending ?? null);
+    if (sealed === null) return refuse('illegalRequest');
+    const secret = parts.dataSeal.openText(sealed, sealedFor(userId));
+    const step = totpStep(secret, verifcode, now);
+    const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (row?.step ?? 0) <= step), context);
+    if (wrong || step === undefined) return wrong ?? wrongCode();
+    const codes = recoveryCodesOf(secret);
+    const reply = { recoveryCodeList: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
+    if (isOn) {
+      const used = await context.db.updateTable('authenticator').set({ step }).where('user_id', '=', userId).where('secret', '=', sealed).where('step', '<=', step).returning('user_id').executeTakeFirst();
+      return used ? reply : wrongCode();
+    }
     return context.db.transaction().execute(async (db) => {
-      const on = { secret: pending, pending: null, step, since: moment(now) };
-      const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', pending).returning('user_id').executeTakeFirst();
+      const on = { secret: sealed, pending: null, step, since: moment(now) };
+      const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
       if (!turned) return refuse('illegalRequest');
       await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
       await db.insertInto('recovery_code').values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))).execute();
       await notifyAuthenticatorOn(db, userId, context);
-      return { recoveryCodeList: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
+      return reply;
     });
   };
 }
