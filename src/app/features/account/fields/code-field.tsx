@@ -31,6 +31,8 @@ export function CodeField<Typed extends string>({ form, code, onAgain, other }: 
   if (!sent) return null;
 
   function back() {
+    // The code on its way would bring this field back, under another address.
+    if (code.busy) return;
     code.forget();
     form.type('verifcode', '');
     goTo(element, 'email');
@@ -53,7 +55,7 @@ export function CodeField<Typed extends string>({ form, code, onAgain, other }: 
         required
       />
       <SendAgain code={code} onAgain={onAgain} />
-      {other !== undefined && <Button kind="quiet" onClick={back}>{other}</Button>}
+      {other !== undefined && <Button kind="quiet" onClick={back} aria-disabled={code.busy || undefined}>{other}</Button>}
     </div>
   );
 }

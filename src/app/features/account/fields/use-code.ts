@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import type { Language } from '../../../../rules/languages';
 import type { Sent } from '../../../../ui/forms/use-form';
@@ -35,23 +35,27 @@ export function useCode(purpose: Purpose): CodeOnItsWay {
   const [sent, setSent] = useState<CodeOnItsWay['sent']>();
   const [againAt, setAgainAt] = useState(0);
   const [busy, setBusy] = useState(false);
+  // Not the state: a second tap may come before the button is rendered as busy, and each code voids the one before.
+  const asking = useRef<Promise<Sent<'email'>>>(undefined);
+
+  async function ask(email: string): Promise<Sent<'email'>> {
+    setBusy(true);
+    const to = email.trim();
+    const outcome = await askForCode(purpose, to, language);
+    setBusy(false);
+    if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBound: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
+    // Rounded to the second, like the clock of the countdown.
+    setAgainAt(Math.floor(Date.now() / 1_000) * 1_000 + againAfterMs);
+    setSent({ to: outcome.data.email, expiresAt: outcome.data.expiresAt });
+    return 'done';
+  }
 
   return {
     purpose,
     sent,
     againAt,
     busy,
-    send: async (email) => {
-      setBusy(true);
-      const to = email.trim();
-      const outcome = await askForCode(purpose, to, language);
-      setBusy(false);
-      if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBound: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
-      // Rounded to the second, like the clock of the countdown.
-      setAgainAt(Math.floor(Date.now() / 1_000) * 1_000 + againAfterMs);
-      setSent({ to: outcome.data.email, expiresAt: outcome.data.expiresAt });
-      return 'done';
-    },
+    send: (email) => (asking.current ??= ask(email).finally(() => (asking.current = undefined))),
     forget: () => setSent(undefined),
   };
 }

@@ -134,7 +134,7 @@ export function RegisterPage() {
           aside={optionalMark}
           dir="ltr"
           autoComplete="email"
-          readOnly={form.busy || code.sent !== undefined}
+          readOnly={form.busy || code.busy || code.sent !== undefined}
           beside={
             !code.sent && (
               <Button onClick={() => void sendCode()} aria-disabled={code.busy || undefined}>
