@@ -151,7 +151,7 @@ describeWithShop((shop, kind) => {
     expect((await tryDigits(user.home, digits)).key).toBeUndefined();
   });
 
-  it('who knows the old one after all, and who sets a new login password by e-mail, ends a reset', async () => {
+  it('who knows the old one after all, and who sets a new login password, by e-mail or with the old one, ends a reset', async () => {
     const user = await newUser();
     await askReset(user);
     expect((await tryDigits(user.home, digits)).key).toBeUndefined();
@@ -162,6 +162,12 @@ describeWithShop((shop, kind) => {
     await user.home.ask('localuser!resetPsw', { email: user.email, verifcode: await codeFor(shop().db, user.email), newPassword, confirmPassword: newPassword });
     await user.home.logIn(user.username, newPassword);
     expect(await resetTime(user.home)).toBeNull();
+    await user.home.ask('user!updateOldAndNewPsw', { oldPassword: newPassword, newPassword: password, confirmPassword: password });
+    const { effectiveTime } = await askReset(user);
+    await user.home.ask('user!updateOldAndNewPsw', { oldPassword: password, newPassword, confirmPassword: newPassword });
+    expect(await resetTime(user.home)).toBeNull();
+    await applySafewordResets(shop().db, effectiveTime);
+    expect((await user.home.refusal('user!updateOldAndNewSafeword', { password: newPassword, oldPassword: '314159', newPassword: digits, confirmPassword: digits })).key).toBe('safewordWrong');
   });
 
   it('a code for a login password resets no fund password, and there is none without an address', async () => {

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
+import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-frame';
 import { filled, newPasswordRule, repeated } from '../fields/account-rules';
 import { NewPasswordFields } from '../fields/new-password-fields';
@@ -42,6 +43,7 @@ function Change({ who }: { who: SessionUser }) {
   const navigate = useNavigate();
   const formatTime = useTime();
   const newPassword = newPasswordRule(validation, useCommonPasswords());
+  const endsReset = useUserQuery('localuser!get', {}).data?.fundResetTime != null;
 
   const rules: Rules<Typed> = {
     oldPassword: filled,
@@ -52,6 +54,8 @@ function Change({ who }: { who: SessionUser }) {
   async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
     const outcome = await request('user!updateOldAndNewPsw', values, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
+    // The number of sessions has changed, and no reset of the fund password is pending any more.
+    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'security!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.loginPassword.done' }) });
     await navigate({ to: '/userInfo/setup' });
     return 'done';
@@ -61,6 +65,7 @@ function Change({ who }: { who: SessionUser }) {
   return (
     <>
       <OfflineNote />
+      {endsReset && <p role="status"><FormattedMessage id="settings.loginPassword.endsReset" /></p>}
       <Form
         form={form}
         label={intl.formatMessage({ id: 'settings.loginPassword.title' })}

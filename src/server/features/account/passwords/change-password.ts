@@ -5,6 +5,7 @@ import { countingDevice } from '../sessions/known-devices';
 import { tryPassword } from '../sign-in/login-attempts';
 import { notifyPasswordChanged } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
+import { forgetSafewordReset } from '../fund-password/safeword-reset';
 import { refusePassword } from './password-rules';
 import { endSessions } from '../sessions/sessions';
 import { ownUser } from '../users';
@@ -29,7 +30,8 @@ export function changePassword(parts: AccountDependencies): Handler<'user!update
 
 /**
  * Replaces the password hash; with `was`, only if it is still that one. `false` if it was changed meanwhile, or the user has
- * left. Ends all of the user's sessions but `keepSession`, and notifies the user.
+ * left. Ends all of the user's sessions but `keepSession`, cancels a pending reset of the fund password, which was requested
+ * with the old password, and notifies the user.
  */
 export async function setPassword(
   db: Db,
@@ -46,6 +48,7 @@ export async function setPassword(
     .executeTakeFirst();
   if (!changed) return false;
   await endSessions(db, userId, context.now(), keepSession);
+  await forgetSafewordReset(db, userId);
   await notifyPasswordChanged(db, userId, context);
   return true;
 }

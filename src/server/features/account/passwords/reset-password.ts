@@ -7,7 +7,6 @@ import type { AccountDependencies } from '../dependencies';
 import { forgetPasskeys } from '../passkeys/passkeys';
 import { refusePassword } from './password-rules';
 import { removeSafeword } from '../fund-password/safeword';
-import { forgetSafewordReset } from '../fund-password/safeword-reset';
 import { findUser, livingUsers, proveEmail } from '../users';
 import { tryCode, spendCode } from '../contacts/verification-codes';
 
@@ -36,7 +35,6 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
       if (!(await spendCode(rows, code, now()))) return wrong;
       if (!(await setPassword(rows, { userId: user.id, made: made.hash }, context))) return wrong;
       await forgetAttempts(rows, { account: user.id, kind: 'login' });
-      await forgetSafewordReset(rows, user.id);
       await rows.deleteFrom('known_device').where('user_id', '=', user.id).execute();
       if (await proveEmail(rows, user.id, now())) {
         await removeSafeword(rows, user.id);
