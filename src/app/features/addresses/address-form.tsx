@@ -48,7 +48,7 @@ function hasWords(values: Partial<Values>): boolean {
 export function AddressForm(props: Props) {
   const tools = usePhoneTools();
   const name = draftNameOf(props.address?.id ?? '');
-  const [draft, keep] = useDraft(name);
+  const [draft, keep, late] = useDraft(name);
   const isTyped = draft !== undefined && draft !== '' && (props.address !== undefined || hasWords(readValues(fields, draft)));
   const { tellTyped } = props;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function AddressForm(props: Props) {
   }, [tellTyped, isTyped]);
   // A saved number is shown in its country's format, which needs the phone tools; a new form needn't wait for them.
   if (draft === undefined || (props.address && !tools)) return <Skeleton lines={9} />;
-  return <Filled key={name} {...props} tools={tools} draft={draft} keep={keep} />;
+  return <Filled key={`${name} ${late}`} {...props} tools={tools} draft={draft} keep={keep} />;
 }
 
 type Filling = Props & { readonly tools: PhoneTools | undefined; readonly draft: string; readonly keep: (draft: string) => void };

@@ -15,7 +15,7 @@ import { ApplicationForm } from './application-form';
 export function Application() {
   const intl = useIntl();
   const [config, again] = useUncachedQuery('loan!config', {});
-  const [draft, keep] = useDraft('loan');
+  const [draft, keep, late] = useDraft('loan');
   return (
     <>
       <OfflineNote />
@@ -32,7 +32,7 @@ export function Application() {
               <LenderNote lender={offer.lender} />
               {offer.reviewHint !== null && <p><bdi>{offer.reviewHint}</bdi></p>}
               {unfinishedId === null && (draft === undefined ? <Skeleton lines={5} /> : (
-                <Suspense fallback={<Skeleton lines={5} />}><WithTexts group="writing"><ApplicationForm offer={offer} draft={draft} keep={keep} again={again} /></WithTexts></Suspense>
+                <Suspense fallback={<Skeleton lines={5} />}><WithTexts group="writing"><ApplicationForm key={late} offer={offer} draft={draft} keep={keep} again={again} /></WithTexts></Suspense>
               ))}
             </>
           );

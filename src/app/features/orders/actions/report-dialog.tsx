@@ -20,8 +20,8 @@ const remarkLimit = 500;
 
 /** Reports that a parcel has not arrived: says by when there is an answer, and what happens without one. */
 export function ReportDialog(props: Props) {
-  const [draft, keep] = useDraft(`report ${props.order.id}`);
-  return <Suspense>{draft !== undefined && <WithTexts group="writing"><Report {...props} draft={draft} keep={keep} /></WithTexts>}</Suspense>;
+  const [draft, keep, late] = useDraft(`report ${props.order.id}`);
+  return <Suspense>{draft !== undefined && <WithTexts group="writing"><Report key={late} {...props} draft={draft} keep={keep} /></WithTexts>}</Suspense>;
 }
 
 function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {

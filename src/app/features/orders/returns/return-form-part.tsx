@@ -37,8 +37,8 @@ type Props = { readonly order: Info; readonly lines: readonly OrderLine[] };
 
 /** A return request: which lines, why, how much. Before shipping, always the whole order. */
 export function ReturnForm(props: Props) {
-  const [draft, keep] = useDraft(`return ${props.order.id}`);
-  return draft === undefined ? <Skeleton lines={5} /> : <Filled {...props} draft={draft} keep={keep} />;
+  const [draft, keep, late] = useDraft(`return ${props.order.id}`);
+  return draft === undefined ? <Skeleton lines={5} /> : <Filled key={late} {...props} draft={draft} keep={keep} />;
 }
 
 /** The saved draft's values, as far as they can still be requested. */

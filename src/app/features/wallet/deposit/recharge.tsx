@@ -22,7 +22,7 @@ export function Recharge() {
   const intl = useIntl();
   const [coins, askCoins] = useUncachedQuery('rechargeBlockchain!recharge_open', {});
   const [channels, askChannels] = useUncachedQuery('thirdPartyRecharge!getCoinList', {});
-  const [draft, keep] = useDraft(depositDraft);
+  const [draft, keep, late] = useDraft(depositDraft);
   const [sent, setSent] = useState<Deposit>();
   const again = async () => void (await Promise.all([askCoins(), askChannels()]));
   if (sent) return <Sent deposit={sent} />;
@@ -35,7 +35,7 @@ export function Recharge() {
             {({ coinList }) => {
               const ways = depositWays(currencyList, coinList);
               if (ways.length === 0) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'wallet.deposit.closed' })} action={<Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>} />;
-              return draft === undefined ? <Skeleton lines={5} /> : <DepositForm ways={ways} draft={draft} keep={keep} again={again} onSent={setSent} />;
+              return draft === undefined ? <Skeleton lines={5} /> : <DepositForm key={late} ways={ways} draft={draft} keep={keep} again={again} onSent={setSent} />;
             }}
           </WalletPart>
         )}

@@ -19,7 +19,7 @@ import { WithdrawTerms } from './withdraw-terms';
 export function Withdraw({ who }: { who: SessionUser }) {
   const intl = useIntl();
   const [open, again] = useUncachedQuery('withdraw!withdraw_open', {});
-  const [draft, keep] = useDraft('withdraw');
+  const [draft, keep, late] = useDraft('withdraw');
   return (
     <>
       <OfflineNote />
@@ -36,7 +36,7 @@ export function Withdraw({ who }: { who: SessionUser }) {
               {terms.channelList.some(({ bank }) => !bank) && <BoundAddress terms={terms} safewordSet={safewordSet} again={again} />}
               {terms.channelList.some(({ demo }) => demo) && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="wallet.withdraw.demo" /></span></p>}
               {!isUsable && <div className={css['before']}><WithdrawTerms terms={terms} limits={undefined} /></div>}
-              {isUsable && (draft === undefined ? <Skeleton lines={4} /> : <WithdrawForm key={terms.address?.channel ?? ''} user={who.usercode} terms={terms} safewordSet={safewordSet} draft={draft} keep={keep} again={again} />)}
+              {isUsable && (draft === undefined ? <Skeleton lines={4} /> : <WithdrawForm key={`${terms.address?.channel} ${late}`} user={who.usercode} terms={terms} safewordSet={safewordSet} draft={draft} keep={keep} again={again} />)}
             </>
           );
         }}
