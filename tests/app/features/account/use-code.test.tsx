@@ -1,9 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { CodeField } from '../../../../src/app/features/account/fields/code-field';
 import { useCode, type CodeOnItsWay } from '../../../../src/app/features/account/fields/use-code';
+import { useForm } from '../../../../src/ui/forms/use-form';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { drawnPart } from '../../../support/client/drawn-page';
 import { FakeShelf } from '../../../support/client/shelf';
 import { FakeLine, good } from '../../../support/client/shop-answers';
+import { said } from '../../../support/texts';
 
 afterEach(() => {
   connectionWorks();
@@ -25,4 +28,14 @@ it('of two taps at once one asks for a code, and both hear how that ended; the n
   line.answers(() => good({ expiresAt: 2_000_000_000_000 }));
   expect(await Promise.all([send(), send()])).toEqual(['done', 'done']);
   expect(asked()).toBe(2);
+});
+
+it.each([[60_000, false], [3_660_000, true]] as const)('another code may be asked for after a minute, and at once where the clock was set back: %s ms before it', async (againAt, isOffered) => {
+  const code: CodeOnItsWay = { purpose: 'login', sent: { to: 'ada@shop.example', expiresAt: 2_000_000_000_000 }, againAt, busy: false, send: () => Promise.resolve('done'), forget: () => {} };
+  function Part() {
+    const form = useForm<'verifcode'>({ empty: { verifcode: '' }, rules: { verifcode: () => undefined }, send: () => Promise.resolve('done') });
+    return <CodeField form={form} code={code} onAgain={() => {}} />;
+  }
+  // A page drawn on the server has the time 0.
+  expect((await drawnPart(Part, '/login-code')).includes(`>${said('en', 'account.code.again')}</button>`)).toBe(isOffered);
 });

@@ -6,7 +6,7 @@ import type { ShopForm } from '../../../../ui/forms/use-form';
 import { useNowToTheSecond } from '../../../../ui/use-now';
 import { useTime } from '../outbox/use-time';
 import css from '../sign-in/auth-layout.module.css';
-import type { CodeOnItsWay } from './use-code';
+import { againAfterMs, type CodeOnItsWay } from './use-code';
 
 type Props<Typed extends string> = {
   readonly form: ShopForm<Typed | 'verifcode'>;
@@ -61,7 +61,8 @@ export function CodeField<Typed extends string>({ form, code, onAgain, other }: 
 }
 
 function SendAgain({ code: { againAt, busy }, onAgain }: { readonly code: CodeOnItsWay; readonly onAgain: () => void }) {
-  const waitSeconds = (againAt - useNowToTheSecond()) / 1_000;
-  if (waitSeconds > 0) return <p className="small muted figures"><FormattedMessage id="account.code.wait" values={{ seconds: waitSeconds }} /></p>;
+  const waitMs = againAt - useNowToTheSecond();
+  // Longer than any wait only if the clock was set back since: then it doesn't say how long is left.
+  if (waitMs > 0 && waitMs <= againAfterMs) return <p className="small muted figures"><FormattedMessage id="account.code.wait" values={{ seconds: waitMs / 1_000 }} /></p>;
   return <Button onClick={onAgain} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'account.code.sending' : 'account.code.again'} /></Button>;
 }

@@ -6,7 +6,7 @@ import { request, toSent, type RequestOutcome } from '../../../queries/request';
 import { useTime } from '../outbox/use-time';
 
 /** The server accepts 10 requests a day; after this wait the user has looked into the mailbox. */
-const againAfterMs = 60_000;
+export const againAfterMs = 60_000;
 
 /** `safeword` codes go to the user's own address, whatever is passed; `bind` adds an address to the account */
 type Purpose = 'register' | 'reset' | 'login' | 'safeword' | 'bind';
