@@ -17,6 +17,7 @@ import { useCommonPasswords } from '../fields/use-common-passwords';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
 import { toSetup } from '../way-up';
+import { useSecretChange } from './use-secret-change';
 
 type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
 const empty: Record<Typed, string> = { oldPassword: '', newPassword: '', confirmPassword: '' };
@@ -43,6 +44,7 @@ function Change({ who }: { who: SessionUser }) {
   const navigate = useNavigate();
   const formatTime = useTime();
   const newPassword = newPasswordRule(validation, useCommonPasswords());
+  const change = useSecretChange('oldPasswordWrong');
   const endsReset = useUserQuery('localuser!get', {}).data?.fundResetTime != null;
 
   const rules: Rules<Typed> = {
@@ -52,7 +54,7 @@ function Change({ who }: { who: SessionUser }) {
   };
 
   async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
-    const outcome = await request('user!updateOldAndNewPsw', values, { language });
+    const outcome = await change({ old: values.oldPassword, next: values.newPassword }, (oldPassword) => request('user!updateOldAndNewPsw', { ...values, oldPassword }, { language }));
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     // The number of sessions has changed, and no reset of the fund password is pending any more.
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'security!get'])).catch(() => {});

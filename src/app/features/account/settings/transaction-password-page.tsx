@@ -20,6 +20,7 @@ import { safeRedirect } from '../sign-in/safe-redirect';
 import { toSetup } from '../way-up';
 import { OwnPasswordField } from './own-password-field';
 import { ResetSafeword } from './reset-safeword';
+import { useSecretChange } from './use-secret-change';
 
 type Typed = 'password' | 'oldPassword' | 'newPassword' | 'confirmPassword';
 const empty: Record<Typed, string> = { password: '', oldPassword: '', newPassword: '', confirmPassword: '' };
@@ -63,6 +64,7 @@ function Digits({ who }: { who: SessionUser }) {
   const router = useRouter();
   const { from } = route.useSearch();
   const formatTime = useTime();
+  const change = useSecretChange('safewordWrong');
   // Another device may have set it since this one last fetched the user.
   const { data: user } = useUserQuery('localuser!get', {});
   const isSet = who.safewordSet || user?.safewordSet === true;
@@ -76,7 +78,7 @@ function Digits({ who }: { who: SessionUser }) {
 
   async function send({ password, oldPassword, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
     const outcome = isSet
-      ? await request('user!updateOldAndNewSafeword', { password, oldPassword, newPassword, confirmPassword }, { language })
+      ? await change({ old: oldPassword, next: newPassword }, (old) => request('user!updateOldAndNewSafeword', { password, oldPassword: old, newPassword, confirmPassword }, { language }))
       : await request('user!setSafewordReg', { password, safeword: newPassword, confirmSafeword: confirmPassword }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     await noteSet();
