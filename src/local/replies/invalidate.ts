@@ -2,6 +2,7 @@ import type { CallName } from '../../contract/shop/calls';
 import { readQueryKey } from '../../contract/shop/query-key';
 import { countOne, counted } from '../counters';
 import { device, type DeviceDatabase } from '../database/database';
+import { storageWorks } from '../database/storage-works';
 import { presentUser } from '../session/session-row';
 
 /** Marks a user's cached replies to these calls as stale: a page that shows one asks the shop again. */
@@ -26,8 +27,12 @@ export function changesOf(user: string, name: CallName, db = device): Promise<nu
   return counted(db, user, `stale ${name}`);
 }
 
-/** Invalidates for the present user, after a change that was made by a direct call, not through the outbox. */
+/**
+ * Invalidates for the present user, after a change that was made by a direct call, not through the outbox. Storage that never
+ * answers holds nothing to invalidate, and must not hold up the page that reports the change.
+ */
 export async function invalidateHere(names: readonly CallName[], db = device): Promise<void> {
+  if (!(await storageWorks(db))) return;
   const user = await presentUser(db);
   if (user !== undefined) await invalidate(db, user, names);
 }

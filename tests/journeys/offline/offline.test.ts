@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, mendLine, troublesOf, underWorker } from '../../support/journey/journey';
+import { password, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -343,6 +344,20 @@ describe('a browser that keeps nothing', () => {
       Object.defineProperty(window, 'indexedDB', { value: undefined });
     },
   };
+
+  it('and whose storage never answers still registers, and says that the fund password is set', async () => {
+    const context = await mall.shopper();
+    await context.addInitScript(stubs['never answers']);
+    const page = await context.newPage();
+    await register(page, mall, someName());
+    await mall.visit(page, '/userInfo/setup/transaction-password');
+    const field = (name: string) => page.getByRole('main').locator(`input[name=${name}]`);
+    await field('password').fill(password);
+    await field('newPassword').fill('271828');
+    await field('confirmPassword').fill('271828');
+    await page.keyboard.press('Enter');
+    await page.getByText(said('en', 'settings.safeword.setDone')).waitFor();
+  });
 
   it.each(Object.entries(stubs))('and whose storage %s still has the whole shop', async (_case, stub) => {
     const context = await mall.shopper();

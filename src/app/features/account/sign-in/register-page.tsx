@@ -73,9 +73,8 @@ export function RegisterPage() {
       ? await request('localuser!registerWithVerifcode', { ...written, email, verifcode: values.verifcode.trim() }, { language })
       : await request('localuser!registerNoVerifcode', { ...written, ...(email && { email }) }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'register.notReached', formatTime });
-    const { keepState } = await import('../../../../local/database/state');
-    // Used up: the next person who registers on this device was not invited by it.
-    await keepState(invitationState, '').catch(() => {});
+    // Used up: the next person who registers on this device was not invited by it. Not awaited: storage may never answer.
+    void import('../../../../local/database/state').then(({ keepState }) => keepState(invitationState, '')).catch(() => {});
     await signIn(outcome.data);
     return 'done';
   }

@@ -10,8 +10,8 @@ export function useInvitation(): string | undefined {
   return code;
 }
 
-/** The same, read once: for a submit that comes before the hook's value. */
+/** The same, read once: for a submit that comes before the hook's value, which never comes where storage does not answer. */
 export async function keptInvitation(): Promise<string> {
-  const { keptState } = await import('../../../../local/database/state');
-  return (await keptState(invitationState, v.string())) ?? '';
+  const [{ keptState }, { storageWorks }] = await Promise.all([import('../../../../local/database/state'), import('../../../../local/database/storage-works')]);
+  return (await storageWorks()) ? ((await keptState(invitationState, v.string())) ?? '') : '';
 }
