@@ -23,16 +23,6 @@ export async function markOrder(db: DeviceDatabase, user: string, mark: OrderMar
   if (!(await db.orderMarks.get([user, mark, id]))) await db.orderMarks.put({ user, mark, id, at });
 }
 
-/** As `markOrder`, for the present user. Does nothing if nobody is logged in or storage is full. */
-export async function keepOrderMark(mark: OrderMark, id: string, at: number, db = device): Promise<void> {
-  await db
-    .transaction('rw', db.orderMarks, db.session, async () => {
-      const user = await presentUser(db);
-      if (user !== undefined) await markOrder(db, user, mark, id, at);
-    })
-    .catch(() => {});
-}
-
 /** The marks of the present user's orders, each with its time. */
 export async function orderMarks(mark: OrderMark, db = device): Promise<ReadonlyMap<string, number>> {
   const user = await presentUser(db);

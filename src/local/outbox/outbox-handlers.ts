@@ -176,7 +176,11 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     // Pressed twice before the first was sent, it is one reminder.
     entity: ({ orderId }) => `reminder ${orderId}`,
     settles: ['orderReminded'],
-    apply: (db, { user }) => invalidate(db, user, staleAfter.order),
+    async apply(db, { user, payload, reply }) {
+      // Without a reply it was reminded from elsewhere, at a time that this device doesn't know.
+      if (reply !== undefined) await markOrder(db, user, 'reminded', payload.orderId, Date.now());
+      await invalidate(db, user, staleAfter.order);
+    },
   },
   'news!add': { ...preference(true), undoes: 'news!del' },
   'news!del': { ...preference(false), undoes: 'news!add' },

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { staleAfter } from '../../../src/contract/shop/stale-after';
 import { device } from '../../../src/local/database/database';
-import { watchOrderMarks, keepOrderMark, orderMarks, reviewedLine } from '../../../src/local/orders/order-marks';
+import { markOrder, watchOrderMarks, orderMarks, reviewedLine } from '../../../src/local/orders/order-marks';
 import { sentPictures } from '../../../src/local/outbox/entry-pictures';
+import { discardEntry } from '../../../src/local/outbox/outbox';
 import { finishEntry, laneHeads } from '../../../src/local/outbox/outbox-replay';
 import { pictureToCome } from '../../../src/local/outbox/outbox-row';
 import { writeEntry, type NewEntry } from '../../../src/local/outbox/outbox-write';
@@ -28,9 +29,9 @@ afterEach(async () => {
 });
 
 it('[S-479] reminded orders are kept on the device, with when; the first time counts', async () => {
-  await keepOrderMark('reminded', 'o1', 11);
-  await keepOrderMark('reminded', 'o1', 99);
-  await keepOrderMark('reminded', 'o2', 12);
+  await markOrder(device, 'ann', 'reminded', 'o1', 11);
+  await markOrder(device, 'ann', 'reminded', 'o1', 99);
+  await markOrder(device, 'ann', 'reminded', 'o2', 12);
   expect(await orderMarks('reminded')).toEqual(new Map([['o1', 11], ['o2', 12]]));
   expect(await orderMarks('reviewed')).toEqual(new Map());
 });
@@ -39,16 +40,15 @@ it('[S-479] are told at every change', async () => {
   const told: string[] = [];
   stop = watchOrderMarks('reminded', (marks) => told.push([...marks.keys()].join()));
   await vi.waitUntil(() => told.length > 0);
-  await keepOrderMark('reminded', 'o1', 11);
+  await markOrder(device, 'ann', 'reminded', 'o1', 11);
   await vi.waitUntil(() => told.includes('o1'));
 });
 
-it('[S-479] are one user’s: another sees none of them, and nobody keeps none', async () => {
-  await keepOrderMark('reminded', 'o1', 11);
+it('[S-479] are one user’s: another sees none of them, and nobody does', async () => {
+  await markOrder(device, 'ann', 'reminded', 'o1', 11);
   await is('ben');
   expect(await orderMarks('reminded')).toEqual(new Map());
   await device.session.clear();
-  await keepOrderMark('reminded', 'o3', 13);
   expect(await orderMarks('reminded')).toEqual(new Map());
   await is('ann');
   expect(await orderMarks('reminded')).toEqual(new Map([['o1', 11]]));
@@ -59,6 +59,17 @@ it('[S-216] a reminder that was pressed twice before it was sent is one', async 
   expect(await writeEntry(device, 'ann', entry('e2', 'order!remind', { orderId: 'o1' }))).toEqual(first);
   await writeEntry(device, 'ann', entry('e3', 'order!remind', { orderId: 'o2' }));
   expect(await device.outbox.count()).toBe(2);
+});
+
+it('[S-479] a reminder is remembered with the shop’s yes, and not at all if it was discarded or came from elsewhere', async () => {
+  await writeEntry(device, 'ann', entry('e1', 'order!remind', { orderId: 'o1' }));
+  await discardEntry('e1');
+  await writeEntry(device, 'ann', entry('e2', 'order!remind', { orderId: 'o2' }));
+  await finishFirst(undefined);
+  await writeEntry(device, 'ann', entry('e3', 'order!remind', { orderId: 'o3' }));
+  expect(await orderMarks('reminded')).toEqual(new Map());
+  await finishFirst(null);
+  expect([...(await orderMarks('reminded')).keys()]).toEqual(['o3']);
 });
 
 it('what the shop took makes stale what is kept of orders, and nothing else', async () => {

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useToast } from '../../../../ui/toast';
 
-/** Asks the seller to ship, through the outbox: once, online or offline, and remembered on the device. */
+/** Asks the seller to ship, through the outbox: once, online or offline. */
 export function useRemind(orderId: string): { readonly busy: boolean; readonly remind: () => Promise<void> } {
   const intl = useIntl();
   const language = useLanguage();
@@ -15,11 +15,10 @@ export function useRemind(orderId: string): { readonly busy: boolean; readonly r
     setBusy(true);
     const fail = (id: string) => toast({ kind: 'error', text: intl.formatMessage({ id }) });
     try {
-      const [{ act }, { keepOrderMark }] = await Promise.all([import('../../../../sync/outbox'), import('../../../../local/orders/order-marks')]);
+      const { act } = await import('../../../../sync/outbox');
       const ended = await act('order!remind', { orderId }, { language });
       if (ended === 'noRoom') return fail('order.noRoom');
       if (ended === 'notLoggedIn') return fail('order.logIn');
-      await keepOrderMark('reminded', orderId, Date.now());
       return toast({ kind: 'done', text: intl.formatMessage({ id: 'order.remind.done' }) });
     } catch {
       return fail('order.needsLine');
