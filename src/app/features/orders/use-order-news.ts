@@ -18,6 +18,11 @@ export function entryAbout(entries: readonly WaitingEntry[] | undefined, orderId
   return entries?.findLast(({ name, payload }) => names.includes(name) && (payload as { readonly orderId?: unknown } | null)?.orderId === orderId);
 }
 
+/** The reminder on its way to the seller. One that needs the shopper is not, and can be sent again. */
+export function waitingReminder(entries: readonly WaitingEntry[] | undefined, orderId: string): WaitingEntry | undefined {
+  return entryAbout(entries?.filter(({ state }) => state !== 'needsYou'), orderId, 'order!remind');
+}
+
 /** The lines not reviewed yet, according to both the server and this device. */
 export function unreviewed(orderId: string, lines: readonly OrderLine[], marks: ReadonlyMap<string, number>): OrderLine[] {
   return lines.filter((line) => !line.reviewed && !marks.has(`${orderId} ${line.sellerGoodsId} ${line.skuId}`));
@@ -27,7 +32,7 @@ export function useOrderNews(orderId: string, lines: readonly OrderLine[]): Orde
   const waiting = useAtomValue(outboxEntriesAtom);
   const open = unreviewed(orderId, lines, useAtomValue(reviewedAtom));
   return {
-    reminder: entryAbout(waiting, orderId, 'order!remind'),
+    reminder: waitingReminder(waiting, orderId),
     remindedAt: useAtomValue(remindedAtom).get(orderId),
     review: entryAbout(waiting, orderId, 'evaluation!add', 'evaluation!addList'),
     isReviewed: lines.length > 0 && open.length === 0,

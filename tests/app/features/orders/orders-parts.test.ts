@@ -7,7 +7,7 @@ import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/ord
 import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
 import { chosenLines, mostOf, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
-import { entryAbout, unreviewed, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
+import { entryAbout, unreviewed, waitingReminder, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
 import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 import { calls } from '../../../../src/contract/shop/calls';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
@@ -92,6 +92,12 @@ describe('what this device did', () => {
     expect(entryAbout(entries, 'o1', 'order!remind')?.name).toBe('order!remind');
     expect(entryAbout(entries, 'o1', 'evaluation!add', 'evaluation!addList')).toBeUndefined();
     expect(entryAbout(undefined, 'o1', 'order!remind')).toBeUndefined();
+  });
+
+  it('[S-479] a reminder that needs the shopper is not said to be on its way', () => {
+    const reminder = entry('order!remind', 'o1');
+    expect(waitingReminder([reminder], 'o1')).toBe(reminder);
+    expect(waitingReminder([{ ...reminder, state: 'needsYou', refusal: 'tooOld' }], 'o1')).toBeUndefined();
   });
 
   it('[S-479] [S-209] a reminder is not offered again, whether it waits, was sent from here, or the shop has it', () => {
