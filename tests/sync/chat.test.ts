@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AboutCard, ChatMessage } from '../../src/contract/shop/chat';
-import { sendMessage } from '../../src/app/features/chat/dialog/send-message';
+import { draftName, pictureDraft, sendMessage } from '../../src/app/features/chat/dialog/send-message';
 import { keepChat, lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../src/local/chat';
 import { device } from '../../src/local/database/database';
+import { keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
+import { keepDraft, keptDraft } from '../../src/local/drafts';
 import * as chat from '../../src/sync/chat';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
@@ -184,4 +186,16 @@ it('what a waiting message asks about is shown with it, and is what the shop is 
   expect(await sendMessage({ text: 'Is it blue?', about: card }, 'en')).toBe('kept');
   expect(await shownChat(device)).toMatchObject([{ content: 'Is it blue?', state: 'waiting', about }]);
   expect((await device.outbox.toArray()).map(({ payload }) => payload)).toEqual([{ type: 'text', content: 'Is it blue?', about }]);
+});
+
+it('the draft of a picture goes in the transaction that keeps its message, and the text being written stays', async () => {
+  await beginSession(session);
+  const picture = new Blob(['pixels'], { type: 'image/webp' });
+  await keepDraftPicture(pictureDraft, { id: 'message', place: 'message', picture });
+  await keepDraft(draftName, 'And this one?');
+  expect(await sendMessage({ picture }, 'en')).toBe('kept');
+  expect(await keptDraftPictures(pictureDraft)).toEqual([]);
+  expect(await keptDraft(draftName)).toBe('And this one?');
+  expect(await sendMessage({ text: 'And this one?' }, 'en')).toBe('kept');
+  expect(await keptDraft(draftName)).toBe('');
 });

@@ -14,7 +14,7 @@ export type NewEntry = {
   readonly pictures: readonly { readonly bytes: ArrayBuffer; readonly sha256: string; readonly type: string }[];
   readonly madeAt: number;
   readonly language: Language;
-  /** the draft that it was written in: deleted together with saving the entry, so that it is not sent twice */
+  /** the draft that it was written in: deleted with its pictures, together with saving the entry, so that it is not sent twice */
   readonly draft?: string | undefined;
   /** a discarded entry that is restored, and that the shop may have: no other action may replace it */
   readonly mayHaveArrived?: boolean;
@@ -36,7 +36,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
   const kind = kindOf(name);
   const lane = kind.lane(payload as never);
   const entity = kind.entity?.(payload as never) ?? '';
-  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.state], async () => {
+  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {
     // Another tab may have logged out, or logged in another user, since the shopper tapped.
     const present = (await presentUser(db)) ?? visitor;
     if (present !== user) return 'notLoggedIn';
@@ -57,7 +57,10 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     }
     const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
     const heard = await heardLast(db);
-    if (entry.draft !== undefined) await db.drafts.delete([user, entry.draft]);
+    if (entry.draft !== undefined) {
+      await db.drafts.delete([user, entry.draft]);
+      await db.draftPictures.where('[user+form]').equals([user, entry.draft]).delete();
+    }
     await db.outbox.add({
       id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: entry.mayHaveArrived ? 1 : 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
     });

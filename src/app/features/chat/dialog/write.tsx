@@ -13,7 +13,7 @@ import { AboutCardView } from './about-card-view';
 import { AnswerTime } from './answer-time';
 import { ChosenPicture } from './chosen-picture';
 import { isSendKey, messageText } from './message-text';
-import { draftName, sendMessage } from './send-message';
+import { draftName, pictureDraft, sendMessage } from './send-message';
 import { useChosenPicture } from './use-chosen-picture';
 import css from './write.module.css';
 
@@ -27,7 +27,7 @@ export function Write() {
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [typed = '', write] = useDraft(draftName);
-  const [picture, setPicture] = useChosenPicture(draftName);
+  const [picture, setPicture] = useChosenPicture(pictureDraft);
   const [about, setAbout] = useAtom(chatAboutAtom);
   const [trouble, setTrouble] = useState<Trouble>();
   const [isBusy, setBusy] = useState(false);
