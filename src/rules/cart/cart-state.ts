@@ -142,6 +142,7 @@ export function mergeUnheard(own: Cart, shops: Cart): Cart {
   return { ...mergeCarts(own, shops), ...Object.fromEntries(put) };
 }
 
+/** An entry with a line that was put in without knowing of the other entry (CA5). */
 function meet(mine: CartEntry, theirs: CartEntry): CartEntry {
   const edits = Math.max(mine.edits, theirs.edits) + 1;
   if (!isIn(theirs)) return { ...mine, life: Math.max(mine.life, theirs.life + 1), edits };
@@ -174,15 +175,11 @@ type Merged = { readonly added: string[]; readonly both: string[] };
  */
 export function takeOver(own: Cart, visitors: Cart, { maxBuy, now }: Putting): { readonly cart: Cart; readonly merged: Merged } {
   const merged = { added: [] as string[], both: [] as string[] };
-  const cart = linesOf(visitors).toReversed().reduce<Cart>((before, line) => {
-    const entry = before[line.identifier];
-    merged[isIn(entry) ? 'both' : 'added'].push(line.name);
-    const count = Math.max(isIn(entry) ? entry.count : 0, line.count);
-    const goods = isIn(entry) ? newerGoods(entry.goods, goodsOf(line)) : goodsOf(line);
-    return {
-      ...before,
-      [line.identifier]: { ...anew(entry, line, now), goods, count: withinLimits(count, quantityLimits(line, maxBuy)), checked: line.checked || (isIn(entry) && entry.checked) },
-    };
-  }, own);
-  return { cart, merged };
+  const put = linesOf(visitors).toReversed().map((line) => {
+    const theirs = own[line.identifier];
+    merged[isIn(theirs) ? 'both' : 'added'].push(line.name);
+    const mine = { ...anew(undefined, line, now), count: withinLimits(line.count, quantityLimits(line, maxBuy)), checked: line.checked };
+    return [line.identifier, theirs ? meet(mine, theirs) : mine] as const;
+  });
+  return { cart: { ...own, ...Object.fromEntries(put) }, merged };
 }
