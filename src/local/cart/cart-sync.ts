@@ -35,6 +35,25 @@ export async function cartToSend(user: string, db = device): Promise<ToSend> {
   });
 }
 
+/** Whether the present user changed lines that the shop does not have so; what was only heard of their goods is no loss. */
+export async function isCartUnsent(db = device): Promise<boolean> {
+  const user = await presentUser(db);
+  if (user === undefined) return false;
+  const known = await syncedOf(db, user);
+  for (const place of places) {
+    for (const [identifier, { life, edits }] of Object.entries(await cartOf(db, user, place))) {
+      const shops = known[place][identifier];
+      if (life !== shops?.life || edits !== shops.edits) return true;
+    }
+  }
+  return false;
+}
+
+/** Calls `tell` with the result of `isCartUnsent`, now and at every change. */
+export function watchUnsentCart(tell: (isUnsent: boolean) => void): () => void {
+  return watch(() => isCartUnsent(), tell, () => tell(false));
+}
+
 /** Calls `tell` at once and at every change of a user's cart. The entries are not parsed. */
 export function watchCartRows(user: string, tell: () => void, db = device): () => void {
   return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), tell);

@@ -73,15 +73,18 @@ describe('a shared device', () => {
 
   it('neither after a logout without a connection, which says first what would be lost', async () => {
     const name = someName();
-    const { context, page } = await busyShopper(name);
+    const { context, page, goods } = await busyShopper(name);
     await sayOffline(context, page);
+    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    await page.getByRole('main').getByRole('button', { name: said('en', 'cart.add'), exact: true }).first().click();
     await logOut(page);
-    const question = page.getByRole('dialog', { name: said('en', 'outbox.logOut.title', { count: 1 }) });
+    const question = page.getByRole('dialog', { name: said('en', 'outbox.logOut.title', { count: 2 }) });
     await question.getByText(planted.waits).waitFor();
+    await question.getByText(said('en', 'outbox.logOut.cart')).waitFor();
     await question.getByRole('button', { name: said('en', 'outbox.logOut.stay') }).click();
     expect(await everythingKept(page)).toContain(planted.waits);
     await logOut(page);
-    await question.getByRole('button', { name: said('en', 'outbox.logOut.leave', { count: 1 }) }).click();
+    await question.getByRole('button', { name: said('en', 'outbox.logOut.leave', { count: 2 }) }).click();
     await page.getByText(said('en', 'header.loggedOutHere')).waitFor();
     expectNothingOf(await everythingKept(page), name);
     await mendLine(context);

@@ -5,6 +5,7 @@ import {
   acceptChanges, addAlone, addToCart, cartLines, followCart, watchMerged, watchSelected, hearInCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
   type Selected,
 } from '../../../src/local/cart/cart';
+import { cartToSend, isCartUnsent, keepMergedCart } from '../../../src/local/cart/cart-sync';
 import { device, DeviceDatabase } from '../../../src/local/database/database';
 import { evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
 import { keepReply } from '../../../src/local/replies/replies';
@@ -36,6 +37,21 @@ describe('the cart on the device', () => {
     expect(await counts()).toEqual({});
     await addToCart([newLine('c')]);
     expect((await device.cart.toArray()).map(({ user, key }) => [user, key])).toEqual([['ben', 'lines']]);
+  });
+
+  it('is unsent once its user has changed it, until the shop has the change: what was only heard of the goods is no loss', async () => {
+    await addToCart([newLine('a')]);
+    expect(await isCartUnsent()).toBe(false);
+    await logIn('ann');
+    expect(await isCartUnsent()).toBe(true);
+    await keepMergedCart('ann', await cartToSend('ann'), { revision: 1, changes: [], more: false });
+    expect(await isCartUnsent()).toBe(false);
+    const [line] = await cartLines();
+    await hearInCart(() => line && { ...newLine('a', { stock: 3 }), seenAt: line.seenAt + 1 });
+    expect((await cartToSend('ann')).changes).toHaveLength(1);
+    expect(await isCartUnsent()).toBe(false);
+    await removeFromCart(line ? [line.identifier] : []);
+    expect(await isCartUnsent()).toBe(true);
   });
 
   it('[S-160] survives a reload', async () => {

@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { watchUnsentCart } from '../../../../local/cart/cart-sync';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { WithTexts } from '../../../../ui/loading/with-texts';
+import { networkStatusAtom } from '../../../queries/network-status';
 import { orderDraftsAtom } from '../../../queries/order-drafts';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import { EntryList } from './entry-list';
@@ -21,10 +24,15 @@ export function UnsentDialog(props: Props) {
 function Question({ onStay, onLeave }: Props) {
   const intl = useIntl();
   const waiting = useAtomValue(outboxEntriesAtom) ?? [];
-  const count = waiting.length;
   const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const [isCartUnsent, setCartUnsent] = useState<boolean>();
+  useEffect(() => watchUnsentCart(setCartUnsent), []);
+  if (isCartUnsent === undefined) return null;
+  const isCartLost = isCartUnsent && isOffline;
+  const count = waiting.length + drafts + (isCartLost ? 1 : 0);
   // Everything was sent while the dialog was open: nothing is lost any more.
-  if (count + drafts === 0) {
+  if (count === 0) {
     return (
       <Dialog
         title={intl.formatMessage({ id: 'outbox.logOut.allSent' })}
@@ -40,18 +48,19 @@ function Question({ onStay, onLeave }: Props) {
   }
   return (
     <Dialog
-      title={intl.formatMessage({ id: 'outbox.logOut.title' }, { count: count + drafts })}
+      title={intl.formatMessage({ id: 'outbox.logOut.title' }, { count })}
       onClose={onStay}
       answers={
         <>
           <Button onClick={onStay}><FormattedMessage id="outbox.logOut.stay" /></Button>
-          <Button onClick={onLeave}><FormattedMessage id="outbox.logOut.leave" values={{ count: count + drafts }} /></Button>
+          <Button onClick={onLeave}><FormattedMessage id="outbox.logOut.leave" values={{ count }} /></Button>
         </>
       }
     >
-      <p className="muted"><FormattedMessage id="outbox.logOut.text" values={{ count: count + drafts }} /></p>
-      {count > 0 && <EntryList entries={waiting} />}
+      <p className="muted"><FormattedMessage id="outbox.logOut.text" values={{ count }} /></p>
+      {waiting.length > 0 && <EntryList entries={waiting} />}
       {drafts > 0 && <p><FormattedMessage id="outbox.logOut.drafts" values={{ count: drafts }} /></p>}
+      {isCartLost && <p><FormattedMessage id="outbox.logOut.cart" /></p>}
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefusalKey } from '../../../../contract/refusals';
@@ -9,6 +10,7 @@ import { Button, type ButtonKind } from '../../../../ui/button';
 import { forgetDrafts } from '../../../../ui/forms/form-drafts';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useToast } from '../../../../ui/toast';
+import { networkStatusAtom } from '../../../queries/network-status';
 
 const UnsentDialog = lazyPart(async () => (await import('../outbox/unsent-dialog')).UnsentDialog);
 
@@ -18,12 +20,16 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   const router = useRouter();
   const language = useLanguage();
   const toast = useToast();
+  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asks, setAsks] = useState(false);
 
   async function press() {
-    const { hasUnsent } = await import('../../../../sync/session');
-    // Asks the device's storage: the page may not have been notified yet.
-    if (await hasUnsent().catch(() => false)) setAsks(true);
+    // Asks the device's storage: the page may not have been notified yet. Changes of the cart are sent first, if there is a connection.
+    const unsent = await Promise.all([
+      import('../../../../sync/session').then(({ hasUnsent }) => hasUnsent()).catch(() => false),
+      isOffline && import('../../../../local/cart/cart-sync').then(({ isCartUnsent }) => isCartUnsent()).catch(() => false),
+    ]);
+    if (unsent.includes(true)) setAsks(true);
     else await leave();
   }
 
