@@ -2,12 +2,12 @@ import { temporaryRefusals } from '../contract/refusals';
 import type { CallAnswer, CallOutcome } from '../contract/shop/call-outcome';
 import { currentConnection, watchConnection } from './connectivity';
 
-/** The queries on screen that got no answer; calling one asks again. */
-const missed = new Set<() => Promise<void>>();
+/** The queries on screen; calling one asks again, unless its reply is fresh. */
+const onScreen = new Set<() => Promise<void>>();
 
-/** Asks again for every query on screen that got no answer, when the shopper wants a retry. */
+/** Asks again for every query on screen without a fresh reply: when the shopper wants a retry, or when changes pushed by the shop may have been missed. */
 export async function askMissing(): Promise<void> {
-  await Promise.all([...missed].map((look) => look()));
+  await Promise.all([...onScreen].map((look) => look()));
 }
 
 /** A reply on screen is refetched when it is older than this. */
@@ -32,7 +32,7 @@ type KeepFreshOptions<Outcome extends CallOutcome> = {
 
 /**
  * Asks the shop whenever the stored reply is missing, older than a minute or invalidated, and again when the connection
- * is back. The returned function ends it.
+ * or the socket is back. The returned function ends it.
  */
 export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: KeepFreshOptions<Outcome>): () => void {
   let stopped = false;
@@ -50,10 +50,9 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
     // Failing to reach the shop doesn't replace what is known.
     else if (asOf !== undefined || missing === outcome.status) return;
     missing = isSaid ? undefined : outcome.status;
-    if (isSaid) missed.delete(look);
-    else missed.add(look);
     tell(outcome);
   };
+  onScreen.add(look);
   const stops = [
     follow((now) => {
       const isFirst = !heard;
@@ -66,7 +65,7 @@ export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: Ke
   ];
   return () => {
     stopped = true;
-    missed.delete(look);
+    onScreen.delete(look);
     for (const stop of stops) stop();
   };
 }

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connectLiveUpdates } from '../../../src/app/queries/live';
+import { QueryCache } from '../../../src/app/queries/query-cache';
+import { querySources } from '../../../src/app/queries/query-sources';
+import type { CallSuccess } from '../../../src/contract/shop/call-outcome';
+import { queryKey } from '../../../src/contract/shop/query-key';
+import { freshForMs } from '../../../src/sync/keep-fresh';
+import { amount } from '../../support/catalog';
+import { card, pageOf } from '../../support/client/kept-goods';
+import { FakeShelf } from '../../support/client/shelf';
+import { FakeLine, good, shopAddress } from '../../support/client/shop-answers';
+
+const key = queryKey('en', 'sellerGoods!list', {});
+let stop = () => {};
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The page's sockets, opened and broken by the test. */
+function fakeSockets(): EventTarget[] {
+  const made: EventTarget[] = [];
+  vi.stubGlobal('WebSocket', class extends EventTarget {
+    static readonly OPEN = 1;
+    readonly readyState = 1;
+    constructor() {
+      super();
+      made.push(this);
+    }
+    send(): void {}
+    close(): void {}
+  });
+  return made;
+}
+
+it('asks again for what a page shows once the shop can push again: a price that changed meanwhile was pushed to nobody', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const sockets = fakeSockets();
+  new FakeShelf();
+  vi.stubGlobal('location', new URL(shopAddress));
+  const line = new FakeLine();
+  line.answers(good(pageOf([card('lamp', { sellingPrice: amount('5') })])));
+  const cache = new QueryCache();
+  cache.connect(querySources((asked) => (cache.get(asked) as CallSuccess | undefined)?.asOf));
+  stop = cache.subscribe(key, () => {});
+  const shown = () => (cache.get(key) as CallSuccess<'sellerGoods!list'> | undefined)?.data.pageList[0]?.sellingPrice;
+  await vi.waitFor(() => expect(shown()).toBe('5'));
+  const asked = () => line.paths.filter((path) => path.includes('sellerGoods!list')).length;
+
+  connectLiveUpdates(cache, 0);
+  sockets[0]?.dispatchEvent(new Event('open'));
+  expect(asked()).toBe(1);
+  line.answers(good(pageOf([card('lamp', { sellingPrice: amount('7') })])));
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
+  sockets[0]?.dispatchEvent(new Event('close'));
+  vi.advanceTimersByTime(2_000);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now() + freshForMs + 1);
+  expect(sockets).toHaveLength(2);
+  sockets[1]?.dispatchEvent(new Event('open'));
+  await vi.waitFor(() => expect(shown()).toBe('7'));
+  expect(asked()).toBe(2);
+});
