@@ -16,3 +16,9 @@ it('what the shop answers is taken, unless it is the answer to an earlier reques
   expect(after(no)).toEqual({ key: '{}', asked: 2, result: { status: 'refused', text: 'Closed' } });
   expect(after(no, { key: '{}', asked: 0 })).toBe(known);
 });
+
+it('an answer to an earlier request is taken where the later one did not reach the shop, but never for another payload: the page would wait for ever', () => {
+  const unheard = { key: '{}', asked: 2, result: { status: 'offline' } } as const;
+  expect(stateAfter<'withdraw!fee'>(unheard, { key: '{}', asked: 1 }, here)).toEqual({ key: '{}', asked: 1, result: here });
+  expect(stateAfter<'withdraw!fee'>(unheard, { key: '{"channel":"SEPA"}', asked: 1 }, here)).toBe(unheard);
+});
