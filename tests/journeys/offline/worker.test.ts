@@ -293,6 +293,24 @@ describe('a newer build', () => {
     expect(loads).toBe(1);
   });
 
+  it('that one tab has switched to is there for the other one too when its shopper wants it', async () => {
+    const page = await shopper('/information');
+    const other = await mall.visit(await page.context().newPage(), `${server.url}/information`);
+    await alive(other);
+    await deploy('\n// one for both');
+    await look(page);
+    await update(other).waitFor();
+    const loaded = page.waitForEvent('load');
+    await update(page).click();
+    await loaded;
+    await other.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting === null);
+    const loadedToo = other.waitForEvent('load');
+    await update(other).click();
+    await loadedToo;
+    await alive(other);
+    expect(await update(other).count()).toBe(0);
+  });
+
   it('lets go of the assets of earlier ones, but of none that a kept document needs', async () => {
     const page = await shopper('/commodity');
     const assets = () => page.evaluate(async () => (await (await caches.open('dhow-assets')).keys()).map(({ url }) => new URL(url).pathname).toSorted());

@@ -56,9 +56,11 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
 /** One attempt to register the worker; `broken` is called if the network ended it. What was downloaded stays in the browser's cache. */
 function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): Workbox {
   const worker = new Workbox(address);
-  worker.addEventListener('waiting', () => {
+  worker.addEventListener('waiting', ({ sw }) => {
     store.set(updateAtom, {
       apply: () => {
+        // Another tab has switched to it already: this one only has to be loaded anew.
+        if (sw?.state === 'activated') location.reload();
         worker.addEventListener('controlling', () => location.reload());
         worker.messageSkipWaiting();
       },
