@@ -26,23 +26,24 @@ export async function evictUnused(now: number): Promise<boolean> {
   return (await device.state.get(lookAfter)) !== undefined;
 }
 
-/** Deletes a share of what can be loaded again, the longest unused first, to make room for what can't. */
-export async function evictShare(db: DeviceDatabase, share: number): Promise<void> {
+/** Deletes a share of what can be loaded again, the longest unused first, to make room for what can't. `usedBefore`: infinite to delete what is kept on purpose too. */
+export async function evictShare(db: DeviceDatabase, share: number, usedBefore = Date.now() + farFutureMs): Promise<void> {
   for (const table of [db.replies, db.goods]) {
-    await table.orderBy('usedAt').limit(Math.ceil((await table.count()) * share)).delete();
+    const cached = table.where('usedAt').belowOrEqual(usedBefore);
+    await cached.limit(Math.ceil((await cached.count()) * share)).delete();
   }
 }
 
 /**
- * Writes what can't be loaded again; if storage is full, cached goods are deleted first. `noRoom`: nothing was written.
+ * Writes what can't be loaded again; if storage is full, cached goods are deleted first, and those kept on purpose only if that is not enough. `noRoom`: nothing was written.
  * Only opening the database has a time limit: a write that began is awaited, or it might succeed after the shopper was
  * told that it did not.
  */
 export async function writeWithEviction<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, wait?: (ms: number) => Promise<unknown>): Promise<Written | 'noRoom'> {
   if (!(await storageWorks(db, wait))) return 'noRoom';
-  for (const share of [0, 0.5, 1]) {
+  for (const [share, usedBefore] of [[0], [0.5], [1], [1, Infinity]] as const) {
     try {
-      if (share > 0) await evictShare(db, share);
+      if (share > 0) await evictShare(db, share, usedBefore);
       return await write();
     } catch {
       // Storage is full or refused: try again with more room.

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../../src/local/database/database';
-import { evictionLimits, evictUnused } from '../../../src/local/database/storage-eviction';
+import { evictionLimits, evictUnused, writeWithEviction } from '../../../src/local/database/storage-eviction';
 import { clearUnpinned } from '../../../src/local/offline/offline-packs';
 import { card } from '../../support/client/kept-goods';
 
@@ -54,4 +54,22 @@ it("leaves the shopper's own rows alone", async () => {
   await device.state.put({ name: 'searchHistory', value: ['lamp'] });
   await evictUnused(now * 10);
   expect(await device.state.count()).toBe(1);
+});
+
+it('makes room for what the shopper did by what pages left, and by what is kept on purpose only where that is not enough', async () => {
+  const century = 36_525 * day;
+  const here = async () => (await device.goods.toCollection().primaryKeys()).map(([, id]) => id).toSorted();
+  const fill = () => device.goods.bulkPut([...numbered(4, (index) => goods(`seen${index}`, Date.now() - index)), ...numbered(8, (index) => goods(`kept${index}`, Date.now() + century))]);
+  /** A disk that is full as long as it has more products than these. */
+  const writeOnceLeft = (room: number) => writeWithEviction(device, async () => {
+    if ((await device.goods.count()) > room) throw new DOMException('full', 'QuotaExceededError');
+  });
+  await fill();
+  await writeOnceLeft(10);
+  expect(await here()).toEqual([...numbered(8, (index) => `kept${index}`), 'seen0', 'seen1']);
+  await writeOnceLeft(8);
+  expect(await here()).toEqual(numbered(8, (index) => `kept${index}`));
+  await fill();
+  expect(await writeOnceLeft(7)).toBeUndefined();
+  expect(await here()).toEqual([]);
 });
