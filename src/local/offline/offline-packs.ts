@@ -99,8 +99,9 @@ export type Fetched = { readonly pack: GoodsPack; readonly keys: readonly string
 type Manner = { readonly onWritten?: (written: number) => void; readonly signal?: AbortSignal };
 
 /**
- * Saves a pack, whole or as a difference. It gets no version until everything is written, so that a page closed midway
- * leaves a pack that is known to be incomplete and is loaded again.
+ * Saves a pack, whole or as a difference. It gets its version and time once everything is written, so that a page closed
+ * midway leaves a pack that is known to be incomplete and is loaded again, or, of a difference, one that is as old as it
+ * was: its lists open, and the next update brings what is missing.
  */
 export async function keepPack(of: PackOf & { readonly name: string }, { pack, keys, asOf, bytes }: Fetched, { onWritten, signal }: Manner = {}): Promise<void> {
   const before = await keptPackOf(of);
@@ -116,7 +117,8 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
     id: of.id,
     language: of.language,
     name: of.name,
-    asOf,
+    ...(!pack.isWhole && { version: before?.version }),
+    asOf: pack.isWhole ? asOf : (before?.asOf ?? asOf),
     wholeAt: pack.isWhole ? asOf : (before?.wholeAt ?? asOf),
     ids: [...old.filter((id) => !gone.has(id)), ...added],
     paths: { ...(pack.isWhole ? {} : before?.paths), ...Object.fromEntries(pack.categories.map((path) => [path.at(-1) ?? '', path])) },
@@ -124,9 +126,12 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
     pictures: before?.pictures ?? [],
     bytes: bytes + (before?.bytes ?? 0),
   };
+  const staying = new Set(kept.ids);
+  // Known until they are released, or an interruption would leave them here for ever.
+  const leaving = (before?.ids ?? []).filter((id) => !staying.has(id));
   await device.transaction('rw', device.replies, device.state, async () => {
     await pinReplies(keys, asOf);
-    await putPack(kept);
+    await putPack({ ...kept, ids: [...kept.ids, ...leaving] });
   });
   for (let from = 0; from < cards.length; from += sliceSize) {
     signal?.throwIfAborted();
@@ -135,8 +140,8 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
     onWritten?.(from + slice.length);
     await betweenSlices();
   }
-  await unpin(of.language, [...(before?.ids ?? [])].filter((id) => !kept.ids.includes(id)), rowName(of));
-  await changePack(of, () => ({ version: pack.version }));
+  await unpin(of.language, leaving, rowName(of));
+  await changePack(of, () => ({ version: pack.version, asOf, ids: kept.ids }));
 }
 
 /** Starts keeping a product's page, whose replies are already cached; it has no version until its pictures are cached too (`completeProduct`). */

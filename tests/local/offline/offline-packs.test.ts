@@ -81,6 +81,19 @@ describe('what is kept on purpose', () => {
     expect((await device.goods.get(['en', 'mug']))?.card).toMatchObject({ name: 'Red mug', sellingPrice: '9' });
   });
 
+  it('opens as old as it is where what changed was only half written, and then takes all of it', async () => {
+    await keep(all, [card('lamp', { categoryId: 'lamps' }), card('old', { categoryId: 'mugs' })]);
+    const stop = new AbortController();
+    const news = pack(numbered(300).map((each) => ({ ...each, categoryId: 'mugs' })), { isWhole: false, gone: ['old'], version: '1-9' });
+    await expect(keepPack(all, { pack: news, keys: [], asOf: then + day, bytes: 1 }, { onWritten: () => stop.abort(), signal: stop.signal })).rejects.toThrow();
+    expect(await packedList('en', { sort: 'recommended', categoryId: 'lamps' })).toMatchObject({ goods: [{ sellerGoodsId: 'lamp' }], asOf: then });
+    const [half] = await keptPacks();
+    expect(half && (await isPackWhole(half))).toBe(false);
+    await keep(all, [card('lamp')], { version: '1-9' }, then + day);
+    expect(await keptPackOf(all)).toMatchObject({ version: '1-9', ids: ['lamp'], asOf: then + day });
+    expect(await here()).toEqual(['lamp']);
+  });
+
   it('a whole that comes anew replaces the one before', async () => {
     await keep(all, [card('lamp'), card('old')]);
     await keep(all, [card('lamp')], { version: '1-5' }, then + day);
