@@ -188,9 +188,10 @@ export async function addPackBytes(of: PackOf, bytes: number, pictures: readonly
   if (!(await keptPackOf(of))) await dropPictures(pictures);
 }
 
-async function dropPictures(pictures: readonly string[]): Promise<void> {
+/** Deletes the pictures that no pack but `of` has. */
+async function dropPictures(pictures: readonly string[], of?: PackOf): Promise<void> {
   if (pictures.length === 0 || !('caches' in globalThis)) return;
-  const others = new Set((await keptPacks()).flatMap((pack) => pack.pictures));
+  const others = new Set((await keptPacks()).flatMap((pack) => (of && rowName(pack) === rowName(of) ? [] : pack.pictures)));
   const cache = await caches.open(keptPictures);
   await Promise.all(pictures.filter((picture) => !others.has(picture)).map((picture) => cache.delete(picture)));
 }
@@ -209,16 +210,18 @@ async function unpin(language: Language, ids: readonly string[], name: string): 
   });
 }
 
-/** Deletes a pack. */
+/** Deletes a pack; last of all its row, or an interruption would leave things here for ever that nobody can delete. */
 export async function dropPack(of: PackOf): Promise<void> {
-  const pack = await keptPackOf(of);
-  await device.state.delete(rowName(of));
-  if (!pack) return;
-  await unpin(of.language, pack.ids, rowName(of));
-  // All packs of a language share one category tree.
-  const pinned = new Set((await keptPacks()).flatMap(({ keys }) => keys));
-  await device.replies.where('key').anyOf(pack.keys.filter((key) => !pinned.has(key))).modify({ usedAt: Date.now() });
-  await dropPictures(pack.pictures);
+  await dropPictures((await keptPackOf(of))?.pictures ?? [], of);
+  await device.transaction('rw', device.state, device.goods, device.replies, async () => {
+    const pack = await keptPackOf(of);
+    await device.state.delete(rowName(of));
+    if (!pack) return;
+    await unpin(of.language, pack.ids, rowName(of));
+    // All packs of a language share one category tree.
+    const pinned = new Set((await keptPacks()).flatMap(({ keys }) => keys));
+    await device.replies.where('key').anyOf(pack.keys.filter((key) => !pinned.has(key))).modify({ usedAt: Date.now() });
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { packCards, type GoodsPack } from '../../../src/contract/shop/goods-pack';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { queryKey } from '../../../src/contract/shop/query-key';
@@ -126,6 +126,15 @@ describe('what is kept on purpose', () => {
     await evictUnused(Date.now() + 61 * day);
     expect(await here()).toEqual(['lamp']);
     await dropPack(light);
+    expect(await here()).toEqual([]);
+  });
+
+  it('that could not be removed whole is still told of, and can be removed again', async () => {
+    await keep(all, [card('lamp')]);
+    vi.spyOn(device.goods, 'bulkDelete').mockRejectedValueOnce(new Error('the page was closed'));
+    await expect(dropPack(all)).rejects.toThrow();
+    expect(await keptPackOf(all)).toMatchObject({ ids: ['lamp'] });
+    await dropPack(all);
     expect(await here()).toEqual([]);
   });
 
