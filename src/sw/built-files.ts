@@ -12,5 +12,9 @@ export const smallFiles = new SmallFiles(
   paths.filter((path) => !path.endsWith('.json') && !largeFile.test(path)),
   paths.find((path) => path.endsWith('.json')) ?? '',
 );
+/** Whether this build can have made a document that loads these assets: others have other large files. */
+export function couldLoad(assets: readonly string[]): boolean {
+  return assets.every((path) => !largeFile.test(path) || paths.includes(path));
+}
 /** Identifies the build. */
 export const build = paths.filter((path) => path.endsWith('.json') || largeFile.test(path)).join();

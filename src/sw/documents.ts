@@ -2,7 +2,7 @@ import { registerRoute } from 'workbox-routing';
 import { idleWords } from '../rules/address';
 import { isLanguage } from '../rules/languages';
 import { dropAssetsBut, hasAsset, keepAsset } from './assets';
-import { build } from './built-files';
+import { build, couldLoad } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld } from './data-use';
 import { trim } from './trim';
@@ -12,6 +12,10 @@ import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from '
 const patienceMs = 4_000;
 /** The assets that a document loads, and the message files that its data names: the pages it links to need them. */
 const assetInDocument = /["\s](\/assets\/[^"\s]+)/g;
+
+async function assetsOf(document: Response): Promise<string[]> {
+  return [...(await document.text()).matchAll(assetInDocument)].flatMap(([, path]) => path ?? []);
+}
 
 /** A document's cache key: brand, language and the address without irrelevant parameters. Never a token. */
 async function keyOf(address: URL, language: string | Promise<string>): Promise<string> {
@@ -38,8 +42,7 @@ async function keepDocument(address: URL, response: Response): Promise<void> {
   if (response.status !== 200 || response.redirected || !isPublic || !brand || !isLanguage(language)) return;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return;
   await keepShownBrand(brand);
-  const assets = [...(await response.clone().text()).matchAll(assetInDocument)].flatMap(([, path]) => path ?? []);
-  const kept = await Promise.all([...new Set(assets)].map(keepAsset));
+  const kept = await Promise.all([...new Set(await assetsOf(response.clone()))].map(keepAsset));
   if (kept.includes(false)) return;
   const cache = await caches.open(cacheNames.documents);
   await cache.put(await keyOf(address, language), response);
@@ -64,7 +67,9 @@ export async function keepShell(): Promise<void> {
   const language = response.headers.get('content-language');
   if (!isLanguage(language)) throw new Error('the shell did not come');
   if (!known) await keepSpokenLanguage(language);
-  await keepDocument(shellPlace(), response);
+  // After a deployment the shop sends the next build's shell, most of whose scripts only the next worker has.
+  const isOurs = couldLoad(await assetsOf(response.clone()));
+  if (isOurs || !(await keptAs(await keyOf(shellPlace(), language)))) await keepDocument(shellPlace(), response);
 }
 
 async function keptAs(key: string): Promise<Response | undefined> {
@@ -126,8 +131,8 @@ export async function dropStranded(): Promise<void> {
   const cache = await caches.open(cacheNames.documents);
   const needed = new Set<string>();
   for (const key of await cache.keys()) {
-    const text = (await (await cache.match(key))?.text()) ?? '';
-    const assets = [...text.matchAll(assetInDocument)].flatMap(([, path]) => path ?? []);
+    const document = await cache.match(key);
+    const assets = document ? await assetsOf(document) : [];
     const { pathname, searchParams } = new URL(key.url);
     const isEarlierShell = pathname === '/shell' && searchParams.get('build') !== build;
     if (isEarlierShell || (await Promise.all(assets.map(hasAsset))).includes(false)) await cache.delete(key);

@@ -63,6 +63,20 @@ it('while a newer build waits for its turn, a page that was never seen opens wit
   expect(await loads(second, opened)).not.toContain(undefined);
 });
 
+it('a page of a newer build does not put that build’s shell, most of whose scripts are still missing, in the place of the one that works', async () => {
+  line.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  line.answers(shop('2'));
+  await worker.hear({ type: 'speak', language: 'en' });
+  await worker.hear({ type: 'speak', language: 'de' });
+  line.answers('broken');
+  expect(await (await navigate(worker, '/classification?lang=en')).text()).toContain('entry-1');
+  // There is none of its own in this language.
+  expect(await loads(worker, await navigate(worker, '/classification?lang=de'))).not.toContain(undefined);
+});
+
 it('a full disk takes no text of a language, without which no page opens', async () => {
   line.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));

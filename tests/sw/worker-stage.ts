@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ToWorker } from '../../src/contract/worker';
 import { shopAddress } from '../support/client/shop-answers';
 
 type Named = RequestInfo | URL;
@@ -102,9 +103,9 @@ export class WorkerStage {
       for (const [of, listener] of listeners) if (of === type) listener(Object.assign(new Event(type), fields));
     };
     /** Resolves when all work that the worker passed to `waitUntil` is done. */
-    const happens = async (type: string) => {
+    const happens = async (type: string, data?: object) => {
       const work: Promise<unknown>[] = [];
-      tell(type, { waitUntil: (begun: Promise<unknown>) => void work.push(begun) });
+      tell(type, { data, waitUntil: (begun: Promise<unknown>) => void work.push(begun) });
       await Promise.all(work);
     };
     const answer = async (path: string, { mode, destination }: Asking = {}): Promise<Response> => {
@@ -125,6 +126,6 @@ export class WorkerStage {
       }
       return response;
     };
-    return { install: () => happens('install'), activate: () => happens('activate'), answer };
+    return { install: () => happens('install'), activate: () => happens('activate'), hear: (message: ToWorker) => happens('message', message), answer };
   }
 }
