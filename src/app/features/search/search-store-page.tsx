@@ -52,10 +52,11 @@ function FoundStores({ keyword, pages, onMore }: FoundProps) {
   const opened = usePublicQueries('seller!list', Array.from({ length: pages }, (_, index) => storesQuestion(keyword, index + 1)));
   const list = useRef<HTMLUListElement>(null);
   const here = opened.flatMap(({ data }) => data ?? []);
-  // A store that moved to the next page between fetches is shown once.
-  const sellers = [...new Map(here.flatMap(({ pageList }) => pageList).map((seller) => [seller.sellerId, seller])).values()];
+  // A store that moved to the next page between fetches is shown once, and counted once: or the list would never end.
+  const listed = here.flatMap(({ pageList }) => pageList);
+  const sellers = [...new Map(listed.map((seller) => [seller.sellerId, seller])).values()];
   const last = opened.at(-1)?.status;
-  const total = here.at(-1)?.totalElements;
+  const total = here.length > 0 ? (here.at(-1)?.totalElements ?? 0) - (listed.length - sellers.length) : undefined;
   const showMore = useOpenedPage(list, sellers.length, last === 'pending', onMore);
   return (
     <>

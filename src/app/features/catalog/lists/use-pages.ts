@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
 import { listPageSize } from '../../../../rules/catalog/catalog';
 import type { QueryResult } from '../../../queries/query-result';
@@ -10,9 +10,25 @@ export type ListCall = 'sellerGoods!list' | 'sellerGoods!search' | 'sellerGoods!
 /** One open page of a list. */
 export type ListPage = QueryResult<Reply<ListCall>>;
 
-/** The open pages of a list, in order; updates whenever device or server has newer data. Never suspends. */
-export function usePages(call: ListCall, question: object, open: number): readonly ListPage[] {
-  return usePublicQueries(call, Array.from({ length: open }, (_, index) => toPage<ListCall>(question, index + 1)));
+/** The open pages of a list, in order, without the goods of `but`; updates whenever device or server has newer data. Never suspends. */
+export function usePages(call: ListCall, question: object, open: number, but?: ReadonlySet<string>): readonly ListPage[] {
+  const pages = usePublicQueries(call, Array.from({ length: open }, (_, index) => toPage<ListCall>(question, index + 1)));
+  return useMemo(() => without(pages, but), [pages, but]);
+}
+
+/**
+ * The pages without these goods, and with every other one once: goods move from page to page, and each page is as old as
+ * its own reply. What is left out is not counted in the total either.
+ */
+export function without(pages: readonly ListPage[], but: Iterable<string> = []): readonly ListPage[] {
+  const shown = new Set(but);
+  let gone = 0;
+  const left = pages.map(({ data }) => data?.pageList.filter(({ sellerGoodsId }) => {
+    if (!shown.has(sellerGoodsId)) return shown.add(sellerGoodsId);
+    gone += 1;
+    return false;
+  }));
+  return pages.map((page, index) => (page.data ? { ...page, data: { ...page.data, pageList: left[index] ?? [], totalElements: page.data.totalElements - gone } } : page));
 }
 
 export function toPage<Call extends ListCall>(question: object, pageNum: number): PayloadInput<Call> {
