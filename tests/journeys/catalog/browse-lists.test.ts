@@ -232,6 +232,52 @@ describe('all goods', () => {
   });
 });
 
+describe('what is chosen before the scripts have come', () => {
+  /** Opens a page whose scripts come only once `begin` is called. */
+  async function stillLoading(address: string) {
+    const page = await (await mall.shopper()).newPage();
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    await page.route('**/assets/entry-*', async (route) => {
+      await begun;
+      await route.continue();
+    });
+    await page.goto(mall.url + address, { waitUntil: 'commit' });
+    return { page, begin };
+  }
+
+  it('narrows the list, and stays in its fields', async () => {
+    const { page, begin } = await stillLoading('/commodity');
+    await filter(page, 'Kitchen & table').check();
+    await filter(page, 'To').fill('80');
+    begin();
+    const { totalElements } = await mall.ask('sellerGoods!list', { categoryId: 'kitchen' });
+    await page.getByText(`${totalElements} products`).waitFor();
+    expect(await filter(page, 'To').inputValue()).toBe('80');
+    await filters(page).getByRole('button', { name: 'Apply' }).click();
+    await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen', priceTo: eighty });
+  });
+
+  it('sorts the list', async () => {
+    const { page, begin } = await stillLoading('/commodity');
+    await page.getByLabel('Sort by').selectOption('priceUp');
+    begin();
+    await expect.poll(() => words(page)).toEqual({ sort: 'priceUp' });
+  });
+
+  it('is searched for in a store', async () => {
+    const { sellerId } = await mall.product();
+    const { page, begin } = await stillLoading(`/store?id=${sellerId}`);
+    const box = page.getByRole('main').getByRole('searchbox');
+    await box.fill('lamp');
+    begin();
+    // Once the page has a control that only its script draws, it is the script's.
+    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    await box.press('Enter');
+    await expect.poll(() => words(page)).toEqual({ id: sellerId, k: 'lamp' });
+  });
+});
+
 it.each([
   '/commodity?pages=abc&priceFrom=1e3&rating=x&sort=bribe&discounted=maybe',
   '/commodity?rating=9&pages=99999&priceFrom=-1&priceTo=%F0%9F%92%B8',

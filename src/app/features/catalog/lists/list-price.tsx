@@ -1,4 +1,4 @@
-import { useId, useState, type FocusEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import type { ListSearch } from '../questions';
@@ -11,6 +11,12 @@ export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search
   const asked = `${priceFrom ?? ''} ${priceTo ?? ''}`;
   const [typed, type] = useState({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
   const [wrong, setWrong] = useState<WrongPrice>();
+  const place = useRef<HTMLFieldSetElement>(null);
+  // What was typed in the document before this script loaded.
+  useLayoutEffect(() => {
+    const [from, to] = place.current?.querySelectorAll('input') ?? [];
+    if (from && to) type((before) => ({ ...before, from: from.value, to: to.value }));
+  }, []);
   // The range was changed elsewhere: by a chip or by going back.
   if (typed.asked !== asked) {
     type({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
@@ -45,7 +51,7 @@ export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search
     </label>
   );
   return (
-    <fieldset className={css['group']}>
+    <fieldset ref={place} className={css['group']}>
       <legend>
         <FormattedMessage id="filter.price" />
       </legend>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import type { SellerCard } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
@@ -11,6 +11,9 @@ export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: P
   const intl = useIntl();
   const navigate = useNavigate();
   const [typed, type] = useState({ keyword, text: keyword });
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed in the document before this script loaded.
+  useLayoutEffect(() => type((before) => ({ ...before, text: input.current?.value ?? before.text })), []);
   // The keyword was changed elsewhere: by the header's search box or by going back.
   if (typed.keyword !== keyword) type({ keyword, text: keyword });
   const search = (event: FormEvent) => {
@@ -22,6 +25,7 @@ export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: P
     <form role="search" action="/store" className={css['search']} onSubmit={search}>
       <input type="hidden" name="id" value={sellerId} />
       <input
+        ref={input}
         type="search"
         name="k"
         value={typed.text}
