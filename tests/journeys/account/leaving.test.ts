@@ -53,6 +53,18 @@ function expectNothingOf(kept: string, name: string): void {
 }
 
 describe('a shared device', () => {
+  it('shows nobody in its search box what was searched for before the logout', async () => {
+    const page = await (await mall.shopper()).newPage();
+    await register(page, mall, someName());
+    const box = page.getByRole('banner').getByRole('combobox');
+    await box.fill('jackdaw');
+    await box.press('Enter');
+    await page.waitForURL('**/searchResult?k=jackdaw');
+    await logOut(page);
+    await page.waitForURL('**/index');
+    await expect.poll(() => box.inputValue()).toBe('');
+  });
+
   it('[S-280] [S-281] [S-282] [W-237] [W-239] [W-240] [W-348] [W-402] holds no byte of the user after a logout, and the next one sees nothing of the first', async () => {
     const name = someName();
     const { context, page, goods } = await busyShopper(name);

@@ -42,6 +42,9 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     void import('../../../../local/session/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     const ended = await logOut(language);
     forgetDrafts();
+    // It is on every page: the next person on the device must not read there what was searched for.
+    const searchBox = document.querySelector<HTMLInputElement>('header [role="combobox"]');
+    if (searchBox) searchBox.value = '';
     const catalogue = await texts;
     await router.navigate({ to: '/' });
     const said = (key: RefusalKey) => (catalogue ? shopIntl(language, catalogue).formatMessage({ id: `refusal.${key}` }) : '');
