@@ -45,8 +45,11 @@ export async function withholdPictures(next: boolean): Promise<void> {
   await remember('pictures', next ? 'withheld' : 'shown');
 }
 
-/** Returns an error in place of a picture, and counts it as left out. */
-export function withheldPicture(): Response {
-  count('withheld', 1);
+const leftOut = new Set<string>();
+
+/** Returns an error in place of a picture, and counts it as left out: once, though pages ask again for what they miss, since it would have been downloaded once. */
+export function withheldPicture(picture: string): Response {
+  if (!leftOut.has(picture)) count('withheld', 1);
+  leftOut.add(picture);
   return Response.error();
 }

@@ -80,7 +80,7 @@ export function routePictures(): void {
     async (options) => {
       // Fetched by a script for an offline pack: the page caches it itself, and here it would displace pictures that were viewed.
       if (options.request.destination === '') return fetch(options.request);
-      if (await arePicturesWithheld()) return (await caches.match(options.request, { cacheName: cacheNames.pictures })) ?? (await otherWidth(options.url.pathname)) ?? withheldPicture();
+      if (await arePicturesWithheld()) return (await caches.match(options.request, { cacheName: cacheNames.pictures })) ?? (await otherWidth(options.url.pathname)) ?? withheldPicture(options.url.pathname.replace(width, ''));
       try {
         const [response, kept] = keep.handleAll({ ...options, request: await sizedDown(options.request) });
         // If the disk is full, the picture is not cached, but shown all the same.
