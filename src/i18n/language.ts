@@ -23,25 +23,38 @@ async function loadLocale(language: Language, groups: Iterable<PageGroup>): Prom
 
 /** Loads the messages that a part of the page needs, before it is rendered; resolves when they are here. */
 export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Promise<void> => {
-  const { language, groups: here } = get(localeAtom);
-  if (groups.every((group) => here.has(group))) return;
-  const more = await loadLocale(language, groups);
-  const now = get(localeAtom);
-  // The language was switched meanwhile: load the same groups in the new one.
-  if (now.language !== language) return set(textsAtom, ...groups);
-  set(localeAtom, { language, messages: { ...now.messages, ...more.messages }, groups: new Set([...now.groups, ...more.groups]) });
+  for (;;) {
+    const { language, groups: here } = get(localeAtom);
+    if (groups.every((group) => here.has(group))) return;
+    const more = await loadLocale(language, groups);
+    const now = get(localeAtom);
+    // If the language was switched meanwhile, the same groups are loaded in the new one.
+    if (now.language === language) set(localeAtom, { language, messages: { ...now.messages, ...more.messages }, groups: new Set([...now.groups, ...more.groups]) });
+  }
 });
 
 /** Groups that parts outside the routes have loaded themselves (see with-texts.tsx). */
 export const lazyGroups = new Set<PageGroup>();
 
+/** The language chosen last: on a slow connection the texts of an earlier choice may come later. */
+let chosen: Language | undefined;
+
 /**
  * Switches the page's language in place, with all the message groups it has; resolves when the new language is shown.
  * `core` is always among them: a page that starts in another language has no messages yet, and would show their keys.
  */
-export const setLanguageAtom = atom(null, async (get, set, language: Language) => {
-  if (get(languageAtom) === language) return;
-  set(localeAtom, await loadLocale(language, ['core', ...get(localeAtom).groups, ...lazyGroups]));
+export const setLanguageAtom = atom(null, async (get, set, language: Language): Promise<void> => {
+  chosen = language;
+  for (;;) {
+    const before = get(localeAtom);
+    if (before.language === language) return;
+    const next = await loadLocale(language, ['core', ...before.groups, ...lazyGroups]);
+    if (chosen !== language) return;
+    // If a page was opened meanwhile, its texts are loaded in the new language too.
+    if (get(localeAtom).groups !== before.groups) continue;
+    set(localeAtom, next);
+    break;
+  }
   document.documentElement.lang = languageTag(language);
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';
   rememberLanguage(language);
