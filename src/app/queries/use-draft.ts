@@ -55,21 +55,21 @@ export function storedDraft(name: string): { readonly open: (show: Show) => () =
     show?.(next, isLate);
   }
 
-  function read(): Promise<void> {
-    // Waits for earlier reads and writes, so that a form that is remounted meanwhile reads the latest text.
-    return Promise.all([drafts(), reading.get(name)])
-      .then(async ([{ keptDraft }]) => {
-        await writing;
-        return keptDraft(name);
-      })
-      .catch(() => '')
-      .then((kept) => {
-        const made = changes ?? [];
-        changes = undefined;
-        const next = made.reduce((before, change) => change(before), kept);
-        if (made.length > 0) keep(name, next);
-        if (next !== text) tell(next, text !== undefined);
-      });
+  async function read(): Promise<void> {
+    let kept = '';
+    try {
+      // Waits for earlier reads and writes, so that a form that is remounted meanwhile reads the latest text.
+      const [{ keptDraft }] = await Promise.all([drafts(), reading.get(name)]);
+      await writing;
+      kept = await keptDraft(name);
+    } catch {
+      // Storage refuses: there is no draft.
+    }
+    const made = changes ?? [];
+    changes = undefined;
+    const next = made.reduce((before, change) => change(before), kept);
+    if (made.length > 0) keep(name, next);
+    if (next !== text) tell(next, text !== undefined);
   }
 
   return {
