@@ -45,9 +45,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
     try {
       const [{ actTraced, pictureToCome }, { reviewedLine }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/orders/order-marks')]);
       const made = reviewsToSend(orderId, lines, written, pictures.of, pictureToCome);
-      if (made === 'empty') return setTrouble('write.empty');
-      if (made === 'preparing') return setTrouble('write.stillPreparing');
-      if (made === 'pictureFailed') return setTrouble('write.pictureFailed');
+      if (typeof made === 'string') return setTrouble(made);
       if ('wrong' in made) return goTo([...made.wrong.keys()][0]);
       const ended = await actTraced('evaluation!addList', made.ready, { language, pictures: made.pictures, draft: draftName });
       if (ended === 'noRoom') return setTrouble('write.noRoom');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PayloadInput } from '../../../contract/shop/calls';
 import type { OrderLine } from '../../../contract/shop/orders';
 import { reviewTextLimit } from '../../../contract/shop/reviews';
-import type { ChosenPicture } from '../uploads';
+import { picturesTrouble, type ChosenPicture } from '../uploads';
 
 export type Rating = 1 | 2 | 3 | 4 | 5;
 export const ratings = [1, 2, 3, 4, 5] as const satisfies readonly Rating[];
@@ -26,11 +26,10 @@ export function wrongLine({ rating, content }: Written, pictures: number): Wrong
 
 type ForSending =
   | { readonly ready: PayloadInput<'evaluation!addList'>; readonly pictures: readonly Blob[] }
-  /** no line has any input */
-  | 'empty'
-  /** pictures are still being shrunk (`preparing`), or one could not be (`pictureFailed`) */
-  | 'preparing'
-  | 'pictureFailed'
+  /** nothing can be sent yet, and the message that says why */
+  | 'write.empty'
+  | 'write.stillPreparing'
+  | 'write.pictureFailed'
   | { readonly wrong: ReadonlyMap<string, WrongLine> };
 
 type Line = Pick<OrderLine, 'id' | 'sellerGoodsId' | 'skuId'>;
@@ -57,9 +56,9 @@ export function reviewsToSend(
     evaluationList.push({ sellerGoodsId, skuId, rating: here.rating, content: here.content.trim(), images });
   }
   if (wrong.size > 0) return { wrong };
-  if (chosen.some(({ state }) => state.is === 'preparing')) return 'preparing';
-  if (chosen.some(({ state }) => state.is === 'failed')) return 'pictureFailed';
-  return evaluationList.length === 0 ? 'empty' : { ready: { orderId, evaluationList }, pictures };
+  const trouble = picturesTrouble(chosen);
+  if (trouble) return trouble.id;
+  return evaluationList.length === 0 ? 'write.empty' : { ready: { orderId, evaluationList }, pictures };
 }
 
 // Texts of any length: one that is too long to be sent must not make the drafts of all lines unreadable.

@@ -1,5 +1,6 @@
 export { onDevice } from './kept-pictures';
 export { pictureForSending } from './picture-for-sending';
-export { uploadPictures } from './upload-pictures';
+export { picturesTrouble } from './pictures-trouble';
 export { PicturesField, Preview } from './pictures-field';
 export { usePictures, type ChosenPicture, type Pictures } from './use-pictures';
+export { useUploadPictures } from './use-upload-pictures';

@@ -43,7 +43,7 @@ describe('a review', () => {
     expect(wrongLine({ rating: undefined, content: 'Torn' }, 0)).toEqual({ rating: 'ratingMissing' });
     expect(wrongLine({ rating: undefined, content: '' }, 1)).toEqual({ rating: 'ratingMissing', content: 'contentMissing' });
     expect(send({ a: { rating: 4, content: '' }, b: good })).toEqual({ wrong: new Map([['a', { content: 'contentMissing' }]]) });
-    expect(send({})).toBe('empty');
+    expect(send({})).toBe('write.empty');
   });
 
   it(`[S-236] has at most ${reviewTextLimit} characters`, () => {
@@ -53,8 +53,8 @@ describe('a review', () => {
   });
 
   it('[S-239] is not sent while its pictures are being made ready, nor with one that could not be', () => {
-    expect(send({ a: good }, { a: [ready('1'), picture({ is: 'preparing' })] })).toBe('preparing');
-    expect(send({ a: good }, { a: [picture({ is: 'failed', why: 'broken' })] })).toBe('pictureFailed');
+    expect(send({ a: good }, { a: [ready('1'), picture({ is: 'preparing' })] })).toBe('write.stillPreparing');
+    expect(send({ a: good }, { a: [picture({ is: 'failed', why: 'broken' })] })).toBe('write.pictureFailed');
   });
 
   it('[S-237] [W-508] takes up to 9 pictures; a tenth is refused with the catalogue’s words', () => {

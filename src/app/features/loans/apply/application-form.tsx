@@ -21,7 +21,7 @@ import { SentOnce } from '../../../queries/sent-once';
 import { useSetting } from '../../../queries/use-setting';
 import { useTime } from '../../account';
 import { useCountries } from '../../addresses';
-import { PicturesField, uploadPictures, usePictures } from '../../uploads';
+import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '../../uploads';
 import { amountRule, coinText, invalidateWallet, keepOnly, typedBefore } from '../../wallet';
 import { InstalmentTable } from '../instalment-table';
 import { Agreement, useAgreement } from './agreement';
@@ -73,7 +73,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const now = useNow();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const pictures = usePictures('identity', mostPapers);
-  const uploaded = useRef(new Map<Blob, string>());
+  const uploadPictures = useUploadPictures('identity');
   /** so that a retry after an unknown outcome does not make a second application */
   const sending = useRef<{ readonly words: string; readonly once: SentOnce<{ readonly id: string }> }>(undefined);
   const [first] = useState(() => firstValues(draft, offer));
@@ -97,13 +97,13 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   useNextFocus(agreementPlace, agreement.asked?.status ?? 'closed', () => agreementPlace.current?.querySelector('h2'));
 
   async function send(): Promise<Sent<Typed>> {
-    const ready = papers.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
     if (papers.length === 0) return { whole: { id: 'loans.papers.missing' } };
-    if (ready.length < papers.length) return { whole: { id: papers.some(({ state }) => state.is === 'failed') ? 'write.pictureFailed' : 'write.stillPreparing' } };
+    const trouble = picturesTrouble(papers);
+    if (trouble) return { whole: trouble };
     if (!terms || agreement.ticked === undefined) return { whole: { id: 'loans.agreement.unticked' } };
     // Nothing about a loan is ever queued for later.
     if (isOffline) return { whole: { id: 'loans.noLine' } };
-    const images = await uploadPictures(ready, 'identity', language, uploaded.current, () => {});
+    const images = await uploadPictures(papers);
     if ('failed' in images) return { whole: images.text === undefined ? { id: 'loans.notSent' } : { text: images.text } };
     const { realName, nationality, documentNumber } = values;
     const payload = { ...terms, realName: realName.trim(), nationality, documentNumber: documentNumber.trim(), imageList: [...images.names], agreement: agreement.ticked };

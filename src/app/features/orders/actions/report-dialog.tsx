@@ -1,14 +1,13 @@
 import { Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
-import { useLanguage } from '../../../../i18n/language';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useToast } from '../../../../ui/toast';
 import { useDraft } from '../../../queries/use-draft';
 import { useDateTime } from '../../account';
-import { PicturesField, uploadPictures, usePictures } from '../../uploads';
+import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '../../uploads';
 import css from '../orders.module.css';
 import { useAnswerDays } from '../use-settings';
 import { WrongWords } from './act-words';
@@ -26,13 +25,12 @@ export function ReportDialog(props: Props) {
 
 function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {
   const intl = useIntl();
-  const language = useLanguage();
   const toast = useToast();
   const formatDateTime = useDateTime();
   const days = useAnswerDays();
   const { busy, wrong, act } = useShopAct();
   const pictures = usePictures('returns', reviewImageLimit, `report ${id}`);
-  const uploaded = useRef(new Map<Blob, string>());
+  const uploadPictures = useUploadPictures('returns');
   const field = useRef<HTMLTextAreaElement>(null);
   const [remark, setRemark] = useState(draft);
   const [isUploading, setUploading] = useState(false);
@@ -48,13 +46,13 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
       field.current?.focus();
       return;
     }
-    if (chosen.some(({ state }) => state.is !== 'ready')) {
-      setWrongHere(intl.formatMessage({ id: chosen.some(({ state }) => state.is === 'failed') ? 'write.pictureFailed' : 'write.stillPreparing' }));
+    const trouble = picturesTrouble(chosen);
+    if (trouble) {
+      setWrongHere(intl.formatMessage(trouble));
       return;
     }
     setUploading(true);
-    const ready = chosen.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
-    const images = await uploadPictures(ready, 'returns', language, uploaded.current, () => {});
+    const images = await uploadPictures(chosen);
     setUploading(false);
     if ('failed' in images) {
       setWrongHere(images.text ?? intl.formatMessage({ id: 'order.needsLine' }));

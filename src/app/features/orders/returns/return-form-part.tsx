@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { returnReasons, type OrderLine } from '../../../../contract/shop/orders';
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
-import { useLanguage } from '../../../../i18n/language';
 import { mayStep } from '../../../../rules/orders/order-steps';
 import { reasonsFor } from '../../../../rules/orders/refunds';
 import { writtenAmount } from '../../../../rules/written-amount';
@@ -18,7 +17,7 @@ import { useToast } from '../../../../ui/toast';
 import { useDraft } from '../../../queries/use-draft';
 import { Skeleton } from '../../account';
 import { ReturnPostage } from '../../catalog';
-import { PicturesField, uploadPictures, usePictures } from '../../uploads';
+import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '../../uploads';
 import { WrongWords } from '../actions/act-words';
 import { useShopAct } from '../actions/use-shop-act';
 import { LinePicture } from '../order-goods';
@@ -52,12 +51,11 @@ function firstValues(draft: string, { order, lines }: Props, isUnshipped: boolea
 
 function Filled({ order, lines, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {
   const intl = useIntl();
-  const language = useLanguage();
   const toast = useToast();
   const navigate = useNavigate();
   const { act, wrong } = useShopAct();
   const pictures = usePictures('returns', reviewImageLimit, `return ${order.id}`);
-  const uploaded = useRef(new Map<Blob, string>());
+  const uploadPictures = useUploadPictures('returns');
   const [uploading, setUploading] = useState<number>();
   const [asked, setAsked] = useState(false);
   const [wrongHere, setWrongHere] = useState<string>();
@@ -80,8 +78,8 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   const chosenPictures = pictures.of(place);
 
   async function summarise(): Promise<Sent<ReturnField>> {
-    if (chosenPictures.some(({ state }) => state.is === 'preparing')) return { whole: { id: 'write.stillPreparing' } };
-    if (chosenPictures.some(({ state }) => state.is === 'failed')) return { whole: { id: 'write.pictureFailed' } };
+    const trouble = picturesTrouble(chosenPictures);
+    if (trouble) return { whole: trouble };
     setWrongHere(undefined);
     setAsked(true);
     // Not sent yet: what was typed stays until the server has it.
@@ -99,8 +97,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
     if (reason === undefined || amount === undefined || uploading !== undefined) return;
     setWrongHere(undefined);
     setUploading(0);
-    const ready = chosenPictures.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
-    const images = await uploadPictures(ready, 'returns', language, uploaded.current, setUploading);
+    const images = await uploadPictures(chosenPictures, setUploading);
     if ('failed' in images) {
       setUploading(undefined);
       return setWrongHere(images.text ?? intl.formatMessage({ id: 'order.needsLine' }));

@@ -59,7 +59,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!way) return { fields: { way: { id: 'wallet.deposit.chooseWay' } } };
     const seen = terms.status === 'success' ? { rate: terms.data.rate, fee: terms.data.fee } : {};
-    const outcome = await sendDeposit({ way, chain, values, seen }, proof.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : [])));
+    const outcome = await sendDeposit({ way, chain, values, seen }, proof);
     if (outcome.status === 'notUploaded') return { whole: outcome.text === undefined ? { id: 'wallet.notSent' } : { text: outcome.text } };
     if (outcome.status === 'offline' || outcome.status === 'failed') return { whole: { id: 'wallet.deposit.unsure' } };
     if (outcome.status !== 'success') {

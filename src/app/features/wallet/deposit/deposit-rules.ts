@@ -1,6 +1,6 @@
 import type { Money } from '../../../../rules/money';
 import type { Rules, Wrong } from '../../../../ui/forms/form-state';
-import type { ChosenPicture } from '../../uploads';
+import { picturesTrouble, type ChosenPicture } from '../../uploads';
 import { amountRule, type Limits } from '../amount-rule';
 import { bankRule } from '../bank-fields';
 import { typedBefore } from '../typed-before';
@@ -47,7 +47,5 @@ export function depositRules(ways: readonly Way[], write: (amount: Money, symbol
 
 /** Why the picture that proves the payment can't be sent. */
 export function proofTrouble(proof: readonly ChosenPicture[]): Wrong | undefined {
-  if (proof.length === 0) return { id: 'wallet.deposit.proofMissing' };
-  if (proof.some(({ state }) => state.is === 'ready')) return undefined;
-  return { id: proof.some(({ state }) => state.is === 'failed') ? 'write.pictureFailed' : 'write.stillPreparing' };
+  return proof.length === 0 ? { id: 'wallet.deposit.proofMissing' } : picturesTrouble(proof);
 }

@@ -5,7 +5,7 @@ import type { Language } from '../../../../rules/languages';
 import type { Money } from '../../../../rules/money';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { request, type RequestOutcome } from '../../../queries/request';
-import { uploadPictures } from '../../uploads';
+import { useUploadPictures, type ChosenPicture } from '../../uploads';
 import { invalidateWallet } from '../invalidate-wallet';
 import type { Deposit } from '../records/records';
 import type { Chain, Way } from './ways';
@@ -41,11 +41,11 @@ async function sendDeposit({ way, chain, values, seen, image }: Written, options
 /** Sends a deposit, after uploading its proof: if the upload fails, the deposit itself was not sent. */
 export function useSendDeposit() {
   const language = useLanguage();
-  const uploaded = useRef(new Map<Blob, string>());
+  const uploadPictures = useUploadPictures('recharge');
   /** so that a retry after an unknown outcome does not make a second deposit */
   const keyed = useRef({ words: '', key: '' });
-  return async (written: Omit<Written, 'image'>, proof: readonly Blob[]): Promise<RequestOutcome<Deposit> | { readonly status: 'notUploaded'; readonly text: string | undefined }> => {
-    const images = await uploadPictures(proof, 'recharge', language, uploaded.current, () => {});
+  return async (written: Omit<Written, 'image'>, proof: readonly ChosenPicture[]): Promise<RequestOutcome<Deposit> | { readonly status: 'notUploaded'; readonly text: string | undefined }> => {
+    const images = await uploadPictures(proof);
     if ('failed' in images) return { status: 'notUploaded', text: images.text };
     const words = JSON.stringify([written.values, written.seen, images.names]);
     if (keyed.current.words !== words) keyed.current = { words, key: newId() };
