@@ -7,12 +7,13 @@ import { Button } from '../../../../ui/button';
 import { Drawing, Icon } from '../../../../ui/icon';
 import { draftsKept, useDraft } from '../../../queries/use-draft';
 import { pictureForSending } from '../../uploads';
-import { pictureShape, sendShape } from '../chat-shapes';
+import { sendShape } from '../chat-shapes';
 import { chatAboutAtom } from '../open-chat';
 import { AboutCardView } from './about-card-view';
 import { AnswerTime } from './answer-time';
 import { ChosenPicture } from './chosen-picture';
 import { isSendKey, messageText } from './message-text';
+import { PictureButton } from './picture-button';
 import { draftName, pictureDraft, sendMessage } from './send-message';
 import { useChosenPicture } from './use-chosen-picture';
 import css from './write.module.css';
@@ -25,7 +26,6 @@ export function Write() {
   const language = useLanguage();
   const help = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const file = useRef<HTMLInputElement>(null);
   const [typed = '', write] = useDraft(draftName);
   const [picture, setPicture] = useChosenPicture(pictureDraft);
   const [about, setAbout] = useAtom(chatAboutAtom);
@@ -95,20 +95,7 @@ export function Write() {
       )}
       {picture && <ChosenPicture picture={picture} onRemove={() => void setPicture(undefined)} />}
       <div className={css['row']}>
-        <Button kind="icon" disabled={isBusy} aria-label={intl.formatMessage({ id: 'chat.picture.choose' })} onClick={() => file.current?.click()}>
-          <Drawing d={pictureShape} size={24} />
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept="image/jpeg,image/png,image/webp"
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0]);
-            // Allows the same file to be chosen again after it was removed.
-            currentTarget.value = '';
-          }}
-        />
+        <PictureButton disabled={isBusy} onChoose={(chosen) => void choose(chosen)} />
         <textarea
           ref={field}
           rows={1}
@@ -133,14 +120,18 @@ export function Write() {
         </Button>
       </div>
       <p id={help} className={`${css['help']} muted`}>
-        {room === undefined ? (
-          <><FormattedMessage id="chat.write.help" /> <AnswerTime /></>
-        ) : (
-          <span className="figures" data-over={isTooLong || undefined}>
-            <FormattedMessage id={isTooLong ? 'chat.write.over' : 'chat.write.room'} values={{ room: Math.abs(room), limit: chatTextLimit }} />
-          </span>
-        )}
+        {room === undefined ? <><FormattedMessage id="chat.write.help" /> <AnswerTime /></> : <RoomLeft room={room} />}
       </p>
     </form>
+  );
+}
+
+/** How many characters still fit, or, below zero, how many are too many. */
+function RoomLeft({ room }: { room: number }) {
+  const isOver = room < 0;
+  return (
+    <span className="figures" data-over={isOver || undefined}>
+      <FormattedMessage id={isOver ? 'chat.write.over' : 'chat.write.room'} values={{ room: Math.abs(room), limit: chatTextLimit }} />
+    </span>
   );
 }
