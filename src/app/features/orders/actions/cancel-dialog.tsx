@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
 import css from '../orders.module.css';
 import { cancelReasonWords } from '../returns/reason-words';
-import { WrongWords } from './act-words';
+import { ActionError } from './action-error';
 import { useShopAct } from './use-shop-act';
 
 type Props = { readonly order: { readonly id: string; readonly serialNumber: string }; readonly onClose: () => void };
@@ -38,7 +38,7 @@ export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
       onClose={onClose}
       answers={
         <>
-          <WrongWords id="cancel-reason-wrong" wrong={isMissing ? intl.formatMessage({ id: 'order.reasonMissing' }) : wrong} />
+          <ActionError id="cancel-reason-wrong" wrong={isMissing ? intl.formatMessage({ id: 'order.reasonMissing' }) : wrong} />
           <Button onClick={onClose}><FormattedMessage id="order.cancel.keep" /></Button>
           <Button onClick={() => void cancel()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.cancel.doing' : 'order.cancel.go'} /></Button>
         </>

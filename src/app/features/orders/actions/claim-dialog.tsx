@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';
 import { useToast } from '../../../../ui/toast';
-import { WrongWords } from './act-words';
+import { ActionError } from './action-error';
 import { useShopAct } from './use-shop-act';
 
 type Props = { readonly order: { readonly id: string; readonly total: Money }; readonly onClose: () => void };
@@ -27,7 +27,7 @@ export function ClaimDialog({ order: { id, total }, onClose }: Props) {
       onClose={onClose}
       answers={
         <>
-          <WrongWords wrong={wrong} />
+          <ActionError wrong={wrong} />
           <Button onClick={onClose}><FormattedMessage id="parcel.claim.keep" /></Button>
           <Button kind="next" onClick={() => void claim()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'parcel.claim.doing' : 'order.act.claim'} /></Button>
         </>

@@ -4,7 +4,7 @@ import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
 import { useDateTime } from '../../account';
 import { useExtendDays } from '../use-settings';
-import { WrongWords } from './act-words';
+import { ActionError } from './action-error';
 import { useShopAct } from './use-shop-act';
 
 const dayMs = 86_400_000;
@@ -32,7 +32,7 @@ export function ExtendDialog({ order: { id, receiveBefore }, onClose }: Props) {
       onClose={onClose}
       answers={
         <>
-          <WrongWords wrong={wrong} />
+          <ActionError wrong={wrong} />
           <Button onClick={onClose}><FormattedMessage id="parcel.extend.keep" /></Button>
           <Button kind="next" onClick={() => void extend()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'parcel.extend.doing' : 'order.act.extend'} /></Button>
         </>

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
 import { useReturnDays } from '../use-settings';
-import { WrongWords } from './act-words';
+import { ActionError } from './action-error';
 import { useShopAct } from './use-shop-act';
 
 /** Confirms the receipt of an order: the seller is told, and the period for returns begins. */
@@ -25,7 +25,7 @@ export function ReceiveDialog({ order: { id }, onClose }: { order: { readonly id
       onClose={onClose}
       answers={
         <>
-          <WrongWords wrong={wrong} />
+          <ActionError wrong={wrong} />
           <Button onClick={onClose}><FormattedMessage id="order.receive.notYet" /></Button>
           <Button kind="next" onClick={() => void receive()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.receive.doing' : 'order.receive.go'} /></Button>
         </>

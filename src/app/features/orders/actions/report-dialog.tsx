@@ -10,7 +10,7 @@ import { useDateTime } from '../../account';
 import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '../../uploads';
 import css from '../orders.module.css';
 import { useAnswerDays } from '../use-settings';
-import { WrongWords } from './act-words';
+import { ActionError } from './action-error';
 import { useShopAct } from './use-shop-act';
 
 type Props = { readonly order: { readonly id: string }; readonly onClose: () => void };
@@ -72,7 +72,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
       onClose={onClose}
       answers={
         <>
-          <WrongWords id="report-wrong" wrong={wrongHere ?? wrong} />
+          <ActionError id="report-wrong" wrong={wrongHere ?? wrong} />
           <Button onClick={onClose}><FormattedMessage id="parcel.report.keep" /></Button>
           <Button kind="next" onClick={() => void send()} aria-disabled={isBusy || undefined}><FormattedMessage id={isBusy ? 'parcel.report.doing' : 'parcel.report.go'} /></Button>
         </>

@@ -18,7 +18,7 @@ import { useDraft } from '../../../queries/use-draft';
 import { Skeleton } from '../../account';
 import { ReturnPostage } from '../../catalog';
 import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '../../uploads';
-import { WrongWords } from '../actions/act-words';
+import { ActionError } from '../actions/action-error';
 import { useShopAct } from '../actions/use-shop-act';
 import { LinePicture } from '../order-goods';
 import css from '../orders.module.css';
@@ -143,7 +143,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
           <FieldWords id="return-remark" form={form} name="remark" />
         </div>
         {!isUnshipped && <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'order.return.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />}
-        {!asked && <WrongWords wrong={wrongHere ?? wrong} />}
+        {!asked && <ActionError wrong={wrongHere ?? wrong} />}
       </Form>
       <Suspense>
         {asked && reason !== undefined && (

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';
 import { useReturnPostage } from '../../../queries/use-return-postage';
-import { WrongWords } from '../actions/act-words';
+import { ActionError } from '../actions/action-error';
 import css from '../orders.module.css';
 import { useRefundAnswerDays } from '../use-settings';
 import { returnReasonWords } from './reason-words';
@@ -37,7 +37,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
       onClose={onClose}
       answers={
         <>
-          <WrongWords wrong={wrong} />
+          <ActionError wrong={wrong} />
           <Button onClick={onClose}><FormattedMessage id="order.return.change" /></Button>
           <Button kind="next" onClick={onSend} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'order.return.sending' : `order.return.send.${kind}`} /></Button>
         </>
