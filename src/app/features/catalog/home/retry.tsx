@@ -2,10 +2,10 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { useRefetch } from '../../../queries/use-refetch';
 import { Unreached } from '../unreached';
-import css from './unreached-notice.module.css';
+import css from './retry.module.css';
 import type { MissingPart } from './missing';
 
-export function UnreachedNotice({ why, call, payload }: MissingPart) {
+export function Retry({ why, call, payload }: MissingPart) {
   const again = useRefetch(call, payload);
   return (
     <div className={css['missing']}>
