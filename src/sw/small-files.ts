@@ -24,7 +24,7 @@ export class SmallFiles {
   }
 
   /** Fetches the files that no earlier build had. Rejects if the connection fails; what has come is then in the browser's own cache. */
-  async bring(): Promise<void> {
+  async download(): Promise<void> {
     const cache = await caches.open(cacheNames.smallFiles);
     const had = await Promise.all((await cache.keys()).map(({ url }) => read(url)));
     const found = new Map(had.flatMap((each) => Object.entries(each ?? {})).filter(([path]) => this.paths.has(path)));

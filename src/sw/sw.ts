@@ -33,7 +33,7 @@ routePushes();
 setCatchHandler(({ request }) => fetch(request));
 
 // The shell comes after the small files: what it loads is among them.
-self.addEventListener('install', (event) => event.waitUntil(smallFiles.bring().then(keepShell)));
+self.addEventListener('install', (event) => event.waitUntil(smallFiles.download().then(keepShell)));
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropStranded(), smallFiles.dropOthers()])));
 // The first worker on a device controls the open page at once; a later one waits until the shopper asks for it.
 clientsClaim();

@@ -118,19 +118,19 @@ async function fetchPictures(of: PackOf, pictures: readonly string[], signal: Ab
   await claimPictures(of, pictures);
   const cache = await caches.open(keptPictures);
   const missing = await missingPictures(pictures);
-  let brought = 0;
+  let loaded = 0;
   let bytes = 0;
-  const bring = async (address: string) => {
+  const load = async (address: string) => {
     const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });
     if (!response.ok) throw new Error(`no picture: ${response.status}`);
     const { size } = await response.clone().blob();
     await cache.put(address, response);
     bytes += size;
-    progress(++brought / missing.length);
+    progress(++loaded / missing.length);
   };
   try {
     for (let from = 0; from < missing.length; from += picturesAtOnce) {
-      await Promise.all(missing.slice(from, from + picturesAtOnce).map(bring));
+      await Promise.all(missing.slice(from, from + picturesAtOnce).map(load));
       await stillKept(of);
     }
   } finally {

@@ -19,7 +19,7 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
   const asked = `${user} ${key}`;
   const already = underWay.get(asked);
   if (already) return already;
-  const bring = async (): Promise<CallOutcome | undefined> => {
+  const load = async (): Promise<CallOutcome | undefined> => {
     for (;;) {
       const changes = await changesOf(user ?? '', name).catch(() => undefined);
       const token = currentSession()?.token;
@@ -34,7 +34,7 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
       if (!isStale) return outcome;
     }
   };
-  const work = bring().finally(() => underWay.delete(asked));
+  const work = load().finally(() => underWay.delete(asked));
   underWay.set(asked, work);
   return work;
 }

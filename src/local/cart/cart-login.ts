@@ -23,7 +23,7 @@ export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, n
 }
 
 /** Restores decrypted cart rows; merges them with a cart that already exists. */
-export async function bringBack(db: DeviceDatabase, rows: readonly CartRow[]): Promise<void> {
+export async function restoreCart(db: DeviceDatabase, rows: readonly CartRow[]): Promise<void> {
   for (const row of rows) {
     const here = await db.cart.get([row.user, row.key]);
     if (!here) await db.cart.put(row);

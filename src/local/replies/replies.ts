@@ -15,7 +15,7 @@ const outcomeRow = v.union([v.object({ reply: v.unknown() }), v.object({ refusal
 
 const nameOf = (key: string) => readQueryKey(key)?.name ?? '';
 /** If the call's declaration fails to load, the reply counts as not stored. */
-const bringDeclared = (key: string) => findCall(nameOf(key)).catch(() => undefined);
+const loadCall = (key: string) => findCall(nameOf(key)).catch(() => undefined);
 
 /** Parses a row; one that this version can't parse (an older shape) counts as not stored. */
 export function readRow(row: ReplyRow | undefined): CallAnswer | undefined {
@@ -45,7 +45,7 @@ export function goodsIdsOf(known: unknown): string[] {
 }
 
 export async function recallReply(key: string): Promise<CallAnswer | undefined> {
-  await bringDeclared(key);
+  await loadCall(key);
   return readRow(await device.replies.get(key));
 }
 
@@ -54,7 +54,7 @@ export function watchReply(key: string, tell: (kept: CallAnswer | undefined) => 
   return watch(
     async () => {
       const row = await device.replies.get(key);
-      await bringDeclared(key);
+      await loadCall(key);
       return row;
     },
     (row) => tell(readRow(row)),

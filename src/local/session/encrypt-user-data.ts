@@ -1,4 +1,4 @@
-import { bringBack, mergeAtLogin } from '../cart/cart-login';
+import { restoreCart, mergeAtLogin } from '../cart/cart-login';
 import { keptMaxBuy } from '../cart/cart-rows';
 import { userTableNames, userTables, type CartRow, type DeviceDatabase, type DraftRow, type OrderDraftRow, type SessionRow } from '../database/database';
 import { movedRow } from '../database/move-personal';
@@ -75,8 +75,8 @@ function draftOf(row: unknown): DraftRow | undefined {
   return moved?.table === 'drafts' ? moved.row : parseRow(draftRow, row);
 }
 
-async function bringRowsBack(db: DeviceDatabase, { row, pictures }: Unpacked): Promise<void> {
-  if ('cart' in row) await bringBack(db, row.cart);
+async function restoreRow(db: DeviceDatabase, { row, pictures }: Unpacked): Promise<void> {
+  if ('cart' in row) await restoreCart(db, row.cart);
   else if ('drafts' in row) await db.drafts.bulkPut(row.drafts.flatMap((draft) => draftOf(draft) ?? []));
   else if ('orderDrafts' in row) await db.orderDrafts.bulkPut([...row.orderDrafts]);
   else {
@@ -195,7 +195,7 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
       const still = await db.sealed.where('user').equals(user).sortBy('id');
       if (still.map(({ id }) => id).join() !== sealed.map(({ id }) => id).join()) return false;
       for (const { id, unpacked } of opened.flat()) {
-        await bringRowsBack(db, unpacked);
+        await restoreRow(db, unpacked);
         await db.sealed.delete(id);
       }
       await mergeAtLogin(db, user, { maxBuy, now });

@@ -19,7 +19,7 @@ import { readOrderIds, writeOrderIds } from '../../../../src/app/features/checko
 import { Paid } from '../../../../src/app/features/checkout/payment/pay-success-page';
 import { Standing } from '../../../../src/app/features/checkout/payment/payment-back';
 import { leftWords } from '../../../../src/app/features/checkout/payment/time-left';
-import type { OrderTold } from '../../../../src/app/features/checkout/payment/use-orders';
+import type { OrderInfo } from '../../../../src/app/features/checkout/payment/use-orders-by-id';
 import { Steps } from '../../../../src/app/features/checkout/steps';
 import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import { QueryCache } from '../../../../src/app/queries/query-cache';
@@ -306,7 +306,7 @@ describe('the ways to pay', () => {
   });
 });
 
-const order: OrderTold = {
+const order: OrderInfo = {
   id: 'o7', serialNumber: 'D20261121-7', createTime: 5, status: 1, returnStatus: 'none', sellerId: 's1', sellerName: 'North',
   goodsTotal: amount('20'), dispatchFee: amount('1'), longDistanceFee: amount('2'), deliveryFee: amount('3'), freight: amount('6'), tax: amount('0'), handlingFee: amount('0'), discount: amount('0'), total: amount('26'),
   payBefore: null, receiveBefore: null, arrivesBefore: null, lateFrom: null, receiptExtended: false, caseAnswerBefore: null, reviewBefore: null, reminded: false,
@@ -323,7 +323,7 @@ describe('after the payment', () => {
   });
 
   it('says where it goes as that country writes it, for how much and in how many days, where days are promised', async () => {
-    const abroad: OrderTold = { ...order, country: 'US', address: '1 Main St', city: 'Bodie', state: 'California', postCode: '93517', promisedDays: { from: 8, to: 16 } };
+    const abroad: OrderInfo = { ...order, country: 'US', address: '1 Main St', city: 'Bodie', state: 'California', postCode: '93517', promisedDays: { from: 8, to: 16 } };
     const text = words(await drawn(<Paid orders={[abroad, { ...abroad, id: 'o8' }]} />));
     for (const part of ['1 Main St Bodie, California 93517 United States', 'To United States: 12.00 USDT , 8–16 days']) expect(text).toContain(part);
     expect(words(await drawn(<Paid orders={[order]} />))).toContain('To United Kingdom: 6.00 USDT');

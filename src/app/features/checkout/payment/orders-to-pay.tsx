@@ -21,13 +21,13 @@ import { amountText } from './amount-text';
 import { Methods, missingIn, openTypes } from './methods';
 import { writeOrderIds } from './order-ids';
 import { TimeLeft } from './time-left';
-import { useOrders, type OrderTold } from './use-orders';
+import { useOrdersById, type OrderInfo } from './use-orders-by-id';
 
 const card = { d: 'M28 26h64v42H28ZM28 40h64M38 56h16' };
 
 /** Payment of placed orders: right after placing, after a failed attempt, or by "pay now" of an unpaid order. */
 export function OrdersToPay({ ids, ...shared }: Shared & { readonly ids: readonly string[] }) {
-  const { orders, status: known, refusal } = useOrders(ids);
+  const { orders, status: known, refusal } = useOrdersById(ids);
   const toPay = orders.filter(({ status }) => status === 0);
   if (known !== 'success') return <NotKnown status={known} refusal={refusal} />;
   if (toPay.length === 0 && !shared.checkout.isBusy) return <NothingToPay orders={orders} />;
@@ -47,7 +47,7 @@ function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: st
   );
 }
 
-function NothingToPay({ orders }: { orders: readonly OrderTold[] }) {
+function NothingToPay({ orders }: { orders: readonly OrderInfo[] }) {
   const intl = useIntl();
   const isPaid = orders.every(({ status }) => status > 0);
   const action = isPaid ? (
@@ -62,7 +62,7 @@ function NothingToPay({ orders }: { orders: readonly OrderTold[] }) {
   );
 }
 
-function Pay({ orders, checkout, state, go, filled: { inputs, change }, safewordSet }: Shared & { readonly orders: readonly OrderTold[] }) {
+function Pay({ orders, checkout, state, go, filled: { inputs, change }, safewordSet }: Shared & { readonly orders: readonly OrderInfo[] }) {
   const intl = useIntl();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});

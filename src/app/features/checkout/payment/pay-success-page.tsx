@@ -20,7 +20,7 @@ import { readOrderIds } from './order-ids';
 import css from './pay-success-page.module.css';
 import { PaymentBack } from './payment-back';
 import { useConfirming } from './use-confirming';
-import { useOrders, type OrderTold } from './use-orders';
+import { useOrdersById, type OrderInfo } from './use-orders-by-id';
 
 const route = getRouteApi('/paySuccess');
 
@@ -46,7 +46,7 @@ export function PaySuccessPage() {
 
 function Done({ ids }: { ids: readonly string[] }) {
   const intl = useIntl();
-  const { orders, status: known, refusal } = useOrders(ids);
+  const { orders, status: known, refusal } = useOrdersById(ids);
   const open = orders.filter(({ status }) => status === 0).map(({ id }) => id);
   const { isAsking, again } = useConfirming(open);
   const text = useRefusalText(refusal ?? 'orderUnknown');
@@ -68,7 +68,7 @@ function Done({ ids }: { ids: readonly string[] }) {
 }
 
 /** What was bought, where and when it arrives, and what comes next. All orders were placed at once, to one address. */
-export function Paid({ orders }: { orders: readonly OrderTold[] }) {
+export function Paid({ orders }: { orders: readonly OrderInfo[] }) {
   const intl = useIntl();
   const [first] = orders;
   if (!first) return null;

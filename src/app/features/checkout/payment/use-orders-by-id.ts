@@ -2,17 +2,17 @@ import type { Reply } from '../../../../contract/shop/calls';
 import type { QueryResult } from '../../../queries/query-result';
 import { useUserQueries } from '../../../queries/use-user-query';
 
-export type OrderTold = Reply<'order!info'>['orderInfo'];
+export type OrderInfo = Reply<'order!info'>['orderInfo'];
 
 /** What is known of several orders. `success`: all are known; otherwise `orders` contains those that are. */
-type OrdersTold = {
-  readonly orders: readonly OrderTold[];
+type KnownOrders = {
+  readonly orders: readonly OrderInfo[];
   readonly status: QueryResult<unknown>['status'];
   readonly refusal: string | undefined;
 };
 
 /** The current user's orders by their ids: from the device and the server; readable offline once seen. */
-export function useOrders(ids: readonly string[]): OrdersTold {
+export function useOrdersById(ids: readonly string[]): KnownOrders {
   const results = useUserQueries('order!info', ids.map((orderId) => ({ orderId })));
   const orders = results.flatMap(({ data }) => (data ? [data.orderInfo] : []));
   const refused = results.find(({ status }) => status === 'refused');
