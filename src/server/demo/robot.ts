@@ -4,10 +4,9 @@ import { Refusal } from '../calls/refusal';
 import { asMoment } from '../db/moment';
 import type { Db } from '../db/schema';
 import { actOnDue, caseOpenedBefore, doWork, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
+import { minuteMs } from '../platform/durations';
 import { robot } from './robot-staff';
 import { robotText } from './robot-texts';
-
-const minuteMs = 60_000;
 
 function dueNow(now: number, minutes: number): readonly Due[] {
   const before = asMoment(now - minutes * minuteMs);

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '../platform/durations';
 
 /** The time `days` (possibly fractional) before `now`, as stored in rows: ISO text, whole seconds. */
 export function daysBefore(now: number, days: number): string {

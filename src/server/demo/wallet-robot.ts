@@ -8,9 +8,9 @@ import { approveLoan, payOutLoan } from '../features/loans';
 import { readSettings } from '../features/settings';
 import { completeWithdrawal, decideDeposit, startWithdrawal } from '../features/wallet';
 import { eachDueRow } from '../jobs/each-due-row';
+import { minuteMs } from '../platform/durations';
 import { robot, secondRobot } from './robot-staff';
 
-const minuteMs = 60_000;
 /** Per step and run, so that no run lasts for ever. */
 const mostAtOnce = 100;
 

@@ -1,3 +1,5 @@
+import { hourMs } from '../platform/durations';
+
 /** What a run of a job receives. */
 type Run = {
   /** aborted when the server stops; the rest of the work is left for the next start */
@@ -29,7 +31,6 @@ const setTimer: SetTimer = (work, delayMs) => {
   return () => clearTimeout(timer);
 };
 
-const hourMs = 3_600_000;
 /**
  * The longest wait before a first run. Not at once, so that a start is quick; but soon, or a shop that is closed every evening
  * would never do its hourly work.

@@ -13,12 +13,11 @@ import { letGoPictures, picturesFolder } from '../features/pictures';
 import { forgetUnconfirmed } from '../features/support';
 import { sweepUploads } from '../features/uploads';
 import { forgetOldCounts } from '../platform/counts-in-database';
+import { hourMs, minuteMs } from '../platform/durations';
 import { sendDueMail, type Post } from '../platform/mail-room';
 import type { Job } from './job-runner';
 
 const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
 
 /** The server's background jobs. */
 export function jobTable({ settings, database, storage, checkout, news, now }: Pick<AppServices, 'settings' | 'database' | 'storage' | 'checkout' | 'news' | 'now'>, post: Post): Job[] {

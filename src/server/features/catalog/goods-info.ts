@@ -4,6 +4,7 @@ import { favourableRate } from '../../../rules/catalog/reviews';
 import { defaultLanguage, type Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
+import { dayMs } from '../../platform/durations';
 import type { CallContext, Handler } from '../../shop-call';
 import { cardPrice, toCard, type CardRow } from './goods-cards';
 import type { LookCounter } from './look-counter';
@@ -28,8 +29,6 @@ type DetailRow = Omit<CardRow, 'image' | 'seller_name'> & {
   readonly category_path: GoodsDetail['categoryPath'];
   readonly seller: SellerRow;
 };
-
-const dayMs = 86_400_000;
 
 /** Returns a product with everything that its page shows, in one statement, and counts a view if it is for sale. */
 export function goodsInfo(looks: LookCounter): Handler<'sellerGoods!info'> {

@@ -5,6 +5,7 @@ import type { Money } from '../../../rules/money';
 import type { DeliveryDays } from '../../../rules/orders/delivery-days';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { hourMs } from '../../platform/durations';
 import { insertOrders } from '../orders';
 import { holdingStock } from '../stock';
 import type { Line } from './order-lines';
@@ -25,8 +26,6 @@ type Submission = {
 };
 
 type Placed = { readonly orderId: string; readonly serialNumber: string; readonly sellerId: string; readonly total: Money };
-
-const hourMs = 3_600_000;
 
 /** Writes the orders of one submission, and holds their stock. */
 export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId, receiver, language, now, payHours, promised }: Submission): Promise<Placed[]> {

@@ -3,13 +3,12 @@ import { loanStatuses } from '../../../contract/shop/loans';
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
+import { dayMs } from '../../platform/durations';
 import type { Storage } from '../../platform/storage';
 import { readSettings } from '../settings';
 import { deletePaper } from '../uploads';
 import { lockUser } from '../wallet';
 import { tellOfLoan } from './notices';
-
-const dayMs = 24 * 3_600_000;
 
 /** Marks each loan whose next instalment is late as overdue, once. */
 export async function markOverdueLoans(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {

@@ -6,12 +6,12 @@ import { mostPushBytes, newsKinds, type NewsFacts, type NewsKind, type OrderFact
 import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
+import { dayMs } from '../../platform/durations';
 import { queueMail } from '../../platform/mail';
 import { proofOf } from '../../platform/signed-links';
 import { mailText, newsText, type TextValues } from '../account';
 import { textIn } from '../catalog';
 
-const dayMs = 86_400_000;
 /** A browser that is switched off still gets a message if it is back within this time. */
 const pushDays = 3;
 /** The most news in one run; the rest follows a moment later. */

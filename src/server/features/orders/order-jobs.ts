@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
+import { dayMs } from '../../platform/durations';
 import { noteNews } from '../news';
 import { readSettings } from '../settings';
 import { isReceiptDue } from './parcel-times';
@@ -9,7 +10,6 @@ import { releaseStock } from './sql/line-rows';
 import { lockNextOrder, soonCancelled, type OrderRow } from './sql/order-rows';
 import { takeStep } from './step';
 
-const dayMs = 86_400_000;
 /** At most this many orders of one kind in one run; the rest are done a minute later. */
 const mostAtOnce = 1_000;
 

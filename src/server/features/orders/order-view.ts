@@ -3,6 +3,7 @@ import { returnReasons } from '../../../contract/shop/orders';
 import { lateFrom, promisedBy, receiptAt } from '../../../rules/orders/parcels';
 import { freight } from '../../../rules/price';
 import type { Db } from '../../db/schema';
+import { dayMs } from '../../platform/durations';
 import type { SettingValues } from '../settings';
 import { parcelOf } from './parcel-times';
 import { readCases } from './sql/case-rows';
@@ -13,7 +14,6 @@ import { readRefunds } from './sql/refund-rows';
 /** The periods of an order, in days. */
 export const periodCodes = ['auto_receive_days', 'auto_review_days', 'return_days'] as const;
 type Periods = SettingValues<(typeof periodCodes)[number]>;
-const dayMs = 86_400_000;
 
 /** The lines of orders, sorted by position. */
 export async function linesOf(db: Db, orderIds: readonly string[]): Promise<(OrderLine & { readonly orderId: string })[]> {

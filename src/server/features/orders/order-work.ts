@@ -8,6 +8,7 @@ import type { Deed } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { dayMs } from '../../platform/durations';
 import { livingUsers } from '../account';
 import { noteNews } from '../news';
 import { refuseStatus } from './own-order';
@@ -18,8 +19,6 @@ import { releaseStock, shipStock } from './sql/line-rows';
 import { statusOf, updateOrder, type OrderRow } from './sql/order-rows';
 import { decideRefund, insertRefund, openRefund } from './sql/refund-rows';
 import { takeStep } from './step';
-
-const dayMs = 86_400_000;
 
 type WorkCall = Exclude<keyof typeof deskOrderCalls, 'sellerOrder!list' | 'sellerOrder!info'>;
 /** The work that staff can do on an order: the desk calls that change one. */

@@ -1,6 +1,7 @@
 import { lateFrom, receiptAt } from '../../../rules/orders/parcels';
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
+import { dayMs } from '../../platform/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { lockOwnOrder, refuseStatus } from './own-order';
@@ -11,8 +12,6 @@ import { writeLog } from './sql/history-rows';
 import { updateOrder, type OrderRow } from './sql/order-rows';
 import { insertRefund } from './sql/refund-rows';
 import { takeStep } from './step';
-
-const dayMs = 86_400_000;
 
 /**
  * PA2 of rules/orders/parcels.ts. The order is locked, so of two requests at once the second is refused: the receipt

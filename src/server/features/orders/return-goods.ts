@@ -5,6 +5,7 @@ import { mayStep } from '../../../rules/orders/order-steps';
 import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../rules/orders/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
+import { dayMs } from '../../platform/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { livingUsers } from '../account';
 import { readSettings } from '../settings';
@@ -16,8 +17,6 @@ import { releaseStock } from './sql/line-rows';
 import type { OrderRow } from './sql/order-rows';
 import { insertRefund, readRefunds } from './sql/refund-rows';
 import { takeStep } from './step';
-
-const dayMs = 86_400_000;
 
 type ReturnRequest = Payload<'order!returns'>;
 

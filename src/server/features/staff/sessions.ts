@@ -8,14 +8,13 @@ import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, StaffSession } from '../../desk-call';
 import { sessionOf } from '../../desk-call';
+import { hourMs } from '../../platform/durations';
 import type { Seal } from '../../platform/seal';
 import { nobodysAccount, refusePassword, tryPassword, type PasswordHashes } from '../account';
 import { readSettings } from '../settings';
 import { tryCode } from './authenticator';
 import { endStaffSessions } from './end-staff-sessions';
 import { countingDevice, rememberDevice } from './known-devices';
-
-const hourMs = 3_600_000;
 
 function toStaff({ id, name, role, seller_id: sellerId }: { id: string; name: string; role: Role; seller_id: string | null }): Staff {
   if (role !== 'merchant') return { id, name, role, sellerId: null };

@@ -3,13 +3,12 @@ import { isLanguage, defaultLanguage } from '../../../rules/languages';
 import { refuse } from '../../calls/refusal';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { hourMs } from '../../platform/durations';
 import { queueMail } from '../../platform/mail';
 import { proofOf, provenSubject, type LinkAct } from '../../platform/signed-links';
 import type { CallContext, Handler } from '../../shop-call';
 import { mailText, type MailKind } from '../account';
 import { readSettings } from '../settings';
-
-const hourMs = 3_600_000;
 
 /** The secret that signs the links in e-mails. */
 export type NewsletterDependencies = { readonly letterSecret: string };

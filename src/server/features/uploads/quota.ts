@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { UploadModule } from '../../../contract/shop/uploads';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
+import { dayMs } from '../../platform/durations';
 import { readSettings } from '../settings';
 
 const megabyte = 1024 * 1024;
-const dayMs = 24 * 3_600_000;
 
 type Place = { readonly name: string; readonly userId: string; readonly module: UploadModule; readonly bytes: number; readonly now: number };
 

@@ -3,9 +3,8 @@ import { isNetwork, type Network } from '../../../rules/wallet/chain-address';
 import type { DepositTerms } from '../../../rules/wallet/deposits';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
+import { minuteMs } from '../../platform/durations';
 import type { Handler } from '../../shop-call';
-
-const minuteMs = 60_000;
 
 /** The terms of a way to deposit, and how long it usually takes. */
 type Way = DepositTerms & { readonly arrivalMinutes: number; readonly isDemo: boolean };

@@ -8,13 +8,12 @@ import { depositDecimals, depositTrouble } from '../../../rules/wallet/deposits'
 import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Tables } from '../../db/schema';
+import { minuteMs } from '../../platform/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { newSerialNumber } from '../checkout';
 import { showUpload } from '../uploads';
 import { findChain, findChannel, type ChainWay, type ChannelWay } from './deposit-ways';
 import { depositOf } from './records';
-
-const minuteMs = 60_000;
 
 /** Records a deposit to one of the mall's addresses: an operator looks for it, and credits the amount received. */
 export const depositOnChain: Handler<'rechargeBlockchain!recharge'> = async (payload, context) => {

@@ -4,12 +4,11 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { hourMs } from '../../platform/durations';
 import { queueMail } from '../../platform/mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { mailText, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';
-
-const hourMs = 3_600_000;
 
 type Bound = { readonly channel: string; readonly address: string };
 type Addresses = {

@@ -6,6 +6,7 @@ import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
 import { asMoment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { dayMs } from '../../../platform/durations';
 import { queueMail } from '../../../platform/mail';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
@@ -14,7 +15,6 @@ import type { AccountDependencies } from '../dependencies';
 import { livingUsers, ownUser } from '../users';
 import { makeCode, type CodeUse } from './verification-codes';
 
-const dayMs = 86_400_000;
 /**
  * Arbitrary ids of advisory locks: requests for one e-mail address, from one network address, or by one user are counted one
  * at a time.

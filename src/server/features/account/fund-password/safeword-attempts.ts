@@ -1,9 +1,9 @@
 import { countRows } from '../../../db/count-rows';
 import { asMoment, moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { dayMs } from '../../../platform/durations';
 import { readSettings } from '../../settings';
 
-const dayMs = 86_400_000;
 /** No check takes longer: an older try that was not found wrong was left by a server that stopped meanwhile. */
 const longestLookMs = 5_000;
 

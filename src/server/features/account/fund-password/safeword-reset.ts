@@ -4,6 +4,7 @@ import { refuse, Refusal } from '../../../calls/refusal';
 import { runInTransaction } from '../../../calls/transaction';
 import { asMoment, moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { hourMs } from '../../../platform/durations';
 import { queueMail } from '../../../platform/mail';
 import { proofOf, provenSubject } from '../../../platform/signed-links';
 import { callerOf, type Handler } from '../../../shop-call';
@@ -14,8 +15,6 @@ import type { AccountDependencies } from '../dependencies';
 import { forgetWrongSafewords } from './safeword';
 import { lockOwnUser, ownUser, proveEmail } from '../users';
 import { spendCode, tryCode } from '../contacts/verification-codes';
-
-const hourMs = 3_600_000;
 
 /**
  * Resets the fund password with a code from the user's mailbox. The new one takes effect after a wait, which an e-mail

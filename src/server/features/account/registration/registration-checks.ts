@@ -1,9 +1,8 @@
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { asMoment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { dayMs } from '../../../platform/durations';
 import { readSettings } from '../../settings';
-
-const dayMs = 86_400_000;
 
 /** What must be unique among users. */
 export type Unique = { readonly usernameKey: string; readonly emailKey: string | null; readonly phone: string | null };

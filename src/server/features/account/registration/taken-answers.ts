@@ -4,10 +4,9 @@ import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
 import { asMoment, moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { dayMs } from '../../../platform/durations';
 import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
-
-const dayMs = 86_400_000;
 
 function startOfDay(now: number): number {
   return Math.floor(now / dayMs) * dayMs;

@@ -3,6 +3,7 @@ import type { Session } from '../../../../contract/shop/account';
 import { newSecret, secretHash } from '../../../calls/secrets';
 import { moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { dayMs } from '../../../platform/durations';
 import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { deviceName } from './device-name';
@@ -11,7 +12,6 @@ import { notifyNewDevice } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
 import { userInfoOf } from '../user-data/user-info';
 
-const dayMs = 86_400_000;
 /** The longest that browsers keep a cookie; the database decides which devices are known. */
 const deviceDays = 400;
 

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { dayMs } from '../../../platform/durations';
 import type { Asker } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { deviceName } from './device-name';
-
-const dayMs = 86_400_000;
 
 /**
  * Records the device of a login. `notify`: whether to tell the user, because it is new, not their first, and within today's

@@ -1,9 +1,9 @@
 import { countRows } from '../../../db/count-rows';
 import { asMoment, moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { dayMs } from '../../../platform/durations';
 import { lockOwnUser } from '../users';
 
-const dayMs = 86_400_000;
 const mostInDay = 20;
 
 /** Whether the user may have another copy of their data; if so, counts it. */

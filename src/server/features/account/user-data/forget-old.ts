@@ -1,9 +1,9 @@
 import { asMoment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { dayMs } from '../../../platform/durations';
 import { readSettings } from '../../settings';
 import { forgetTakenAnswers } from '../registration/taken-answers';
 
-const dayMs = 86_400_000;
 /**
  * How long ended sessions and old counts are kept. Until then an old page learns that its session expired, not that it is
  * unknown.
