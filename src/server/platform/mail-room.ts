@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { asMoment, moment } from '../db/moment';
 import type { Db } from '../db/schema';
@@ -56,13 +57,15 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Sends the next e-mail that is due; `false` if there is none. One short statement takes it (other servers skip the locked row),
- * and it is sent outside of any transaction, because the embedded database has a single connection. After a crash between
+ * Sends the next e-mail that is due; `false` if there is none. Codes, which are valid for minutes, go before notices, and both
+ * before letters to many: strangers can cause any number of those. One short statement takes it (other servers skip the locked
+ * row), and it is sent outside of any transaction, because the embedded database has a single connection. After a crash between
  * sending and deleting, the e-mail is sent twice, but never lost.
  */
 export async function sendNextMail(db: Db, post: Post, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
   const at = now();
-  const due = db.selectFrom('mail').select('id').where('due_at', '<=', asMoment(at)).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
+  const rank = sql<number>`case when leave_url is not null then 2 when expires_at is null then 1 else 0 end`;
+  const due = db.selectFrom('mail').select('id').where('due_at', '<=', asMoment(at)).orderBy(rank).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
   const taken = await db
     .updateTable('mail')
     .set((eb) => ({ tries: eb('tries', '+', 1), due_at: moment(at + leaseMs) }))

@@ -91,6 +91,16 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
     expect(plain).not.toContain('List-Unsubscribe');
   });
 
+  it('a code does not wait behind notices, nor these behind letters to many, however many strangers have ordered', async () => {
+    const kinds = [['list', { leave_url: 'https://shop.example/letters/leave?proof=a.b' }, {}], ['notice', {}, {}], ['code', {}, { expiresAt: now() + 600_000 }]] as const;
+    for (const [kind, more, until] of kinds) {
+      for (const nth of [1, 2]) await queueMail(db(), { ...letter, ...more, recipient: `${kind}${nth}@shop.example` }, { now: now(), ...until });
+      clock.now += 1_000;
+    }
+    while (await sendNext()) continue;
+    expect(mailServer.received.map(({ to }) => to[0]?.split('@')[0])).toEqual(['code1', 'code2', 'notice1', 'notice2', 'list1', 'list2']);
+  });
+
   it('goes to one mailbox, whatever the address looks like', async () => {
     for (const recipient of ['a+b@shop.example', "o'neil@shop.example", 'a&b=c@shop.example']) {
       await queueMail(db(), { ...letter, recipient }, { now: now() });
