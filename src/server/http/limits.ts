@@ -21,6 +21,13 @@ const guarded: ReadonlySet<string> = new Set<LimitedName>([
 ]);
 const guardedShare = 20;
 
+/** Calls that write to whatever address a stranger types: as many an hour as half the guarded calls of a minute. Codes are limited by the day (send-code.ts). */
+const mailing: ReadonlySet<string> = new Set<LimitedName>(['subscribe!add']);
+const mailingShare = 2 * guardedShare;
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
 /** A provider's whole IPv6 network has this many times the limit (see networksOf). */
 const providerTimes = 10;
 
@@ -31,15 +38,16 @@ const providerTimes = 10;
  */
 export async function limitCalls(app: FastifyInstance, callsPerMinute: number, counts: CallCounts | undefined): Promise<void> {
   await app.register(rateLimit, { global: false, ...(counts && { store: storeOf(counts) }) });
-  const limitOf = (max: number) => {
-    const near = app.createRateLimit({ max, timeWindow: 60_000 });
-    const wide = app.createRateLimit({ max: max * providerTimes, timeWindow: 60_000, keyGenerator: ({ ip }) => networksOf(ip)[1] ?? ip });
+  const limitOf = (max: number, timeWindow = minuteMs) => {
+    const near = app.createRateLimit({ max, timeWindow });
+    const wide = app.createRateLimit({ max: max * providerTimes, timeWindow, keyGenerator: ({ ip }) => networksOf(ip)[1] ?? ip });
     return async (request: FastifyRequest) => [await near(request), ...(networksOf(request.ip).length > 1 ? [await wide(request)] : [])];
   };
   const all = limitOf(callsPerMinute);
   const tight = limitOf(Math.max(1, Math.floor(callsPerMinute / guardedShare)));
+  const hourly = limitOf(Math.max(1, Math.floor(callsPerMinute / mailingShare)), hourMs);
   app.decorate('waitSeconds', async (request, name) => {
-    const counts = [...(await all(request)), ...(guarded.has(name) ? await tight(request) : [])];
+    const counts = [...(await all(request)), ...(guarded.has(name) ? await tight(request) : []), ...(mailing.has(name) ? await hourly(request) : [])];
     const waits = counts.flatMap((count) => (!count.isAllowed && count.isExceeded ? [count.ttlInSeconds] : []));
     return waits.length === 0 ? undefined : Math.max(...waits);
   });

@@ -28,6 +28,17 @@ describeWithDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' 
     await browser.ask('jscode!execute', {});
   });
 
+  it('who orders newsletters for others is stopped for an hour, and so is a provider’s network, ten times later', async () => {
+    const order = async (address: string, email: string) => (await new Browser(shop(), { address }).send('subscribe!add', { email })).code;
+    expect([await order('198.51.100.4', 'one@shop.example'), await order('198.51.100.4', 'two@shop.example')]).toEqual([0, 1013]);
+    const headers: Record<string, unknown>[] = [];
+    await new Browser(shop(), { address: '198.51.100.4' }).send('subscribe!add', { email: 'two@shop.example' }, { onHeaders: (given) => headers.push(given) });
+    expect(Number(headers[0]?.['retry-after'])).toBeGreaterThan(3_000);
+    await new Browser(shop(), { address: '198.51.100.4' }).ask('jscode!execute', {});
+    for (let nth = 0; nth < 10; nth += 1) expect(await order(`2001:db8:6:${nth.toString(16)}::1`, `v${nth}@shop.example`)).toBe(0);
+    expect(await order('2001:db8:6:a::1', 'v10@shop.example')).toBe(1013);
+  });
+
   it('[S-442] an address is a /64 of IPv6, and what a stranger claims to be forwarded for counts only behind a proxy of this machine', async () => {
     const from = (host: number) => new Browser(shop(), { address: `2001:db8:1:1::${host}` });
     for (const host of [1, 2, 3]) await from(host).refusal('user!newlogin', { username: 'Nobody001', password: 'x' });
