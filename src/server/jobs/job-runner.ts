@@ -1,4 +1,5 @@
 import { hourMs } from '../platform/durations';
+import { Unavailable } from '../platform/unavailable';
 
 /** What a run of a job receives. */
 type Run = {
@@ -95,7 +96,9 @@ export class JobRunner {
     try {
       await run({ stopping: this.stopping.signal, failed });
     } catch (error) {
-      failed(error);
+      // Said once, until it has run again: a job of every second would fill the log, and a disk that is full already.
+      if (error instanceof Unavailable && entry.last.hasFailed && everyMs < hourMs) hasFailed = true;
+      else failed(error);
     }
     entry.last = { lastRunAt, tookMs: this.now() - lastRunAt, hasFailed };
     // Jobs that run every few seconds would bury all other log entries.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JobRunner, type Job, type SetTimer } from '../../../src/server/jobs/job-runner';
+import { Unavailable } from '../../../src/server/platform/unavailable';
 
 const minute = 60_000;
 const began = Date.UTC(2026, 0, 1);
@@ -133,6 +134,18 @@ describe('the job runner', () => {
     start(counting('hourly', 60 * minute));
     await clock.pass(10 * minute);
     expect(logged.at(-1)).toEqual(['info', { job: 'hourly', lastRunAt: began + 11 * minute, tookMs: 0, hasFailed: false }, 'job ran']);
+  });
+
+  it('one of every second that has no database says so once until it has one again, and not once a second: a full disk would be filled by the log', async () => {
+    const [full, other] = [new Unavailable('the disk is full'), new Error('order 7')];
+    const ends = [full, full, full, undefined, full, other, other];
+    start({ name: 'mail', everyMs: 1_000, run: () => (([end]) => (end ? Promise.reject(end) : Promise.resolve()))(ends.splice(0, 1)) });
+    const errors = () => logged.flatMap(([level, fields]) => (level === 'error' ? [(fields as { err: Error }).err] : []));
+    await clock.pass(3_000);
+    expect(errors()).toEqual([full]);
+    expect(runner.jobStatus()[0]).toMatchObject({ lastRunAt: began + 3_000, hasFailed: true });
+    await clock.pass(4_000);
+    expect(errors()).toEqual([full, full, other, other]);
   });
 
   it('stops when what is under way has ended, tells it that it is stopping, and starts nothing more', async () => {
