@@ -2,6 +2,7 @@ import { noSession } from '../contract/codes';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import { queryKey } from '../contract/shop/query-key';
 import { watchAddresses, type KnownAddresses } from '../local/addresses';
+import { storageWorks } from '../local/database/storage-works';
 import { keepAddresses, settledAddresses } from '../local/addresses-kept';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
@@ -24,6 +25,8 @@ export async function fetchAddresses(language: Language): Promise<CallOutcome<'a
 }
 
 async function ask(user: string, language: Language): Promise<CallOutcome<'address!list'> | undefined> {
+  // The list is shown from the device.
+  if (!(await storageWorks())) return { status: 'failed' };
   for (let again = 0; again < 3; again += 1) {
     const before = await settledAddresses(user);
     const token = currentSession()?.token;

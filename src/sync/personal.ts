@@ -2,6 +2,7 @@ import { noSession } from '../contract/codes';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
+import { storageWorks } from '../local/database/storage-works';
 import { changesOf } from '../local/replies/invalidate';
 import { watchUserReply, keepPersonal } from '../local/replies/personal';
 import { currentSession } from '../local/session/kept-session';
@@ -21,7 +22,7 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
   if (already) return already;
   const load = async (): Promise<CallOutcome | undefined> => {
     for (;;) {
-      const changes = await changesOf(user ?? '', name).catch(() => undefined);
+      const changes = (await storageWorks()) ? await changesOf(user ?? '', name).catch(() => undefined) : undefined;
       const token = currentSession()?.token;
       const outcome = await call(name, payload, { language });
       const session = currentSession();
@@ -29,8 +30,8 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
       // It says that an earlier session is over: the same user has logged in again since.
       if (outcome.status === 'refused' && outcome.code === noSession && session.token !== token) continue;
       noteRefused(name, outcome);
-      // If storage is full or refused, the reply is still shown, only not available offline.
-      const isStale = outcome.status === 'success' && (await keepPersonal<Name>(user, key, outcome.data, outcome.asOf, changes).catch(() => false));
+      // If storage is full or refused, or never answers, the reply is still shown, only not available offline.
+      const isStale = changes !== undefined && outcome.status === 'success' && (await keepPersonal<Name>(user, key, outcome.data, outcome.asOf, changes).catch(() => false));
       if (!isStale) return outcome;
     }
   };

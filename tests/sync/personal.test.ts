@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noSession } from '../../src/contract/codes';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import { device } from '../../src/local/database/database';
+import { patienceMs } from '../../src/local/database/storage-works';
 import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { invalidateHere } from '../../src/local/replies/invalidate';
 import { keepPersonal } from '../../src/local/replies/personal';
@@ -209,6 +211,20 @@ it('asks the shop all the same where storage refuses', async () => {
   follow();
   await vi.waitFor(() => expect(replies()).toEqual([3]));
   refusing.mockRestore();
+  device.close({ disableAutoOpen: false });
+});
+
+it('asks the shop all the same where storage never answers', async () => {
+  await beginSession(session);
+  device.close({ disableAutoOpen: false });
+  const hanging = vi.spyOn(device, 'open').mockReturnValue(new Dexie.Promise<Dexie>(() => {}));
+  line.answers(good(3));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  follow();
+  await vi.advanceTimersByTimeAsync(2 * patienceMs);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(replies()).toEqual([3]));
+  hanging.mockRestore();
   device.close({ disableAutoOpen: false });
 });
 

@@ -1,12 +1,13 @@
 import { liveQuery } from 'dexie';
+import { storageWorks } from './storage-works';
 
 /** A database that can't be read now may be readable later: the next write opens it again. */
 const againMs = 5_000;
 
 /**
  * Calls `tell` with the result of `read`, now and after every change of what it read, in any tab. If the database can't
- * be read, `tell` is not called (at the start, `failed` is), and it is tried again later. The returned function
- * unsubscribes.
+ * be read, `tell` is not called (at the start, `failed` is, also if the database doesn't open in time), and it is tried again
+ * later. The returned function unsubscribes.
  */
 export function watch<Value>(read: () => Promise<Value>, tell: (value: Value) => void, failed: () => void = () => {}): () => void {
   let isTold = false;
@@ -15,7 +16,7 @@ export function watch<Value>(read: () => Promise<Value>, tell: (value: Value) =>
   // does not report a closed database, such as one that failed to open.
   const find = async () => {
     try {
-      return [await read()] as const;
+      return (await storageWorks()) ? ([await read()] as const) : undefined;
     } catch {
       return undefined;
     }
