@@ -8,6 +8,7 @@ import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
 import { currentConnection } from './connectivity';
+import { inTurn } from './in-turn';
 import { refresh } from './refresh';
 
 /** A connection without data for this long counts as lost. */
@@ -191,11 +192,13 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
   }, signal);
 }
 
-/** Updates every old pack, one after the other; stops at the first that the connection fails to deliver. */
-export async function updateOldPacks(manner: Manner, now = Date.now()): Promise<void> {
-  for (const pack of await keptPacks()) {
-    if (now - pack.asOf < packAges.refreshAfterMs || currentConnection() === 'offline') continue;
-    const outcome = await updatePack(pack, manner);
-    if (outcome !== 'kept' && (outcome !== 'stopped' || manner.signal.aborted)) return;
-  }
+/** Updates every old pack, one after the other; stops at the first that the connection fails to deliver. Of several tabs one does it: the next finds none that is old. */
+export function updateOldPacks(manner: Manner, now = Date.now()): Promise<void> {
+  return inTurn('dhow-packs', async () => {
+    for (const pack of await keptPacks()) {
+      if (now - pack.asOf < packAges.refreshAfterMs || currentConnection() === 'offline') continue;
+      const outcome = await updatePack(pack, manner);
+      if (outcome !== 'kept' && (outcome !== 'stopped' || manner.signal.aborted)) return;
+    }
+  });
 }

@@ -119,6 +119,13 @@ describe('brought up to date', () => {
     expect(questions().slice(2).map(({ searchParams }) => [searchParams.get('lang'), searchParams.get('since')])).toEqual([['en', '1-1'], ['ar', '1-1']]);
   });
 
+  it('once, though several tabs are opened at the same time', async () => {
+    await keepOffline(whole, manner());
+    at(Date.now() + packAges.refreshAfterMs + 60_000);
+    await Promise.all([updateOldPacks(manner()), updateOldPacks(manner())]);
+    expect(questions()).toHaveLength(2);
+  });
+
   it('ends with the first that does not come', async () => {
     await keepOffline(whole, manner());
     answers = { 'seller!info': lantern, 'category!sellerTree': { tree: [] } };
