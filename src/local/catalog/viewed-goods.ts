@@ -1,4 +1,5 @@
 import type { GoodsCard } from '../../contract/shop/goods';
+import { byThisClock } from '../../rules/clocks';
 import type { Language } from '../../rules/languages';
 import { device } from '../database/database';
 import { watch } from '../database/watch';
@@ -45,4 +46,11 @@ export async function forgetViewed(): Promise<void> {
   await device.transaction('rw', device.viewed, device.session, async () => {
     await device.viewed.where('user').equals(await owner()).delete();
   });
+}
+
+/** When the shop sent the oldest of these cached cards (UTC milliseconds); `undefined` if none is cached. */
+export async function oldestCard(language: Language, ids: readonly string[]): Promise<number | undefined> {
+  const rows = await device.goods.bulkGet(ids.map((id) => [language, id] as [string, string]));
+  const times = rows.flatMap((row) => (row ? [byThisClock(row.asOf, Date.now())] : []));
+  return times.length > 0 ? Math.min(...times) : undefined;
 }

@@ -38,6 +38,25 @@ describe('without a line', () => {
     await page.getByText("You’re offline: only this device was searched.").waitFor({ state: 'detached', timeout: 40_000 });
   });
 
+  it('says how old the prices are that the device keeps', async () => {
+    const page = await whoHasSeen(mall.goodsWord);
+    await page.context().setOffline(true);
+    await page.evaluate(async () => {
+      const opening = indexedDB.open('dhow');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const writing = opening.result.transaction('goods', 'readwrite');
+      writing.objectStore('goods').openCursor().addEventListener('success', ({ target }) => {
+        const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result;
+        cursor?.update({ ...(cursor.value as object), asOf: Date.now() - 3 * 86_400_000 });
+        cursor?.continue();
+      });
+      await new Promise((resolve) => writing.addEventListener('complete', resolve));
+      opening.result.close();
+    });
+    await searchBy(page, mall.goodsWord.slice(0, -1));
+    await page.getByText('price from 3 days ago').waitFor();
+  });
+
   it('says that the device keeps nothing for a keyword, and leads on', async () => {
     const page = await whoHasSeen(mall.goodsWord);
     await page.context().setOffline(true);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { knownGoodsCards, knownSellerCards, namesOfEntries } from '../../../src/local/catalog/known-cards';
+import { oldestCard } from '../../../src/local/catalog/viewed-goods';
 import { device } from '../../../src/local/database/database';
 import { keepReply } from '../../../src/local/replies/replies';
 import type { Money } from '../../../src/rules/money';
@@ -21,6 +22,13 @@ it('a product that some list showed has a card, in the order asked for; others h
   await keepReply<'sellerGoods!list'>(queryKey('en', 'sellerGoods!list', {}), page(goods('a'), goods('b')) as never, 1);
   expect((await knownGoodsCards('en', ['b', 'never', 'a'])).map(({ sellerGoodsId }) => sellerGoodsId)).toEqual(['b', 'a']);
   expect(await knownGoodsCards('ar', ['a'])).toEqual([]);
+});
+
+it('cards are as old as the oldest of them', async () => {
+  await keepReply<'sellerGoods!list'>(queryKey('en', 'sellerGoods!list', {}), page(goods('a')) as never, 1_000);
+  await keepReply<'sellerGoods!list'>(queryKey('en', 'sellerGoods!list', { discounted: true }), page(goods('b')) as never, 2_000);
+  expect(await oldestCard('en', ['b', 'a', 'never'])).toBe(1_000);
+  expect(await oldestCard('en', ['never'])).toBeUndefined();
 });
 
 it('a store that some reply showed has a card, wherever it stood in it', async () => {

@@ -1,4 +1,5 @@
 export { CategoryPicture } from './categories/category-picture';
+export { DeviceAge } from './device-age';
 export { GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './home/lazy-home';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
-import { GoodsGrid, GoodsSkeleton } from '../catalog';
+import { DeviceAge, GoodsGrid, GoodsSkeleton } from '../catalog';
 import { WaysOn } from './nothing-found';
 import { ResultsHeading } from './results-heading';
 import css from './search-results.module.css';
@@ -32,6 +32,7 @@ export function DeviceResults({ keyword, why }: { keyword: string; why: 'offline
         <p role="status" className="muted">
           {goods && <FormattedMessage id="search.device.count" values={{ count: goods.length }} />}
         </p>
+        {goods && <DeviceAge goods={goods} />}
       </header>
       {goods ? <GoodsGrid goods={goods} /> : <GoodsSkeleton count={4} />}
     </div>

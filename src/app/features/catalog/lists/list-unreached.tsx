@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { useRefusalText } from '../../../../ui/use-refusal';
+import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
 import type { ListSearch } from '../questions';
@@ -58,10 +59,12 @@ export function FittingGoods({ question, tree }: FittingProps) {
   if (!goods) return null;
   const fitting = ordered(goods.filter((card) => passes(card, question)), question.sort);
   if (fitting.length === 0) return <KeptGoods />;
+  const shown = fitting.slice(0, mostFitting);
   return (
     <section className={css['kept']}>
       <h2><FormattedMessage id="filter.onDevice" values={{ total: fitting.length }} /></h2>
-      <GoodsGrid goods={fitting.slice(0, mostFitting)} />
+      <DeviceAge goods={shown} />
+      <GoodsGrid goods={shown} />
     </section>
   );
 }
@@ -75,6 +78,7 @@ export function KeptGoods() {
       <h2>
         <FormattedMessage id="list.kept" />
       </h2>
+      <DeviceAge goods={kept} />
       <GoodsGrid goods={kept} />
     </section>
   );

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { useRefetch } from '../../../queries/use-refetch';
+import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
 import { Section } from '../section';
@@ -24,7 +25,7 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
         <FormattedMessage id={text} values={{ name: seenInList?.name ?? '' }} />
       </Notice>
       {others.length > 0 && (
-        <Section title={<FormattedMessage id="list.kept" />}>
+        <Section title={<FormattedMessage id="list.kept" />} more={<DeviceAge goods={others} />}>
           <GoodsGrid goods={others} />
         </Section>
       )}

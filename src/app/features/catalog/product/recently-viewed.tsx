@@ -5,6 +5,7 @@ import { useLanguage } from '../../../../i18n/language';
 import { forgetViewed, watchViewed } from '../../../../local/catalog/viewed-goods';
 import { Button } from '../../../../ui/button';
 import { WithTexts } from '../../../../ui/loading/with-texts';
+import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import { Section } from '../section';
 
@@ -19,7 +20,7 @@ export function RecentlyViewed({ except }: { except: string }) {
   if (goods.length === 0) return null;
   return (
     <WithTexts group="buying">
-      <Section title={<FormattedMessage id="viewed.title" />}>
+      <Section title={<FormattedMessage id="viewed.title" />} more={<DeviceAge goods={goods} />}>
         <GoodsGrid goods={goods} />
         <p><Button kind="quiet" onClick={() => void forgetViewed()}><FormattedMessage id="viewed.clear" /></Button></p>
       </Section>
