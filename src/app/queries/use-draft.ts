@@ -55,16 +55,19 @@ export function storedDraft(name: string): { readonly open: (show: Show) => () =
     show?.(next, isLate);
   }
 
-  async function read(): Promise<void> {
-    let kept = '';
+  /** Waits for earlier reads and writes, so that a form that is remounted meanwhile reads the latest text. */
+  async function stored(): Promise<string> {
     try {
-      // Waits for earlier reads and writes, so that a form that is remounted meanwhile reads the latest text.
       const [{ keptDraft }] = await Promise.all([drafts(), reading.get(name)]);
       await writing;
-      kept = await keptDraft(name);
+      return await keptDraft(name);
     } catch {
-      // Storage refuses: there is no draft.
+      return '';
     }
+  }
+
+  async function read(): Promise<void> {
+    const kept = await stored();
     const made = changes ?? [];
     changes = undefined;
     const next = made.reduce((before, change) => change(before), kept);

@@ -164,6 +164,52 @@ describe('the fund password and the devices', () => {
   });
 });
 
+it('a login password is changed by sending it again, although the reply was lost', async () => {
+  const { page } = await member();
+  await mall.visit(page, '/userInfo/setup/login-password');
+  for (const [name, text] of [['oldPassword', password], ['newPassword', 'another good one 5'], ['confirmPassword', 'another good one 5']] as const) await main(page).locator(`input[name=${name}]`).fill(text);
+  // The shop gets the request; its reply does not arrive.
+  await page.route('**/api/user!updateOldAndNewPsw.action*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press('Enter');
+  await main(page).getByText(said('en', 'settings.notReached')).waitFor();
+  await page.unrouteAll();
+  await page.keyboard.press('Enter');
+  await page.getByText(said('en', 'settings.loginPassword.done')).waitFor();
+  expectNoTrouble(page);
+});
+
+it('a fund password that was set, and one that was requested by e-mail, is shown although the reply was lost', async () => {
+  const { page, username } = await member();
+  const email = `${username}@shop.example`;
+  await mall.sql('update app_user set email = $1, email_key = $1 where username = $2', [email, username]);
+  /** The shop gets the request; its reply does not arrive. */
+  const lose = (call: string) => page.route(`**/api/${call}.action*`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const fill = async (typed: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(typed)) await main(page).locator(`input[name=${name}]`).fill(text);
+    await page.keyboard.press('Enter');
+    await main(page).getByText(said('en', 'settings.notReached')).waitFor();
+  };
+  await mall.visit(page, '/userInfo/setup/transaction-password');
+  await main(page).getByRole('button', { name: said('en', 'settings.safeword.setGo') }).waitFor();
+  await lose('user!setSafewordReg');
+  await fill({ password, newPassword: '271828', confirmPassword: '271828' });
+  await main(page).getByRole('button', { name: said('en', 'settings.safeword.go'), exact: true }).waitFor();
+  await main(page).getByRole('button', { name: said('en', 'settings.safeword.forgot') }).click();
+  await main(page).getByRole('button', { name: said('en', 'account.code.send') }).click();
+  await main(page).locator('input[name=verifcode]').waitFor();
+  await lose('user!resetSafeword');
+  // The first e-mail says that the fund password was set.
+  await fill({ verifcode: await codeTo(mall, email, 2), password, safeword: '314159', confirmSafeword: '314159' });
+  await main(page).getByRole('status').filter({ hasText: said('en', 'settings.safeword.resetWaits', { time: '' }).split(' on ')[0] ?? '' }).waitFor();
+  expectNoTrouble(page);
+});
+
 it('recovery codes whose reply was lost are shown when the code is sent again, after the connection was gone too', async () => {
   const { page } = await member();
   await askAs(page, 'user!setSafewordReg', { password, safeword: '271828', confirmSafeword: '271828' });

@@ -43,9 +43,9 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
     // Not done yet: the form's second step follows.
     if (!second) return sendCode();
     const outcome = await request('user!resetSafeword', { verifcode: verifcode.trim(), password, safeword, confirmSafeword }, { language });
+    // So that the page shows when the reset takes effect, also if it was accepted and the reply was lost.
+    if (outcome.status !== 'refused') await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
-    // So that the page shows when the reset takes effect.
-    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.resetAt' }, { time: formatTime(outcome.data.effectiveTime) }) });
     onDone();
     return 'done';

@@ -44,13 +44,14 @@ export function TransactionPasswordPage() {
 function FundPassword({ who }: { who: SessionUser }) {
   const [forgot, setForgot] = useState(false);
   const formatTime = useTime();
-  const resetTime = useUserQuery('localuser!get', {}).data?.fundResetTime ?? null;
+  const { data: user } = useUserQuery('localuser!get', {});
+  const resetTime = user?.fundResetTime ?? null;
   return (
     <>
       <OfflineNote />
       {resetTime !== null && <p role="status"><FormattedMessage id="settings.safeword.resetWaits" values={{ time: formatTime(resetTime) }} /></p>}
       {forgot ? <ResetSafeword onDone={() => setForgot(false)} /> : <Digits who={who} />}
-      {who.safewordSet && (
+      {(who.safewordSet || user?.safewordSet) && (
         <Button kind="quiet" onClick={() => setForgot(!forgot)}><FormattedMessage id={forgot ? 'settings.safeword.remembered' : 'settings.safeword.forgot'} /></Button>
       )}
     </>
@@ -80,20 +81,26 @@ function Digits({ who }: { who: SessionUser }) {
     const outcome = isSet
       ? await change({ old: oldPassword, next: newPassword }, (old) => request('user!updateOldAndNewSafeword', { password, oldPassword: old, newPassword, confirmPassword }, { language }))
       : await request('user!setSafewordReg', { password, safeword: newPassword, confirmSafeword: confirmPassword }, { language });
+    if (outcome.status === 'success') await noteSet();
+    // It may be set although the reply was lost: then the page asks for the old one.
+    else if (outcome.status !== 'refused') await askAgain();
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
-    await noteSet();
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
     // Back to the payment that asked for it, if any.
     router.history.replace(from === undefined ? '/userInfo/setup' : safeRedirect(from));
     return 'done';
   }
 
+  async function askAgain() {
+    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
+  }
+
   /** Lets this device pay with it at once, and ask for the old one next time, even before it has refetched the user. */
   async function noteSet() {
     if (isSet) return;
-    const [{ keepUser }, { invalidateHere }] = await Promise.all([import('../../../../sync/session'), import('../../../../local/replies/invalidate')]);
+    const { keepUser } = await import('../../../../sync/session');
     if (user) keepUser({ ...user, safewordSet: true });
-    await invalidateHere(['localuser!get']).catch(() => {});
+    await askAgain();
   }
 
   const form = useForm<Typed>({ empty, rules, send });

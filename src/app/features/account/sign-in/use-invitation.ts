@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { invitationState } from './invitation';
 
+const patienceMs = 2_000;
+
 /** The invitation code that the shopper came with; '' if there is none, `undefined` until read from the device. */
 export function useInvitation(): string | undefined {
   const [code, setCode] = useState<string>();
@@ -12,6 +14,7 @@ export function useInvitation(): string | undefined {
 
 /** The same, read once: for a submit that comes before the hook's value, which never comes where storage does not answer. */
 export async function keptInvitation(): Promise<string> {
-  const [{ keptState }, { storageWorks }] = await Promise.all([import('../../../../local/database/state'), import('../../../../local/database/storage-works')]);
-  return (await storageWorks()) ? ((await keptState(invitationState, v.string())) ?? '') : '';
+  const { keptState } = await import('../../../../local/database/state');
+  const nothing = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+  return (await Promise.race([keptState(invitationState, v.string()), nothing])) ?? '';
 }
