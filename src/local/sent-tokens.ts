@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { device } from './database/database';
 import { parseRow } from './database/parse-row';
-import { draftRow } from './drafts';
 import { presentUser } from './session/session-row';
 
 /** Later, what became of it stands in the shop's records, and the same amount is meant as another. */
 const keptMs = 86_400_000;
 
-const sentToken = v.pipe(v.string(), v.parseJson(), v.object({ token: v.string(), before: v.array(v.string()), madeAt: v.number() }));
+const sentToken = v.object({ token: v.string(), before: v.array(v.string()), madeAt: v.number() });
 /** The form token of something sent that moves money, and `before`: what the shop's records contained before that. */
 export type SentToken = { readonly token: string; readonly before: readonly string[] };
 
@@ -17,7 +16,8 @@ const rowName = (what: string) => `sent ${what}`;
 async function ownToken(what: string): Promise<{ readonly user: string; readonly kept: SentToken | undefined } | undefined> {
   const user = await presentUser(device);
   if (user === undefined) return undefined;
-  const kept = parseRow(sentToken, parseRow(draftRow, await device.drafts.get([user, rowName(what)]))?.text);
+  const row = await device.drafts.get([user, rowName(what)]);
+  const kept = row && parseRow(sentToken, JSON.parse(row.text));
   // In either direction: the device's clock may have been set back.
   return { user, kept: kept && Math.abs(Date.now() - kept.madeAt) < keptMs ? kept : undefined };
 }

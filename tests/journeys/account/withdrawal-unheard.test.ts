@@ -40,7 +40,7 @@ async function review(page: Page, amount: string) {
 
 const send = (page: Page) => dialog(page).locator('button[type=submit]').click();
 
-it('WI1 a withdrawal whose answer was lost stays the same one when it is reviewed once more', async () => {
+it.each(['in the page', 'after a reload'])('WI1 a withdrawal whose answer was lost stays the same one when it is reviewed once more %s', async (where) => {
   const { page, username, desk } = await withdrawer();
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();
   // The shop gets the request; neither its response nor the records arrive.
@@ -54,6 +54,7 @@ it('WI1 a withdrawal whose answer was lost stays the same one when it is reviewe
   await dialog(page).getByText(said('en', 'wallet.withdraw.unsure')).waitFor();
   await page.unrouteAll();
   await dialog(page).getByRole('button', { name: said('en', 'wallet.back') }).click();
+  if (where === 'after a reload') await page.reload();
   await amountForm(page).locator('button[type=submit]:not([aria-disabled])').waitFor();
   await review(page, '120.00');
   await send(page);
