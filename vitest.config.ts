@@ -23,9 +23,6 @@ const journeys = {
   hookTimeout: 240_000,
   // As long as the browser's own timeout (tests/support/journey/journey.ts): a second is short for a page on a busy machine.
   expect: { poll: { timeout: 15_000 } },
-  // A failed journey is retried once: a browser may fail on a machine that is busy with something else. Journeys that
-  // passed only then are printed at the end of the run.
-  retry: 1,
 };
 
 /** Journeys that create load and measure it: they run alone. */
