@@ -4,6 +4,7 @@ import type { DeskCallName } from '../../contract/desk/calls';
 import type { CallName } from '../../contract/shop/calls';
 import type { OwnFile } from '../../contract/shop/own-files';
 import type { CallCounts } from '../platform/call-counts';
+import { hourMs, minuteMs } from '../platform/durations';
 import { networksOf } from '../platform/networks';
 
 export type LimitedName = CallName | DeskCallName | OwnFile | 'goodsPack!cards' | 'webhook' | 'csp-report';
@@ -24,9 +25,6 @@ const guardedShare = 20;
 /** Calls that write to whatever address a stranger types: as many an hour as half the guarded calls of a minute. Codes are limited by the day (send-code.ts). */
 const mailing: ReadonlySet<string> = new Set<LimitedName>(['subscribe!add']);
 const mailingShare = 2 * guardedShare;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** A provider's whole IPv6 network has this many times the limit (see networksOf). */
 const providerTimes = 10;
