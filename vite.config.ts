@@ -70,6 +70,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
+        // The licences of what the page is built from ask to be passed on with it; its minified scripts have no room for them.
+        license: { fileName: 'licenses.txt' },
         cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
         assetsInlineLimit: 0,
         // The document says what to preload; a polyfill would only add bytes.

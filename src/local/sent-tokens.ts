@@ -29,10 +29,11 @@ export async function keptToken(what: string): Promise<SentToken | undefined> {
 
 /**
  * Saves the token before it is sent, so that after a reload the same is sent again. It is among the user's drafts: gone
- * at logout, unreadable while nobody is logged in. Returns what to send with: another tab may have been first.
+ * at logout, unreadable while nobody is logged in. Returns what to send with: another tab may have been first. With the order
+ * drafts, its transaction is on the disk before it is done (database/database.ts): a power failure must not lose it.
  */
 export function keepToken(what: string, { token, before }: SentToken): Promise<SentToken> {
-  return device.transaction('rw', device.drafts, device.session, async () => {
+  return device.transaction('rw', device.drafts, device.session, device.orderDrafts, async () => {
     const own = await ownToken(what);
     if (own?.kept) return own.kept;
     if (own) await device.drafts.put({ user: own.user, name: rowName(what), text: JSON.stringify({ token, before, madeAt: Date.now() }) });

@@ -101,3 +101,10 @@ it('icons of every brand are there', async () => {
     }
   }
 });
+
+it('the licences of the packages that the page is built from are passed on with it', async () => {
+  const { statusCode, headers, body } = await whole.get('/licenses.txt');
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toContain('text/plain');
+  for (const name of ['react-dom', 'dexie', 'ky', 'jotai', '@tanstack/react-router', 'workbox-window']) expect(body).toContain(`${name} -`);
+});

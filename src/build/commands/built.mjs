@@ -8,7 +8,6 @@ const sources = [
   'locales',
   'brands',
   'public',
-  'index.html',
   'manifest.webmanifest',
   'vite.config.ts',
   'tsconfig.json',

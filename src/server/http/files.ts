@@ -13,19 +13,6 @@ const forever = 'public, max-age=31536000, immutable';
 /** How long hashed assets of earlier builds are served: a tab may stay open over several deploys. */
 const keepAssetsMs = 30 * 86_400_000;
 
-/**
- * Replaces a worker that was shipped broken: deletes all caches, unregisters itself and reloads every page. Chromium activates
- * it only when the previous worker is idle, and may check that a moment too early and not again: so it asks until it is active.
- */
-const endOfWorker = `self.addEventListener('install', () => self.skipWaiting());
-setInterval(() => self.skipWaiting(), 1000);
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const key of await caches.keys()) await caches.delete(key);
-  await self.registration.unregister();
-  for (const client of await self.clients.matchAll({ type: 'window' })) client.navigate(client.url);
-})()));
-`;
-
 /** Copies this build's assets to the folder of all builds, and deletes those that no build of the last 30 days had. */
 async function keepAssets(from: string, folder: string, now: number): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -75,17 +62,17 @@ export async function fileRoutes(app: FastifyInstance, services: AppServices): P
     setHeaders: (reply, path) => void (path.endsWith('.svg') && reply.type('image/svg+xml; charset=utf-8')),
   });
 
-  // The files of public/, at the top of the build, except the worker, which has its own rules below.
+  // The files of public/ and the licences, at the top of the build, except the worker, which has its own rules below.
   const isPublic = (file: string) => !/^sw\.|\.br$/.test(file);
   for (const { name } of (await readdir(clientFolder, { withFileTypes: true })).filter((entry) => entry.isFile() && isPublic(entry.name))) {
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, clientFolder, { maxAge: '1d' }));
   }
 
-  const worker = await readFile(join(clientFolder, 'sw.js'), 'utf8').catch(() => endOfWorker);
+  const worker = await readFile(join(clientFolder, services.settings.worker === 'off' ? 'remove-worker.js' : 'sw.js'), 'utf8');
   app.get('/sw.js', async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
-      .send(services.settings.worker === 'off' ? endOfWorker : worker),
+      .send(worker),
   );
 }

@@ -29,7 +29,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'push', everyMs: secondMs, run: (run) => sendDuePushes(db, news.push, now, run) },
     { name: 'ledger chain', everyMs: 10 * secondMs, run: () => linkTransfers(db) },
     { name: 'orders', everyMs: minuteMs, run: ({ failed }) => runOrderJobs(db, now(), failed) },
-    { name: 'fund password resets', everyMs: minuteMs, run: () => applySafewordResets(db, now()) },
+    { name: 'fund password resets', everyMs: minuteMs, run: ({ failed }) => applySafewordResets(db, now(), failed) },
     { name: 'overdue loans', everyMs: minuteMs, run: ({ failed }) => markOverdueLoans(db, now(), failed) },
     { name: 'loan papers', everyMs: hourMs, run: ({ failed }) => deleteOldPapers(db, storage, now(), failed) },
     { name: 'open payments', everyMs: hourMs, run: (run) => followOpenPayments(db, checkout, now(), run) },

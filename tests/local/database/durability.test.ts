@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { device } from '../../../src/local/database/database';
 import { keepState } from '../../../src/local/database/state';
+import { keepToken } from '../../../src/local/sent-tokens';
 
 it('what the shopper did is on the disk before it is told as kept; what can be had again does not wait for the disk', async () => {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -11,5 +12,6 @@ it('what the shopper did is on the disk before it is told as kept; what can be h
   await device.transaction('rw', device.outbox, device.session, () => device.outbox.clear());
   await device.cart.clear();
   await keepState('anything', 1);
-  expect(asked()).toEqual([[['outbox', 'session'], 'strict'], [['cart'], 'strict'], [['state'], 'relaxed']]);
+  await keepToken('a withdrawal', { token: 't', before: [] });
+  expect(asked()).toEqual([[['outbox', 'session'], 'strict'], [['cart'], 'strict'], [['state'], 'relaxed'], [['drafts', 'orderDrafts', 'session'], 'strict']]);
 });

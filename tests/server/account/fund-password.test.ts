@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { applySafewordResets } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
@@ -9,6 +10,9 @@ import { lockWaits } from '../../support/server/transactions';
 const password = 'harbour light 27';
 const digits = '271828';
 const hour = 3_600_000;
+const never = (error: unknown) => {
+  throw error;
+};
 
 describeWithShop((shop, kind) => {
   let last = 0;
@@ -115,10 +119,10 @@ describeWithShop((shop, kind) => {
     expect((await home.refusal('user!resetSafeword', reset())).key).toBe('verificationCodeWrong');
     // Until then nothing changes.
     expect((await home.ask('localuser!get', {})).fundResetTime).toBe(effectiveTime);
-    await applySafewordResets(shop().db, effectiveTime - 1);
+    await applySafewordResets(shop().db, effectiveTime - 1, never);
     expect((await tryDigits(home, digits)).key).toBe('safewordClosed');
     expect((await trusted(home)).length).toBeGreaterThan(0);
-    await applySafewordResets(shop().db, effectiveTime);
+    await applySafewordResets(shop().db, effectiveTime, never);
     expect((await home.ask('localuser!get', {})).fundResetTime).toBeNull();
     expect(await trusted(home)).toEqual([]);
     expect((await mailFor(shop().db, email))[0]?.subject).toBe('Your fund password at Kitewharf was changed');
@@ -147,8 +151,20 @@ describeWithShop((shop, kind) => {
     expect(await resetTime(user.home)).toBe(newer.effectiveTime);
     for (let times = 0; times < 2; times += 1) await stranger.ask('safeword!stopReset', { proof: newer.proof });
     expect(await resetTime(user.home)).toBeNull();
-    await applySafewordResets(shop().db, newer.effectiveTime);
+    await applySafewordResets(shop().db, newer.effectiveTime, never);
     expect((await tryDigits(user.home, digits)).key).toBeUndefined();
+  });
+
+  it('a reset that fails is reported, and holds up no other', async () => {
+    const [broken, other] = [await newUser(), await newUser()];
+    await askReset(broken);
+    const { effectiveTime } = await askReset(other);
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(shop().db);
+    await sql.raw(`create trigger broken before update on app_user for each row when (new.id = '${broken.userId}') execute function fail()`).execute(shop().db);
+    const failures: unknown[] = [];
+    await applySafewordResets(shop().db, effectiveTime, (error) => failures.push(error));
+    expect(failures).toHaveLength(1);
+    expect(await resetTime(other.home)).toBeNull();
   });
 
   it('who knows the old one after all, and who sets a new login password, by e-mail or with the old one, ends a reset', async () => {
@@ -166,7 +182,7 @@ describeWithShop((shop, kind) => {
     const { effectiveTime } = await askReset(user);
     await user.home.ask('user!updateOldAndNewPsw', { oldPassword: password, newPassword, confirmPassword: newPassword });
     expect(await resetTime(user.home)).toBeNull();
-    await applySafewordResets(shop().db, effectiveTime);
+    await applySafewordResets(shop().db, effectiveTime, never);
     expect((await user.home.refusal('user!updateOldAndNewSafeword', { password: newPassword, oldPassword: '314159', newPassword: digits, confirmPassword: digits })).key).toBe('safewordWrong');
   });
 
@@ -230,7 +246,7 @@ describeWithShop((shop, kind) => {
       const reset = await holdTransaction(shop().db, async (rows) => {
         // Locks in the order in which a change of the password or the address does.
         await rows.selectFrom('app_user').select('id').where('id', '=', user.userId).forUpdate().execute();
-        const applied = applySafewordResets(shop().db, effectiveTime);
+        const applied = applySafewordResets(shop().db, effectiveTime, never);
         await expect.poll(() => lockWaits(shop().db)).toBe(1);
         await rows.deleteFrom('safeword_reset').where('user_id', '=', user.userId).execute();
         return { applied };

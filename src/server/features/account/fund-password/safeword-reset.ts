@@ -4,6 +4,7 @@ import { refuse, Refusal } from '../../../calls/refusal';
 import { runInTransaction } from '../../../calls/transaction';
 import { asMoment, moment } from '../../../db/moment';
 import type { Db } from '../../../db/schema';
+import { eachDueRow } from '../../../jobs/each-due-row';
 import { hourMs } from '../../../platform/durations';
 import { queueMail } from '../../../platform/mail';
 import { proofOf, provenSubject } from '../../../platform/signed-links';
@@ -75,13 +76,21 @@ export async function safewordResetTime(db: Db, userId: string): Promise<number 
   return row?.due_at ?? null;
 }
 
-/** Applies the resets whose wait is over, each in its own transaction. */
-export async function applySafewordResets(db: Db, now: number): Promise<void> {
-  for (;;) {
-    const due = await db.selectFrom('safeword_reset').select('user_id').where('due_at', '<=', asMoment(now)).orderBy('due_at').limit(1).executeTakeFirst();
-    if (!due) return;
-    await db.transaction().execute((rows) => applyReset(rows, due.user_id, now));
-  }
+/** Applies the resets whose wait is over. They are found without a lock: the user's row is locked first, as everywhere else. */
+export async function applySafewordResets(db: Db, now: number, failed: (error: unknown) => void): Promise<void> {
+  await eachDueRow(db, {
+    next: (rows, skippedIds: readonly string[]) =>
+      rows
+        .selectFrom('safeword_reset')
+        .select(['id', 'user_id'])
+        .where('due_at', '<=', asMoment(now))
+        .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
+        .orderBy('due_at')
+        .limit(1)
+        .executeTakeFirst(),
+    act: (rows, { user_id: userId }) => applyReset(rows, userId, now),
+    failed,
+  });
 }
 
 /**
