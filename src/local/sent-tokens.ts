@@ -3,11 +3,11 @@ import { device } from './database/database';
 import { parseRow } from './database/parse-row';
 import { presentUser } from './session/session-row';
 
-/** Later, what became of it stands in the shop's records, and the same amount is meant as another. */
+/** After this long the shop's records show what became of it, and whoever sends the same amount means a new one. */
 const keptMs = 86_400_000;
 
 const sentToken = v.object({ token: v.string(), before: v.array(v.string()), madeAt: v.number() });
-/** The form token of something sent that moves money, and `before`: what the shop's records contained before that. */
+/** The form token of a withdrawal or repayment that was sent. `before`: what the shop's records contained before that. */
 export type SentToken = { readonly token: string; readonly before: readonly string[] };
 
 /** A draft of this name is never shown in a form. */

@@ -12,7 +12,7 @@ export const smallFiles = new SmallFiles(
   paths.filter((path) => !path.endsWith('.json') && !largeFile.test(path)),
   paths.find((path) => path.endsWith('.json')) ?? '',
 );
-/** Whether this build can have made a document that loads these assets: others have other large files. */
+/** Whether a document that loads these assets can be from this build: each build has large files of its own. */
 export function couldLoad(assets: readonly string[]): boolean {
   return assets.every((path) => !largeFile.test(path) || paths.includes(path));
 }

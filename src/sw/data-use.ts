@@ -47,7 +47,7 @@ export async function withholdPictures(next: boolean): Promise<void> {
 
 const leftOut = new Set<string>();
 
-/** Returns an error in place of a picture, and counts it as left out: once, though pages ask again for what they miss, since it would have been downloaded once. */
+/** Returns an error in place of a picture and counts it as left out. Each is counted once: pages request it again and again, but would have downloaded it once. */
 export function withheldPicture(picture: string): Response {
   if (!leftOut.has(picture)) count('withheld', 1);
   leftOut.add(picture);

@@ -37,7 +37,7 @@ export async function draftsKept(): Promise<void> {
 
 type Change = (before: string) => string;
 type Write = (next: string | Change) => void;
-/** `isLate`: it comes in place of what was shown meanwhile */
+/** `isLate`: it replaces what was shown until storage answered */
 type Show = (text: string, isLate: boolean) => void;
 
 /**

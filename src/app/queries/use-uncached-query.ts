@@ -19,7 +19,7 @@ function toResult<Data>(outcome: RequestOutcome<Data>): UncachedResult<Data> {
 /** `asked`: the number of the request. On a bad connection an earlier request may be answered later. */
 type State<Name extends CallName> = { readonly key: string; readonly asked: number; readonly result: UncachedResult<Reply<Name>> };
 
-/** The state after an outcome: that of an earlier request is dropped, unless it has what a later one of the same payload could not bring, and one without an answer leaves what is known. */
+/** The state after an outcome. The outcome of an earlier request is dropped, unless a later one with the same payload did not reach the shop. An outcome without an answer leaves what is known. */
 export function stateAfter<Name extends CallName>(before: State<Name> | undefined, { key, asked }: Pick<State<Name>, 'key' | 'asked'>, outcome: RequestOutcome<Reply<Name>>): State<Name> {
   const isLate = before !== undefined && before.asked > asked && (before.key !== key || before.result.status !== 'offline');
   const isNone = outcome.status === 'offline' || outcome.status === 'failed' || (outcome.status === 'refused' && outcome.refusal === 'tooFrequent');

@@ -35,7 +35,7 @@ export async function cartToSend(user: string, db = device): Promise<ToSend> {
   });
 }
 
-/** Whether the present user changed lines that the shop does not have so; what was only heard of their goods is no loss. */
+/** Whether the present user changed lines in ways that the shop does not know yet. Newer prices or stock of their goods don't count: they come from the shop. */
 export async function isCartUnsent(db = device): Promise<boolean> {
   const user = await presentUser(db);
   if (user === undefined) return false;

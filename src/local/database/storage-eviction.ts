@@ -26,7 +26,7 @@ export async function evictUnused(now: number): Promise<boolean> {
   return (await device.state.get(lookAfter)) !== undefined;
 }
 
-/** Deletes a share of what can be loaded again, the longest unused first, to make room for what can't. `usedBefore`: infinite to delete what is kept on purpose too. */
+/** Deletes a share of what can be loaded again, the longest unused first, to make room for what can't. `usedBefore`: `Infinity` deletes what is kept on purpose too. */
 export async function evictShare(db: DeviceDatabase, share: number, usedBefore = Date.now() + farFutureMs): Promise<void> {
   for (const table of [db.replies, db.goods]) {
     const cached = table.where('usedAt').belowOrEqual(usedBefore);
@@ -35,7 +35,8 @@ export async function evictShare(db: DeviceDatabase, share: number, usedBefore =
 }
 
 /**
- * Writes what can't be loaded again; if storage is full, cached goods are deleted first, and those kept on purpose only if that is not enough. `noRoom`: nothing was written.
+ * Writes what can't be loaded again; if storage is full, cached replies and goods are deleted first, and those kept on
+ * purpose only if that is not enough. `noRoom`: nothing was written.
  * Only opening the database has a time limit: a write that began is awaited, or it might succeed after the shopper was
  * told that it did not.
  */

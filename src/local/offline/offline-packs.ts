@@ -42,7 +42,7 @@ export type KeptPack = v.InferOutput<typeof keptPack>;
 const rowName = ({ kind, id, language }: PackOf) => `pack ${language} ${kind} ${id}`;
 const packRows = () => device.state.where('name').startsWith('pack ');
 
-/** How far in the future `usedAt` is set: eviction, which deletes what was not used for long, never reaches such a row. */
+/** How far in the future `usedAt` is set: such a row counts as unused last of all. Only a full disk takes it (storage-eviction.ts). */
 const centuryMs = 36_525 * 86_400_000;
 /** Rows written in one go: a phone takes 60 ms for them, and can answer a tap in between. */
 const sliceSize = 200;
@@ -127,7 +127,7 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
     bytes: bytes + (before?.bytes ?? 0),
   };
   const staying = new Set(kept.ids);
-  // Known until they are released, or an interruption would leave them here for ever.
+  // Still listed until they are released: otherwise an interruption would leave them on the device for ever.
   const leaving = (before?.ids ?? []).filter((id) => !staying.has(id));
   await device.transaction('rw', device.replies, device.state, async () => {
     await pinReplies(keys, asOf);

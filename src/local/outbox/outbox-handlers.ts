@@ -177,7 +177,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     entity: ({ orderId }) => `reminder ${orderId}`,
     settles: ['orderReminded'],
     async apply(db, { user, payload, reply }) {
-      // Without a reply it was reminded from elsewhere, at a time that this device doesn't know.
+      // No reply means that the seller had been reminded already, from elsewhere and at a time that this device doesn't know.
       if (reply !== undefined) await markOrder(db, user, 'reminded', payload.orderId, Date.now());
       await invalidate(db, user, staleAfter.order);
     },

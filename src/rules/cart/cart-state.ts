@@ -142,7 +142,7 @@ export function mergeUnheard(own: Cart, shops: Cart): Cart {
   return { ...mergeCarts(own, shops), ...Object.fromEntries(put) };
 }
 
-/** An entry with a line that was put in without knowing of the other entry (CA5). */
+/** Merges an entry whose line is in the cart with one that it was made without knowledge of (CA5). */
 function meet(mine: CartEntry, theirs: CartEntry): CartEntry {
   const edits = Math.max(mine.edits, theirs.edits) + 1;
   if (!isIn(theirs)) return { ...mine, life: Math.max(mine.life, theirs.life + 1), edits };

@@ -11,8 +11,9 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * When a process began, in the system's own ticks; empty where that is not known (only Linux tells). Numbers are given again:
- * after a restart of the machine or container, a dead process's may be another one's, or that of a thread of this process.
+ * When a process began, in the system's own ticks; empty where that is not known (only Linux tells). It is compared because
+ * process numbers are reused: after a restart of the machine or container, the number of a process that ended may belong to
+ * another process, or to a thread of this one.
  */
 function beginOf(pid: number): string {
   try {

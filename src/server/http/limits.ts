@@ -22,7 +22,7 @@ const guarded: ReadonlySet<string> = new Set<LimitedName>([
 ]);
 const guardedShare = 20;
 
-/** Calls that write to whatever address a stranger types: as many an hour as half the guarded calls of a minute. Codes are limited by the day (send-code.ts). */
+/** Calls that make the mall write to whatever address a stranger types: a fortieth of the calls, but per hour. Codes are limited by the day (send-code.ts). */
 const mailing: ReadonlySet<string> = new Set<LimitedName>(['subscribe!add']);
 const mailingShare = 2 * guardedShare;
 

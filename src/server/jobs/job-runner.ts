@@ -96,7 +96,7 @@ export class JobRunner {
     try {
       await run({ stopping: this.stopping.signal, failed });
     } catch (error) {
-      // Said once, until it has run again: a job of every second would fill the log, and a disk that is full already.
+      // Logged once until a run succeeds: a job that runs every second would fill the log, and with it a disk that is full already.
       if (error instanceof Unavailable && entry.last.hasFailed && everyMs < hourMs) hasFailed = true;
       else failed(error);
     }

@@ -58,7 +58,7 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
 
 /**
  * Sends the next e-mail that is due; `false` if there is none. Codes, which are valid for minutes, go before notices, and both
- * before letters to many: strangers can cause any number of those. One short statement takes it (other servers skip the locked
+ * before what can be unsubscribed from, such as newsletters: strangers can cause any number of those. One short statement takes it (other servers skip the locked
  * row), and it is sent outside of any transaction, because the embedded database has a single connection. After a crash between
  * sending and deleting, the e-mail is sent twice, but never lost.
  */

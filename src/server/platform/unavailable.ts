@@ -4,7 +4,7 @@ export class Unavailable extends Error {}
 /** When to retry: such a service usually recovers without help. */
 export const retryAfterSeconds = 3;
 
-/** Waits for work that the answer does not depend on; it is left undone if the service does not respond. All other failures count. */
+/** Waits for work that the reply does not depend on: if a service that it needs is unavailable, it is left undone. All other errors are thrown. */
 export async function unlessUnavailable(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Unavailable)) throw error;

@@ -9,8 +9,8 @@ import { temporaryRefusals } from '../../queries/temporary-refusals';
 /**
  * How an order is placed and paid. Its laws:
  * CO1 one tap has one effect: while something is under way, nothing else begins;
- * CO2 an order is saved on the device before it is sent, and keeps its key until its outcome is known; a refusal does not
- *     tell that of an earlier attempt, which may still arrive;
+ * CO2 an order is saved on the device before it is sent, and keeps its key until its outcome is known; a refusal of one
+ *     attempt says nothing about an earlier one without an answer, which may still arrive;
  * CO3 only a tap sends an order; offline it waits, and nothing about money is ever saved for later;
  * CO4 a total other than the one the shopper saw is asked about, never taken;
  * CO5 orders that were placed stay placed, whatever becomes of their payment;
@@ -201,7 +201,7 @@ export class Checkout {
     if (outcome.status === 'refused') {
       // The token was used up or has expired: nothing happened, or it paid already.
       const isTokenOver = outcome.refusal === 'sessionTokenInvalid';
-      // The orders can't be paid any more, or only the payment that the token began: that needs another.
+      // The orders can't be paid any more, or the token belongs to a payment by another way: this one then needs a token of its own.
       if (isTokenOver || outcome.refusal === 'paymentConditions') this.unheard = undefined;
       return isTokenOver && !again ? this.payOrders(orderIds, payment, true) : this.lookUp(orderIds, refusalOf(outcome));
     }

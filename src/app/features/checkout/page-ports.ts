@@ -20,7 +20,7 @@ async function askMinimum(language: Language): Promise<void> {
 export function pagePorts({ isOnline, language }: { readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
   const drafts = () => import('../../../local/orders/order-drafts');
   const present = () => import('../../../local/session/kept-session').then(({ currentSession }) => currentSession()?.user.usercode).catch(() => undefined);
-  /** whose order it is: by the time of the reply another user may have logged in, in another tab */
+  /** whose order it is: before the reply comes, another user may have logged in in another tab */
   let user: string | undefined;
   const isAnother = async () => user !== undefined && (await present()) !== user;
   return {
@@ -42,7 +42,7 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
         .catch(() => {});
     },
     async takeBought(draft, { groups, draftId }) {
-      // The draft is sealed as sent: its user is told of the order once it is asked for again.
+      // The draft stays, encrypted, among the other user's: sent again after their next login, it finds the order placed.
       if (await isAnother()) return;
       const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
       await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});

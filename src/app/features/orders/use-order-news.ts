@@ -18,7 +18,7 @@ export function entryAbout(entries: readonly WaitingEntry[] | undefined, orderId
   return entries?.findLast(({ name, payload }) => names.includes(name) && (payload as { readonly orderId?: unknown } | null)?.orderId === orderId);
 }
 
-/** The reminder on its way to the seller. One that needs the shopper is not, and can be sent again. */
+/** The reminder on its way to the seller. One that waits for the shopper's decision is not on its way, and can be sent again. */
 export function waitingReminder(entries: readonly WaitingEntry[] | undefined, orderId: string): WaitingEntry | undefined {
   return entryAbout(entries?.filter(({ state }) => state !== 'needsYou'), orderId, 'order!remind');
 }

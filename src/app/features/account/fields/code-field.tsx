@@ -31,7 +31,7 @@ export function CodeField<Typed extends string>({ form, code, onAgain, other }: 
   if (!sent) return null;
 
   function back() {
-    // The code on its way would bring this field back, under another address.
+    // Once the code is sent, this field would be shown again, although the address was changed.
     if (code.busy) return;
     code.forget();
     form.type('verifcode', '');
@@ -62,7 +62,7 @@ export function CodeField<Typed extends string>({ form, code, onAgain, other }: 
 
 function SendAgain({ code: { againAt, busy }, onAgain }: { readonly code: CodeOnItsWay; readonly onAgain: () => void }) {
   const waitMs = againAt - useNowToTheSecond();
-  // Longer than any wait only if the clock was set back since: then it doesn't say how long is left.
+  // A wait longer than any that exists means that the clock was set back: how long is left is then unknown.
   if (waitMs > 0 && waitMs <= againAfterMs) return <p className="small muted figures"><FormattedMessage id="account.code.wait" values={{ seconds: waitMs / 1_000 }} /></p>;
   return <Button onClick={onAgain} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'account.code.sending' : 'account.code.again'} /></Button>;
 }

@@ -58,7 +58,7 @@ function Steps() {
 
   // Recovery codes are shown only once: a refetch meanwhile must not hide them.
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
-  // Nor may a refetch hide the form where the reply with the codes was lost: sent again, it gets them.
+  // Nor may it hide the form: if the reply with the codes is lost, sending the form again shows them.
   if (begun) return <Confirm begun={begun} onConfirmed={confirmed} />;
   return (
     <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.authenticator.offlineText" />}>

@@ -5,7 +5,7 @@ type Change = { readonly old: string; readonly next: string };
 
 /**
  * Changes a secret, given the old one. An attempt without an answer may have changed it: if the next one is refused because the
- * old secret is wrong, the one that was sent then is the old secret by now. `wrongOld`: the key of that refusal.
+ * old secret is wrong, it is sent once more with the new secret of that attempt as the old one. `wrongOld`: the key of that refusal.
  */
 export function useSecretChange(wrongOld: string): (change: Change, send: (old: string) => Promise<RequestOutcome<null>>) => Promise<RequestOutcome<null>> {
   const unheard = useRef<Change>(undefined);

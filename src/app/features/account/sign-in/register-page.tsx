@@ -73,7 +73,7 @@ export function RegisterPage() {
       ? await request('localuser!registerWithVerifcode', { ...written, email, verifcode: values.verifcode.trim() }, { language })
       : await request('localuser!registerNoVerifcode', { ...written, ...(email && { email }) }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'register.notReached', formatTime });
-    // Used up: the next person who registers on this device was not invited by it. Not awaited: storage may never answer.
+    // The invitation is used up: the next person who registers on this device has none. Not awaited: storage may never answer.
     void import('../../../../local/database/state').then(({ keepState }) => keepState(invitationState, '')).catch(() => {});
     await signIn(outcome.data);
     return 'done';

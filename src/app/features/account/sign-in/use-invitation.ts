@@ -12,7 +12,7 @@ export function useInvitation(): string | undefined {
   return code;
 }
 
-/** The same, read once: for a submit that comes before the hook's value, which never comes where storage does not answer. */
+/** The same, read once: for a form that is submitted before the hook has its value. Where storage does not answer, it never has one. */
 export async function keptInvitation(): Promise<string> {
   const { keptState } = await import('../../../../local/database/state');
   const nothing = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));

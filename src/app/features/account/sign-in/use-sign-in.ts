@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../queries/current-user';
 import { safeRedirect } from './safe-redirect';
 
 type SignIn = {
-  /** whoever was signed in before; nobody once this page signs in, because it stays until the next one is shown */
+  /** who was signed in before this page was used. Nobody, once this page signs somebody in: it is still shown until the next page is. */
   readonly already: SessionUser | null | undefined;
   /** after a login or registration: saves the session and returns the shopper to where they were */
   readonly signIn: (session: Session) => Promise<void>;

@@ -38,7 +38,7 @@ export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly 
       each instanceof HTMLInputElement && each.checked !== each.defaultChecked && (each.checked || each.type === 'checkbox') ? [[each.name, each.checked ? each.value : ''] as const] : []);
     const read: RawSearch = readListSearch(Object.fromEntries(ticked));
     if (ticked.length > 0) choose(Object.fromEntries(ticked.map(([name]) => [name, read[name]])));
-    // Once: afterwards the choices show the address.
+    // Once: afterwards the choices follow the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const offers = (name: FilterName) => !(name in base) && !elsewhere.includes(name);

@@ -17,8 +17,8 @@ export function usePages(call: ListCall, question: object, open: number, but?: R
 }
 
 /**
- * The pages without these goods, and with every other one once: goods move from page to page, and each page is as old as
- * its own reply. What is left out is not counted in the total either.
+ * The pages without these goods, and with each of the others once: pages are replies of different ages, and goods may have
+ * moved from one to the next meanwhile. What is left out is not counted in the total either.
  */
 export function without(pages: readonly ListPage[], but: Iterable<string> = []): readonly ListPage[] {
   const shown = new Set(but);

@@ -20,7 +20,7 @@ type Confirmed = RequestOutcome<Reply<'order!confirm'>>;
 
 const temporary: ReadonlySet<string> = new Set(temporaryRefusals);
 
-/** The shop refused before it looked at the payment, which tells nothing of it. */
+/** Whether the shop was too busy to look up the payment: such a refusal says nothing about it. */
 function isBusy(outcome: Confirmed): boolean {
   return outcome.status === 'refused' && temporary.has(outcome.refusal);
 }

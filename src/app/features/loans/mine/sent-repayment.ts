@@ -36,12 +36,12 @@ export function repaymentOf({ id }: Pick<LoanDetail, 'id'>, amount: Money, langu
   }
 }
 
-/** What to say of a sent repayment: whether the shopper could see it on the page before sending it once more. */
+/** The message about a sent repayment: it is new, or the page had shown it already and nothing more was taken. */
 export function repaidText(shown: Pick<LoanDetail, 'paymentList'>, now: Pick<LoanDetail, 'paymentList'>): 'loans.repay.done' | 'loans.repay.earlier' {
   return now.paymentList.length > shown.paymentList.length ? 'loans.repay.done' : 'loans.repay.earlier';
 }
 
-/** When this amount was paid. */
+/** The times of all repayments of this amount. */
 function timesPaid({ paymentList }: Pick<LoanDetail, 'paymentList'>, amount: Money): string[] {
   return paymentList.flatMap((paid) => (compareMoney(paid.amount, amount) === 0 ? [String(paid.createTime)] : []));
 }
