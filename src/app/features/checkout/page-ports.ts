@@ -42,7 +42,7 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
         .catch(() => {});
     },
     async takeBought(draft, { groups, draftId }) {
-      // The draft stays, encrypted, among the other user's: sent again after their next login, it finds the order placed.
+      // The draft stays, encrypted, with the user who placed the order: sent again after their next login, it finds the order placed.
       if (await isAnother()) return;
       const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
       await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
