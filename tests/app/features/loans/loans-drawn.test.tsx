@@ -9,6 +9,7 @@ import { LoanNext, LoanStatusMark } from '../../../../src/app/features/loans/loa
 import { stepsOf } from '../../../../src/app/features/loans/mine/loan-timeline';
 import { Applicant, LoanFacts } from '../../../../src/app/features/loans/mine/loan-view';
 import { Row } from '../../../../src/app/features/loans/mine/my-loans';
+import { Repay } from '../../../../src/app/features/loans/mine/repay';
 import { loanStatuses } from '../../../../src/contract/shop/loans';
 import type { Language } from '../../../../src/rules/languages';
 import { noMoney } from '../../../../src/rules/money';
@@ -147,6 +148,13 @@ describe('a loan', () => {
     expect(html).toContain(`href="/uploads/${'0'.repeat(32)}.webp"`);
     expect(html).not.toContain('<img');
     expect(read(await part(() => <Applicant applicant={null} />))).toContain(said('en', 'loans.applicant.deleted'));
+  });
+
+  it('offers the next instalment to be repaid, but not where it is more than all that is owed today, which the shop refuses', async () => {
+    const offered = async (facts: Parameters<typeof loan>[0]) => read(await part(() => <Repay loan={loan(facts)} safewordSet />)).includes(plain(said('en', 'loans.repay.next', { amount: '' })).trim());
+    expect(await offered({})).toBe(true);
+    const last = loan().instalmentList.at(-1);
+    expect(await offered({ nextDue: { time: loanTime, amount: last?.amount ?? noMoney }, estimatedRepayment: amount('40300') })).toBe(false);
   });
 
   it('in the history leads to its details, with amount, number, day and status', async () => {

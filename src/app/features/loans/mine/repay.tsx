@@ -87,7 +87,8 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
       {!safewordSet && <p><FormattedMessage id="loans.safewordUnset" /> <Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="wallet.setSafeword" /></Link></p>}
       <Form form={form} label={intl.formatMessage({ id: 'loans.repay.title' })} action={typed === undefined ? intl.formatMessage({ id: 'loans.repay.goUnknown' }) : intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(typed) })} acting={intl.formatMessage({ id: 'loans.repay.checking' })} held={isOffline}>
         <div className={css['sums']}>
-          {nextDue && <Button onClick={() => form.type('amount', nextDue.amount)}><FormattedMessage id="loans.repay.next" values={{ amount: <MoneyText amount={nextDue.amount} /> }} /></Button>}
+          {/* Until it is due the last instalment is more than all of it, without the interest that has not accrued: the shop takes no more than that. */}
+          {nextDue && compareMoney(nextDue.amount, estimatedRepayment) <= 0 && <Button onClick={() => form.type('amount', nextDue.amount)}><FormattedMessage id="loans.repay.next" values={{ amount: <MoneyText amount={nextDue.amount} /> }} /></Button>}
           <Button onClick={() => form.type('amount', estimatedRepayment)}><FormattedMessage id="loans.repay.all" values={{ amount: <MoneyText amount={estimatedRepayment} /> }} /></Button>
         </div>
         <Field
