@@ -9,7 +9,7 @@ import { watch } from '../database/watch';
 import { presentUser } from '../session/session-row';
 
 /** The parts of an order that change. */
-export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'arrivesBefore' | 'lateFrom' | 'receiptExtended' | 'caseAnswerBefore' | 'reviewBefore' | 'reminded'>;
+export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'arrivesBefore' | 'lateFrom' | 'receiptExtended' | 'caseAnswerBefore' | 'refundAnswerBefore' | 'reviewBefore' | 'reminded'>;
 
 type NewestOrder = {
   readonly standing: OrderStanding;
@@ -34,8 +34,8 @@ function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
   const said = rows.map((row) => ({ ...row, at: byThisClock(row.saidAt ?? row.asOf, now) }));
   for (const { key, reply, at } of said.toSorted((a, b) => a.at - b.at)) {
     for (const { order, listed } of ordersIn(readQueryKey(key)?.name, reply)) {
-      const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded } = order;
-      newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });
+      const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, refundAnswerBefore, reviewBefore, reminded } = order;
+      newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, refundAnswerBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });
     }
   }
   return newest;

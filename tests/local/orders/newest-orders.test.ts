@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '../../../src/contract/shop/orders';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
 import { watchNewestOrders, type NewestOrders } from '../../../src/local/orders/newest-orders';
@@ -8,10 +9,10 @@ import { keepPersonal } from '../../../src/local/replies/personal';
 import type { OrderState } from '../../../src/rules/orders/orders';
 import { orderIn, orderInfoIn } from '../../support/client/shown-orders';
 
-const listed = (state: Partial<OrderState>, at: number, ids = ['o1']) =>
-  keepPersonal<'order!listMain'>('ann', queryKey('en', 'order!listMain', { pageNum: 1, pageSize: 20 }), { pageList: ids.map((id) => orderIn(state, { id })), pageNum: 1, pageSize: 20, totalElements: ids.length }, at);
-const opened = (state: Partial<OrderState>, at: number) =>
-  keepPersonal<'order!info'>('ann', queryKey('en', 'order!info', { orderId: 'o1' }), { orderInfo: orderInfoIn(state, { id: 'o1' }), logistics: [], refundList: [], caseList: [] }, at);
+const listed = (state: Partial<OrderState>, at: number, ids = ['o1'], facts: Partial<Order> = {}) =>
+  keepPersonal<'order!listMain'>('ann', queryKey('en', 'order!listMain', { pageNum: 1, pageSize: 20 }), { pageList: ids.map((id) => orderIn(state, { id, ...facts })), pageNum: 1, pageSize: 20, totalElements: ids.length }, at);
+const opened = (state: Partial<OrderState>, at: number, facts: Partial<Order> = {}) =>
+  keepPersonal<'order!info'>('ann', queryKey('en', 'order!info', { orderId: 'o1' }), { orderInfo: orderInfoIn(state, { id: 'o1', ...facts }), logistics: [], refundList: [], caseList: [] }, at);
 
 let told: NewestOrders = new Map();
 let stop = () => {};
@@ -32,6 +33,12 @@ it('an order stands as the shop said last, whether a list or its own page heard 
   await vi.waitFor(() => expect(statusOf('o1')).toBe(3));
   await opened({ status: 4 }, 9);
   await vi.waitFor(() => expect(statusOf('o1')).toBe(4));
+});
+
+it('a refund that was asked for again has its own deadline, also where a list knows only that of the request before it', async () => {
+  await listed({ status: 6, returnStatus: 'refunding' }, 5, ['o1'], { refundAnswerBefore: 6 });
+  await opened({ status: 6, returnStatus: 'refunding' }, 9, { refundAnswerBefore: 20 });
+  await vi.waitFor(() => expect(told.get('o1')?.standing).toMatchObject({ returnStatus: 'refunding', refundAnswerBefore: 20 }));
 });
 
 it('what was said before the clock was set back is not the newest for as long as it was ahead', async () => {
