@@ -8,8 +8,8 @@ export type BuyersOrder = OrderState & Deadlines & {
   readonly reminded: boolean;
   readonly payBefore: number | null;
   readonly receiptExtended: boolean;
-  /** the end of the return period, UTC milliseconds; `null` for never, absent if a list doesn't know it */
-  readonly returnBefore?: number | null;
+  /** the end of the return period, UTC milliseconds; `null` for never, absent if only a list knows the order's state */
+  readonly returnBefore?: number | null | undefined;
 };
 
 const isOver = (before: number | null | undefined, now: number) => before != null && before <= now;

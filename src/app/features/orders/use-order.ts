@@ -1,9 +1,14 @@
 import type { Reply } from '../../../contract/shop/calls';
 import { userPageSize } from '../../../contract/shop/lists';
 import type { Order, OrderLine } from '../../../contract/shop/orders';
+import type { NewestOrders } from '../../../local/orders/newest-orders';
 import { useUserListQuery } from '../../queries/use-user-list-query';
 import { useUserQuery } from '../../queries/use-user-query';
 import { asItStands, useNewestOrders } from './use-newest-orders';
+
+type Info = Reply<'order!info'>['orderInfo'];
+/** An opened order. `returnBefore` is `undefined` while only a list knows the order's state. */
+export type OpenInfo = Omit<Info, 'returnBefore'> & { readonly returnBefore: number | null | undefined };
 
 export type OpenOrder =
   | { readonly status: 'pending' }
@@ -12,7 +17,7 @@ export type OpenOrder =
   | { readonly status: 'refused'; readonly refusal: string }
   | {
       readonly status: 'success';
-      readonly info: Reply<'order!info'>['orderInfo'];
+      readonly info: OpenInfo;
       readonly logistics: Reply<'order!info'>['logistics'];
       readonly refunds: Reply<'order!info'>['refundList'];
       readonly cases: Reply<'order!info'>['caseList'];
@@ -22,6 +27,16 @@ export type OpenOrder =
       readonly isWhole: boolean;
       readonly asOf: number | undefined;
     };
+
+/**
+ * An opened order in its newest known state. A list that knows a newer state does not say until when goods can be returned:
+ * that they could not be in the state before says nothing about this one.
+ */
+export function infoAsItStands(info: Info, asOf: number, newest: NewestOrders): OpenInfo {
+  const now = asItStands(info, asOf, newest);
+  const hasMoved = now.status !== info.status || now.returnStatus !== info.returnStatus;
+  return hasMoved && info.returnBefore === null ? { ...now, returnBefore: undefined } : now;
+}
 
 /** One order with its goods, from the device and from the server. */
 export function useOrder(orderId: string): OpenOrder {
@@ -40,7 +55,7 @@ export function useOrder(orderId: string): OpenOrder {
   const shown = lines.length > 0 ? lines : (first.data?.pageList ?? []);
   return {
     status,
-    info: asItStands(data.orderInfo, asOf, newest),
+    info: infoAsItStands(data.orderInfo, asOf, newest),
     logistics: data.logistics,
     refunds: data.refundList,
     cases: data.caseList,

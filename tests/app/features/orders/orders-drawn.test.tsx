@@ -193,6 +193,14 @@ describe('an order’s own page', () => {
     if (why === 'over') expect(html).toContain(said('en', 'order.service'));
   });
 
+  it('says nothing of returns while only a list knows that it has arrived, neither that their time is over nor until when it is', async () => {
+    const order = here(4, 'none');
+    const html = await part(() => <OrderDetail order={{ ...order, info: { ...order.info, returnBefore: undefined } }} now={orderNow} />);
+    expect(html).toContain('href="/userInfo/order-return?orderId=order-1"');
+    for (const why of ['over', 'received']) expect(read(html)).not.toContain(said('en', `order.whyNot.${why}`, { days: 7, time: '' }).slice(0, 30));
+    expect(read(html)).not.toContain(`|${said('en', 'order.facts.returns')}|`);
+  });
+
   it('[S-204] has the groups order info and goods', async () => {
     const html = read(await part(() => <OrderDetail order={here(3, 'none')} now={orderNow} />));
     for (const title of ['order.facts.title', 'order.goods.title', 'order.receiver.title', 'order.log.title']) expect(html).toContain(`|${said('en', title)}|`);

@@ -7,6 +7,7 @@ import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/ord
 import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
 import { chosenLines, mostOf, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
+import { infoAsItStands } from '../../../../src/app/features/orders/use-order';
 import { entryAbout, unreviewed, waitingReminder, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
 import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 import { calls } from '../../../../src/contract/shop/calls';
@@ -14,10 +15,11 @@ import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { userPageSize } from '../../../../src/contract/shop/lists';
 import { reviewedLine } from '../../../../src/local/orders/order-marks';
 import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
-import { orderTabs } from '../../../../src/rules/orders/orders';
+import { whyNoReturn } from '../../../../src/rules/orders/order-actions';
+import { orderTabs, type OrderStatus, type ReturnStatus } from '../../../../src/rules/orders/orders';
 import { writtenAmount } from '../../../../src/rules/written-amount';
 import { amount } from '../../../support/catalog';
-import { orderIn, orderLine, orderNow } from '../../../support/client/shown-orders';
+import { orderIn, orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 
 describe('the tabs of the list', () => {
   it.each([
@@ -80,6 +82,24 @@ describe('the list', () => {
 
   it('does not say how old it is while that is not known', () => {
     expect(ordersOf([page(['a'], 1, 0)], none, 'all').asOf).toBeUndefined();
+  });
+});
+
+describe('an order that was opened before it moved on', () => {
+  const moved = (status: OrderStatus, returnStatus: ReturnStatus = 'none') => new Map([['order-1', { standing: orderIn({ status, returnStatus }), at: 9 }]]);
+
+  it('[S-210] is not said to be too old for a return: a list that knows it has arrived does not say until when', () => {
+    const arrived = infoAsItStands(orderInfoIn({ status: 3 }), 5, moved(4));
+    expect(arrived).toMatchObject({ status: 4, returnBefore: undefined });
+    expect(whyNoReturn(arrived, orderNow)).toBeUndefined();
+    const refused = infoAsItStands(orderInfoIn({ status: 6, returnStatus: 'refunding' }), 5, moved(6, 'failed'));
+    expect(whyNoReturn(refused, orderNow)).toBeUndefined();
+  });
+
+  it('keeps what its own reply says of returns, where that is newer or names the day', () => {
+    expect(infoAsItStands(orderInfoIn({ status: 5 }), 5, moved(5)).returnBefore).toBeNull();
+    expect(infoAsItStands(orderInfoIn({ status: 5 }), 10, moved(4)).returnBefore).toBeNull();
+    expect(infoAsItStands(orderInfoIn({ status: 4 }, { returnBefore: orderNow }), 5, moved(5)).returnBefore).toBe(orderNow);
   });
 });
 

@@ -26,6 +26,8 @@ const plain: ReadonlySet<Why> = new Set(['cancelled', 'refunded']);
 /** An order: its state, actions, goods, and history. */
 export function OrderDetail({ order: { info, lines, logistics, refunds, cases, isWhole, asOf }, now }: { order: HereOrder; now: number }) {
   const why = whyNoCancel(info, now);
+  // A list does not say until when goods can be returned: the order's own reply does.
+  const isSaid = why !== undefined && !plain.has(why) && !(why === 'received' && info.returnBefore == null);
   // The link "view logistics" was followed before its target was rendered.
   useEffect(() => {
     if (location.hash === '#logistics') document.getElementById('logistics')?.scrollIntoView();
@@ -39,7 +41,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, cases, i
         <OrderActions order={info} lines={lines} now={now} describedBy="order-state" place="page" />
         <OrderLinks order={info} image={lines[0]?.image} />
         <Suspense><NewsOffer status={info.status} /></Suspense>
-        {why !== undefined && !plain.has(why) && <WhyNot why={why} returnBefore={info.returnBefore} />}
+        {isSaid && <WhyNot why={why} returnBefore={info.returnBefore} />}
         {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
       </section>
       <CaseHistory cases={cases} now={now} />

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Reply } from '../../../../contract/shop/calls';
 import { addressLines } from '../../../../rules/addresses/address-forms';
 import type { OrderEvent } from '../../../../rules/orders/order-events';
 import { zoneView } from '../../../../rules/orders/zone-view';
@@ -10,23 +9,22 @@ import { useToast } from '../../../../ui/toast';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useDateTime } from '../../account';
 import { ReturnPostage } from '../../catalog';
+import type { OpenInfo } from '../use-order';
 import { useReturnDays, useZoneViewHours } from '../use-settings';
 import css from './order-detail-page.module.css';
-
-type Info = Reply<'order!info'>['orderInfo'];
 
 /** The times shown, with the log events they come from. */
 const moments = { placed: ['placed'], paid: ['paid'], shipped: ['shipped'], signed: ['signed'] } as const satisfies Record<string, readonly OrderEvent[]>;
 
 /** Facts of an order: number, times, payment method, remark; the times also by the shop's clock, for comparison. */
-export function OrderFacts({ info }: { info: Info }) {
+export function OrderFacts({ info }: { info: OpenInfo }) {
   const intl = useIntl();
   const toast = useToast();
   const formatDateTime = useDateTime();
   const hours = useZoneViewHours();
   const days = useReturnDays();
   // Once signed for, the order itself says until when.
-  const mayComeBack = info.returnBefore !== null || (info.status >= 0 && info.status < 4 && days > 0);
+  const mayComeBack = info.returnBefore != null || (info.status >= 0 && info.status < 4 && days > 0);
   const { data } = useUserQuery('orderLog!list', { orderId: info.id });
   const at = (events: readonly OrderEvent[]) => data?.logList.find(({ event }) => events.includes(event))?.createTime ?? null;
   const times = Object.entries(moments).map(([name, events]) => ({ name, at: name === 'placed' ? info.createTime : at(events) }));
@@ -71,7 +69,7 @@ export function OrderFacts({ info }: { info: Info }) {
           <div>
             <dt><FormattedMessage id="order.facts.returns" /></dt>
             <dd>
-              {info.returnBefore === null ? <FormattedMessage id="order.facts.returnsWithin" values={{ days }} /> : <FormattedMessage id="order.facts.returnsUntil" values={{ time: formatDateTime(info.returnBefore) }} />} <ReturnPostage />
+              {info.returnBefore == null ? <FormattedMessage id="order.facts.returnsWithin" values={{ days }} /> : <FormattedMessage id="order.facts.returnsUntil" values={{ time: formatDateTime(info.returnBefore) }} />} <ReturnPostage />
             </dd>
           </div>
         )}
@@ -94,7 +92,7 @@ export function OrderFacts({ info }: { info: Info }) {
 }
 
 /** The recipient and address, in the country's order of lines. */
-export function OrderReceiver({ info }: { info: Info }) {
+export function OrderReceiver({ info }: { info: OpenInfo }) {
   const intl = useIntl();
   const country = /^[A-Z]{2}$/.test(info.country) ? (intl.formatDisplayName(info.country, { type: 'region' }) ?? info.country) : info.country;
   return (

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Reply } from '../../../../contract/shop/calls';
 import type { Order, OrderLine, Refund } from '../../../../contract/shop/orders';
 import { isAboveZero } from '../../../../rules/money';
 import { hasReceipt, receiptFigures } from '../../../../rules/orders/order-receipt';
@@ -12,6 +11,7 @@ import { useUserQuery } from '../../../queries/use-user-query';
 import { useDateTime } from '../../account';
 import { OrderReceiver } from '../detail/order-facts';
 import { FiguresList } from '../figures-list';
+import type { OpenInfo } from '../use-order';
 import { ExactMoney } from './exact-money';
 import css from './order-receipt.module.css';
 
@@ -22,7 +22,7 @@ type Props = {
   readonly lines: readonly OrderLine[];
   readonly isWhole: boolean;
   /** what only an opened order contains; a list has neither recipient nor refunds */
-  readonly info?: Reply<'order!info'>['orderInfo'];
+  readonly info?: OpenInfo;
   readonly refunds?: readonly Refund[];
 };
 

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Reply } from '../../../../contract/shop/calls';
 import { returnReasons, type OrderLine } from '../../../../contract/shop/orders';
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
 import { mayStep } from '../../../../rules/orders/order-steps';
@@ -22,17 +21,17 @@ import { ActionError } from '../actions/action-error';
 import { useShopAct } from '../actions/use-shop-act';
 import { LinePicture } from '../order-goods';
 import css from '../orders.module.css';
+import type { OpenInfo } from '../use-order';
 import { returnReasonWords } from './reason-words';
 import { chosenLines, mostOf, wrongAmount, type ReturnField } from './return-form';
 import { ReturnSummary } from './return-summary';
 
-type Info = Reply<'order!info'>['orderInfo'];
 const place = 'return';
 const remarkLimit = 500;
 
 const remembered = ['lines', 'reason', 'amount', 'remark'] as const satisfies readonly ReturnField[];
 
-type Props = { readonly order: Info; readonly lines: readonly OrderLine[] };
+type Props = { readonly order: OpenInfo; readonly lines: readonly OrderLine[] };
 
 /** A return request: which lines, why, how much. Before shipping, always the whole order. */
 export function ReturnForm(props: Props) {
