@@ -44,12 +44,14 @@ function Evaluation({ order }: { order: HereOrder }) {
   return <div ref={place} tabIndex={-1} className={css['place']}><Shown state={state} order={order} review={review} open={open} /></div>;
 }
 
-/** `shipped`, `text`: it can't be reviewed now; this is the last part of the message key that says why. */
-type State = 'sent' | 'done' | 'shipped' | 'text' | 'notWhole' | 'open';
+/** `shipped`, `closed`, `text`: it can't be reviewed now; this is the last part of the message key that says why. */
+type State = 'sent' | 'done' | 'shipped' | 'closed' | 'text' | 'notWhole' | 'open';
 
-function stateOf({ info, isWhole }: HereOrder, { review, open }: Pick<ShownProps, 'review' | 'open'>, now: number): State {
+export function stateOf({ info, isWhole }: HereOrder, { review, open }: Pick<ShownProps, 'review' | 'open'>, now: number): State {
   if (review) return 'sent';
-  if (info.status === 5 || (isWhole && open.length === 0)) return 'done';
+  if (isWhole && open.length === 0) return 'done';
+  // An order also closes without a review, when its time for one is over.
+  if (info.status === 5) return isWhole ? 'closed' : 'notWhole';
   if (!mayDo('review', info, now)) return whyNoReturn(info, now) === 'shipped' ? 'shipped' : 'text';
   return isWhole ? 'open' : 'notWhole';
 }
@@ -65,6 +67,7 @@ function Shown({ state, order: { info }, review, open }: ShownProps) {
     case 'done':
       return <Notice drawing={star} level="h2" title={intl.formatMessage({ id: 'write.done.title' })} action={toOrder}><FormattedMessage id="write.done.text" /></Notice>;
     case 'shipped':
+    case 'closed':
     case 'text':
       return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'write.notYet.title' })} action={toOrder}><FormattedMessage id={`write.notYet.${state}`} /></Notice>;
     case 'notWhole':

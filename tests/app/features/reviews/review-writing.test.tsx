@@ -1,6 +1,7 @@
 import { createStore } from 'jotai';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { stateOf } from '../../../../src/app/features/reviews/order-evaluation-page';
 import { ReviewForm } from '../../../../src/app/features/reviews/review-form';
 import { classOfRating } from '../../../../src/app/features/reviews/star-choice';
 import { draftText, ratings, readDraft, reviewsToSend, wrongLine, type Written } from '../../../../src/app/features/reviews/written-reviews';
@@ -12,7 +13,7 @@ import { reviewImageLimit, reviewTextLimit } from '../../../../src/contract/shop
 import { uploadModules } from '../../../../src/contract/shop/uploads';
 import { pictureToCome } from '../../../../src/local/outbox/outbox-row';
 import { drawnPart } from '../../../support/client/drawn-page';
-import { orderLine } from '../../../support/client/shown-orders';
+import { orderInfoIn, orderLine, orderNow } from '../../../support/client/shown-orders';
 import { said } from '../../../support/texts';
 
 const a = orderLine({ id: 'a', sellerGoodsId: 'lamp', skuId: 'brass' });
@@ -22,6 +23,15 @@ const picture = (state: ChosenPicture['state']): ChosenPicture => ({ id: 'one', 
 const ready = (text: string) => picture({ is: 'ready', picture: new Blob([text]) });
 const send = (written: Readonly<Record<string, Written>>, pictures: Readonly<Record<string, readonly ChosenPicture[]>> = {}) =>
   reviewsToSend('o1', [a, b], new Map(Object.entries(written)), (id) => pictures[id] ?? [], pictureToCome);
+
+it('an order that closed without a review does not thank for one', () => {
+  const closed = (lines: readonly (typeof a)[], isWhole = true) =>
+    stateOf({ status: 'success', info: orderInfoIn({ status: 5 }), logistics: [], refunds: [], cases: [], lines, isWhole, asOf: orderNow }, { review: undefined, open: lines.filter(({ reviewed }) => !reviewed) }, orderNow);
+  expect(closed([a, b])).toBe('closed');
+  expect(closed([{ ...a, reviewed: true }, { ...b, reviewed: true }])).toBe('done');
+  expect(closed([{ ...a, reviewed: true }], false)).toBe('notWhole');
+  for (const language of ['en', 'ar'] as const) expect(said(language, 'write.notYet.closed')).not.toBe('');
+});
 
 describe('a review', () => {
   it('[S-236] has a text, which is sent without the blanks around it', () => {
