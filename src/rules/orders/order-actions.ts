@@ -55,7 +55,8 @@ const others = ['logistics', 'report', 'extend', 'return', 'reorder', 'cancel'] 
 /** What an order offers: at most one main action, and the others in their order. */
 export function actionsOf(order: BuyersOrder, now: number): { readonly main: BuyerAction | undefined; readonly others: readonly BuyerAction[] } {
   const can = (action: BuyerAction) => mayDo(action, order, now);
-  const retry: readonly BuyerAction[] = order.returnStatus === 'failed' ? ['return'] : [];
+  // A list does not know whether a refused refund can be asked for again; the order's page does.
+  const retry: readonly BuyerAction[] = order.returnStatus === 'failed' && order.returnBefore !== undefined ? ['return'] : [];
   const main = [...onward, ...retry, 'reorder' as const].find(can);
   return { main, others: [...onward, ...others].filter((action) => action !== main && can(action)) };
 }

@@ -28,6 +28,7 @@ describe('what a buyer can do', () => {
     ['[S-195] refund being decided', state(6, 'refunding', { returnBefore: null }), 'reorder', ['logistics']],
     ['[S-195] refunded', state(6, 'refunded', { returnBefore: null }), 'reorder', ['logistics']],
     ['[S-195] refund refused, to be asked for again', state(6, 'failed', { returnBefore: soon }), 'return', ['logistics', 'reorder']],
+    ['[S-195] refund refused, and a list that does not know whether for good', state(6, 'failed'), 'reorder', ['logistics', 'return']],
     ['[S-195] refund refused for good', state(6, 'failed', { returnBefore: null }), 'reorder', ['logistics']],
   ];
   it.each(cases)('%s', (_name, order, main, others) => expect(actionsOf(order, now)).toEqual({ main, others }));
