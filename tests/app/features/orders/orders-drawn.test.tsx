@@ -193,6 +193,14 @@ describe('an order’s own page', () => {
     if (why === 'over') expect(html).toContain(said('en', 'order.service'));
   });
 
+  it('is not said to be beyond a refund where the money can be asked for, because the seller gave no answer', async () => {
+    const drawn = async (caseAnswerBefore: number | null) => read(await part(() => <OrderDetail order={here(3, 'none', { caseAnswerBefore })} now={orderNow} />));
+    const shipped = said('en', 'order.whyNot.shipped', { days: 7 }).slice(0, 40);
+    expect(await drawn(null)).toContain(shipped);
+    expect(await drawn(orderNow)).not.toContain(shipped);
+    expect(await drawn(orderNow)).toContain(said('en', 'order.act.claim'));
+  });
+
   it('says nothing of returns while only a list knows that it has arrived, neither that their time is over nor until when it is', async () => {
     const order = here(4, 'none');
     const html = await part(() => <OrderDetail order={{ ...order, info: { ...order.info, returnBefore: undefined } }} now={orderNow} />);

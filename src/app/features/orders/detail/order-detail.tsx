@@ -26,8 +26,9 @@ const plain: ReadonlySet<Why> = new Set(['cancelled', 'refunded']);
 /** An order: its state, actions, goods, and history. */
 export function OrderDetail({ order: { info, lines, logistics, refunds, cases, isWhole, asOf }, now }: { order: HereOrder; now: number }) {
   const why = whyNoCancel(info, now);
-  // A list does not say until when goods can be returned: the order's own reply does.
-  const isSaid = why !== undefined && !plain.has(why) && !(why === 'received' && info.returnBefore == null);
+  // A list does not say until when goods can be returned: the order's own reply does. And where the money of a lost parcel can
+  // be asked for, it is untrue that nothing can be refunded.
+  const isSaid = why !== undefined && !plain.has(why) && !(why === 'received' && info.returnBefore == null) && !mayDo('claim', info, now);
   // The link "view logistics" was followed before its target was rendered.
   useEffect(() => {
     if (location.hash === '#logistics') document.getElementById('logistics')?.scrollIntoView();
