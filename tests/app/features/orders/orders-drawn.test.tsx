@@ -201,6 +201,12 @@ describe('an order’s own page', () => {
     expect(await drawn(orderNow)).toContain(said('en', 'order.act.claim'));
   });
 
+  it('that was refused a refund for good is not said to be too late for one: there may be days left', async () => {
+    const html = read(await part(() => <OrderDetail order={here(6, 'failed')} now={orderNow} />));
+    expect(html).not.toContain(said('en', 'order.whyNot.over').slice(0, 40));
+    expect(read(await part(() => <OrderDetail order={here(5, 'none')} now={orderNow} />))).toContain(said('en', 'order.whyNot.over').slice(0, 40));
+  });
+
   it('says nothing of returns while only a list knows that it has arrived, neither that their time is over nor until when it is', async () => {
     const order = here(4, 'none');
     const html = await part(() => <OrderDetail order={{ ...order, info: { ...order.info, returnBefore: undefined } }} now={orderNow} />);

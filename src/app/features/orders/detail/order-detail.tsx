@@ -23,12 +23,19 @@ import { OrderTimeline } from './order-timeline';
 /** Reasons that the status already makes plain. */
 const plain: ReadonlySet<Why> = new Set(['cancelled', 'refunded']);
 
+/** Whether the reason is shown: not where another part says it, or where it would be untrue. */
+function isSaid(why: Why, order: HereOrder['info'], now: number): boolean {
+  // A list does not say until when goods can be returned: the order's own reply does.
+  if (why === 'received') return order.returnBefore != null;
+  // A refund that was refused twice is over too, though there may be time left; its history says what can be done.
+  if (why === 'over') return order.returnStatus !== 'failed';
+  // Where the money of a lost parcel can be asked for, it is untrue that nothing can be refunded.
+  return !plain.has(why) && !mayDo('claim', order, now);
+}
+
 /** An order: its state, actions, goods, and history. */
 export function OrderDetail({ order: { info, lines, logistics, refunds, cases, isWhole, asOf }, now }: { order: HereOrder; now: number }) {
   const why = whyNoCancel(info, now);
-  // A list does not say until when goods can be returned: the order's own reply does. And where the money of a lost parcel can
-  // be asked for, it is untrue that nothing can be refunded.
-  const isSaid = why !== undefined && !plain.has(why) && !(why === 'received' && info.returnBefore == null) && !mayDo('claim', info, now);
   // The link "view logistics" was followed before its target was rendered.
   useEffect(() => {
     if (location.hash === '#logistics') document.getElementById('logistics')?.scrollIntoView();
@@ -42,7 +49,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, cases, i
         <OrderActions order={info} lines={lines} now={now} describedBy="order-state" place="page" />
         <OrderLinks order={info} image={lines[0]?.image} />
         <Suspense><NewsOffer status={info.status} /></Suspense>
-        {isSaid && <WhyNot why={why} returnBefore={info.returnBefore} />}
+        {why !== undefined && isSaid(why, info, now) && <WhyNot why={why} returnBefore={info.returnBefore} />}
         {asOf !== undefined && <Age asOf={asOf} text="order.asOf" />}
       </section>
       <CaseHistory cases={cases} now={now} />

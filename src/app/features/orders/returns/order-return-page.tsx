@@ -35,7 +35,8 @@ function Return({ order }: { order: HereOrder }) {
       {why !== undefined && (
         <section className={css['top']}>
           <h2><StatusBadge order={info} /></h2>
-          <WhyNot why={why} returnBefore={info.returnBefore} />
+          {/* A refund that was refused twice is over though there may be time left: its history says what can be done. */}
+          {info.returnStatus !== 'failed' && <WhyNot why={why} returnBefore={info.returnBefore} />}
           <OrderGoods lines={lines} />
         </section>
       )}
