@@ -27,8 +27,12 @@ export function FiguresList({ figures, Amount = MoneyText, children }: Props) {
           <div key={part} data-part={part}>
             <dt><FormattedMessage id={`order.figure.${part}`} /></dt>
             <dd>
-              {part === 'discount' && <><span aria-hidden="true">−</span><span className="unseen"><FormattedMessage id="order.figure.minus" /></span> </>}
-              <Amount amount={figures[part]} />
+              {part === 'discount' ? (
+                // Left to right as the amount is: from right to left the sign would stand behind it.
+                <span dir="ltr"><span aria-hidden="true">−</span><span className="unseen"><FormattedMessage id="order.figure.minus" /></span> <Amount amount={figures[part]} /></span>
+              ) : (
+                <Amount amount={figures[part]} />
+              )}
             </dd>
           </div>
         ),

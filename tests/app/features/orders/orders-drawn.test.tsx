@@ -164,6 +164,10 @@ describe('an order’s own page', () => {
     for (const name of ['tax', 'handlingFee', 'discount']) expect(plain).not.toContain(`|${said('en', `order.figure.${name}`)}|`);
   });
 
+  it('has the sign of the discount before its amount, also from right to left', async () => {
+    for (const language of languages) expect(await part(() => <OrderDetail order={here(1, 'none')} now={orderNow} />, language)).toMatch(/<dd><span dir="ltr"><span aria-hidden="true">−<\/span>.*?5\.00/);
+  });
+
   it('[S-470] shows its times by the shop’s clock too, folded, and -- for what has not been', async () => {
     const drawn = await part(() => <OrderDetail order={here(0, 'none')} now={orderNow} />);
     const folded = /<details[^>]*><summary>Times in the shop’s time zone.*?<\/summary>(.*?)<\/details>/.exec(drawn)?.[1] ?? '';
