@@ -292,6 +292,9 @@ describe('the ways to pay', () => {
 
   it('say what is missing in the balance before anything is chosen or ordered', async () => {
     expect(words(await choice({ methods: methods(['balance'], '20') }))).toContain(said('en', 'pay.short', { amount: '6.00 USDT' }));
+    // What a deposit of a coin was worth has more decimals than are shown.
+    const almost = words(await choice({ methods: methods(['balance'], '25.9987654321') }));
+    for (const text of [said('en', 'pay.available', { amount: '25.99 USDT' }), said('en', 'pay.short', { amount: '0.01 USDT' })]) expect(almost).toContain(text);
     expect(words(await choice({ methods: methods(['balance'], '26'), chosen: 'balance' }))).not.toContain('short');
   });
 

@@ -8,7 +8,7 @@ import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { safeRedirect } from '../../account';
 import type { PayType } from '../checkout';
-import { amountText } from './amount-text';
+import { amountText, wholeCents } from './amount-text';
 import css from './methods.module.css';
 import { payTypes } from '../../../../rules/orders/orders';
 
@@ -26,9 +26,9 @@ export function openTypes(methods: Reply<'order!methods'> | undefined): PayType[
   return payTypes.filter((payType) => payType === 'balance' || methods?.methodList.some((method) => method.payType === payType && method.open));
 }
 
-/** How much the balance lacks for a total; `undefined` if nothing, or if it is not known. */
+/** How much the balance lacks for a total, as shown beside it; `undefined` if nothing, or if it is not known. */
 export function missingIn(methods: Reply<'order!methods'> | undefined, total: Money): Money | undefined {
-  return methods && compareMoney(methods.balance, total) < 0 ? subtractMoney(total, methods.balance) : undefined;
+  return methods && compareMoney(methods.balance, total) < 0 ? subtractMoney(total, wholeCents(methods.balance)) : undefined;
 }
 
 /** The payment methods, each with fee, speed and where a refund goes. None is preselected. */
@@ -46,7 +46,7 @@ export function Methods({ methods, chosen, choose, total, safewordSet, wrong }: 
           <input type="radio" name="payType" value={payType} checked={chosen === payType} onChange={() => choose(payType)} />
           <span className={css['words']}>
             <span className={css['name']}><FormattedMessage id={`pay.name.${payType}`} /></span>
-            {payType === 'balance' && balance !== undefined && <span className="figures"><FormattedMessage id="pay.available" values={{ amount: amountText(intl, balance) }} /></span>}
+            {payType === 'balance' && balance !== undefined && <span className="figures"><FormattedMessage id="pay.available" values={{ amount: amountText(intl, wholeCents(balance)) }} /></span>}
             {payType === 'balance' && missing !== undefined && <span className={css['why']}><FormattedMessage id="pay.short" values={{ amount: amountText(intl, missing) }} /></span>}
             {payType === 'balance' && demo && <span className="small muted"><FormattedMessage id="pay.demoMoney" /></span>}
             {(['fee', 'speed', 'refund'] as const).map((fact) => <span key={fact} className="small muted"><FormattedMessage id={`pay.${fact}.${payType}`} /></span>)}
