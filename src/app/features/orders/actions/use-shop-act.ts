@@ -33,8 +33,10 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     setBusy(true);
     setWrong(undefined);
     const outcome = await request(name, payload, { language });
-    // Invalidates after every outcome: a lost reply may have changed the order, and a refusal means that what is shown is old.
-    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(staleAfter.order)).catch(() => {});
+    // Invalidates after every outcome: a lost reply may have changed the order, and a refusal means that what is shown is old. An
+    // order that is not shipped yet is refunded at once, to the balance.
+    const changed = name === 'order!returns' ? [...staleAfter.order, ...staleAfter.wallet] : staleAfter.order;
+    await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(changed)).catch(() => {});
     setBusy(false);
     if (outcome.status === 'refused' || outcome.status === 'failed') tell(outcome.text);
     else if (outcome.status === 'offline') tell(intl.formatMessage({ id: 'order.needsLine' }));
