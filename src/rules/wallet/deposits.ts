@@ -1,4 +1,5 @@
-import { atRate, compareMoney, hasDecimals, isAboveZero, parseMoney, subtractMoney, type Money } from '../money';
+import { fromWhole } from '../loans/cents';
+import { atRate, compareMoney, hasDecimals, isAboveZero, multiplyMoney, noMoney, parseMoney, subtractMoney, type Money } from '../money';
 
 /** The terms for deposits by one method of payment; all but the rate are in its currency. */
 export type DepositTerms = {
@@ -26,4 +27,23 @@ export function depositTrouble(amount: Money, terms: DepositTerms, decimals: num
   const isWorthIt = leastWorth !== undefined && compareMoney(atRate(amount, terms.rate), leastWorth) >= 0;
   if (!isWorthIt || compareMoney(amount, terms.minAmount) < 0 || !isAboveZero(creditedFor(amount, terms))) return 'depositBelowLimit';
   return compareMoney(amount, terms.maxAmount) > 0 ? 'depositAboveLimit' : undefined;
+}
+
+const scale = 10;
+const unit = 10_000_000_000n;
+const unitsOf = (amount: Money) => BigInt(multiplyMoney(amount, Number(unit)));
+const dividedUp = (value: bigint, by: bigint) => (value + by - 1n) / by;
+
+/**
+ * The least amount that is accepted, with this many decimals: the method's own minimum, or more where that is worth too little,
+ * or would be eaten up by the fee. It is what a shopper must be told before the money is sent.
+ */
+export function leastDeposit({ minAmount, rate, fee }: Omit<DepositTerms, 'maxAmount'>, decimals: number): Money {
+  const perUnit = unitsOf(rate);
+  if (perUnit <= 0n) return minAmount;
+  const worthIt = dividedUp(unitsOf(leastWorth ?? noMoney) * unit, perUnit);
+  const aboveFee = unitsOf(fee) + dividedUp(unit, perUnit);
+  const least = [worthIt, aboveFee].reduce((most, each) => (each > most ? each : most), unitsOf(minAmount));
+  const step = 10n ** BigInt(scale - decimals);
+  return fromWhole(dividedUp(least, step) * step, scale);
 }

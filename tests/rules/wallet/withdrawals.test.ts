@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { atRate, hasDecimals, parseMoney, type Money } from '../../../src/rules/money';
-import { creditedFor, depositTrouble } from '../../../src/rules/wallet/deposits';
+import { atRate, hasDecimals, parseMoney, subtractMoney, type Money } from '../../../src/rules/money';
+import { creditedFor, depositTrouble, leastDeposit } from '../../../src/rules/wallet/deposits';
 import { startOfDay, withdrawalFee, withdrawalTrouble } from '../../../src/rules/wallet/withdrawals';
 
 const money = (text: string): Money => {
@@ -22,6 +22,23 @@ it('a deposit that its fee eats up is below the limit', () => {
   expect(depositTrouble(money('3'), terms, 10)).toBe('depositBelowLimit');
   expect(depositTrouble(money('3.1'), terms, 10)).toBeUndefined();
   expect(creditedFor(money('3.1'), terms)).toBe('0.2');
+});
+
+it.each([
+  ['1', '1', '0', 10, '1'],
+  // Worth less than 1 USDT.
+  ['0.00001', '50000', '0', 10, '0.00002'],
+  ['0.5', '0.3', '0', 10, '3.3333333334'],
+  ['0.5', '0.3', '0', 2, '3.34'],
+  // Eaten up by its fee.
+  ['1', '2', '3', 10, '3.0000000001'],
+  ['1', '2', '3', 2, '3.01'],
+] as const)('[W-094] the least deposit of a minimum of %s at the rate %s and a fee of %s is one that is taken, and nothing less is', (minAmount, rate, fee, decimals, least) => {
+  const terms = { minAmount: money(minAmount), maxAmount: money('10'), rate: money(rate), fee: money(fee) };
+  expect(leastDeposit(terms, decimals)).toBe(least);
+  expect(depositTrouble(money(least), terms, decimals)).toBeUndefined();
+  const less = subtractMoney(money(least), money(decimals === 2 ? '0.01' : '0.0000000001'));
+  expect(depositTrouble(less, terms, decimals)).toBe('depositBelowLimit');
 });
 
 it('[W-121] a fee is its part of the amount, and never less than the least', () => {

@@ -32,8 +32,9 @@ describeWithShop((shop, kind) => {
     await db().insertInto('deposit_chain').values({ symbol: 'BTC', chain: 'ERC20', address: erc20, min_amount: '1' as never, max_amount: '2' as never, is_open: false }).execute();
     const { currencyList } = await shop().ask('rechargeBlockchain!recharge_open', {}, { as });
     const limits = { minAmount: '1', maxAmount: '10000', demo: false };
+    // 0.00001 BTC is allowed, but worth less than 1 USDT.
     expect(currencyList).toEqual([
-      { symbol: 'BTC', chainList: [{ chain: 'BTC', address: btc, confirmations: 0, ...limits, minAmount: '0.00001' }] },
+      { symbol: 'BTC', chainList: [{ chain: 'BTC', address: btc, confirmations: 0, ...limits, minAmount: '0.00002' }] },
       { symbol: 'USDT', chainList: [{ chain: 'ERC20', address: erc20, confirmations: 0, ...limits }, { chain: 'TRC20', address: trc20, confirmations: 0, ...limits }] },
     ]);
     const { coinList } = await shop().ask('thirdPartyRecharge!getCoinList', {}, { as });

@@ -1,6 +1,7 @@
 import type { ChannelCall } from '../../../contract/shop/wallet';
+import type { Money } from '../../../rules/money';
 import { isNetwork, type Network } from '../../../rules/wallet/chain-address';
-import type { DepositTerms } from '../../../rules/wallet/deposits';
+import { depositDecimals, leastDeposit, type DepositTerms } from '../../../rules/wallet/deposits';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { minuteMs } from '../../platform/durations';
@@ -28,6 +29,11 @@ const openChannels = (db: Db) =>
     .select(['deposit_channel.symbol', 'channel', 'name', 'pay_to', 'asks_bank', 'call', 'min_amount', 'max_amount', 'is_demo', 'rate', 'fee', 'arrival_minutes'])
     .where('is_open', '=', true);
 
+/** The least amount that a deposit is accepted with, as `depositTrouble` will judge it. */
+function leastOf({ min_amount: minAmount, rate, fee }: { readonly min_amount: Money; readonly rate: Money; readonly fee: Money }, over: keyof typeof depositDecimals): Money {
+  return leastDeposit({ minAmount, rate, fee }, depositDecimals[over]);
+}
+
 /** The currencies that can be deposited over a network, each with its open networks. */
 export const openRecharge: Handler<'rechargeBlockchain!recharge_open'> = async (_payload, { db }) => {
   const rows = await openChains(db).orderBy('deposit_chain.symbol').orderBy('chain').execute();
@@ -37,7 +43,7 @@ export const openRecharge: Handler<'rechargeBlockchain!recharge_open'> = async (
       symbol,
       chainList: rows
         .filter((row) => row.symbol === symbol)
-        .map(({ chain, address, confirmations, min_amount: minAmount, max_amount: maxAmount, is_demo: demo }) => ({ chain, address, confirmations, minAmount, maxAmount, demo })),
+        .map(({ chain, address, confirmations, max_amount: maxAmount, is_demo: demo, ...row }) => ({ chain, address, confirmations, minAmount: leastOf(row, 'chain'), maxAmount, demo })),
     })),
   };
 };
@@ -46,8 +52,8 @@ export const openRecharge: Handler<'rechargeBlockchain!recharge_open'> = async (
 export const listCoins: Handler<'thirdPartyRecharge!getCoinList'> = async (_payload, { db }) => {
   const rows = await openChannels(db).orderBy('name').orderBy('channel').execute();
   return {
-    coinList: rows.map(({ symbol, channel, name, asks_bank: bank, call, pay_to: payTo, min_amount: minAmount, max_amount: maxAmount, is_demo: demo }) => ({
-      symbol, channel, name, bank, call: call as ChannelCall, payTo, demo, minAmount, maxAmount,
+    coinList: rows.map(({ symbol, channel, name, asks_bank: bank, call, pay_to: payTo, max_amount: maxAmount, is_demo: demo, ...row }) => ({
+      symbol, channel, name, bank, call: call as ChannelCall, payTo, demo, minAmount: leastOf(row, 'channel'), maxAmount,
     })),
   };
 };
