@@ -157,6 +157,8 @@ describeWithDatabase(
         const [ofLost, last, first] = await mailFor(db(), email);
         expect(ofLost?.body).toContain(`${Number(lost.total).toFixed(2)} USDT for order ${lost.serialNumber}`);
         expect(first?.body).toContain(said('en', 'mail.newsRefund.text', { answer: 'refused', order: refused.serialNumber }));
+        // Whoever refused it: after the store's time for the answer, only the mall may.
+        expect(first?.body).not.toMatch(/\bstore\b/i);
         expect(last?.body).toContain(`${Number(given.total).toFixed(2)} USDT for order ${given.serialNumber}`);
       });
 
