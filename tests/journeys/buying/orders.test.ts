@@ -87,6 +87,18 @@ describe('my orders', () => {
 });
 
 describe('an order', () => {
+  it('fits a phone with a word of buyer and seller that is longer than that', async () => {
+    const { page, username } = await buyer(mall, { viewport: phone });
+    const order = await orderOf(mall, username, 4);
+    const word = `https://example.com/${'x'.repeat(200)}`;
+    await (await asShopper(mall, username))('order!returns', { orderId: order.id, reason: 7, amount: order.total, remark: word });
+    await (await deskOf(mall))('sellerOrder!refuseRefund', { orderId: order.id, answer: word });
+    await mall.visit(page, `/userInfo/order-detail?orderId=${order.id}`);
+    for (const which of [0, 1]) await main(page).locator('#refund').getByText(word).nth(which).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+    expectNoTrouble(page);
+  });
+
   it('[S-024] [S-204] that was seen opens without a line, with all that belongs to it, and says how old it is', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 3);
