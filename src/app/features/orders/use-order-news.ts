@@ -23,6 +23,11 @@ export function waitingReminder(entries: readonly WaitingEntry[] | undefined, or
   return entryAbout(entries?.filter(({ state }) => state !== 'needsYou'), orderId, 'order!remind');
 }
 
+/** Reminders of an order that the server refused: a new one is the shopper’s answer to them. */
+export function refusedReminders(entries: readonly WaitingEntry[] | undefined, orderId: string): readonly WaitingEntry[] {
+  return entries?.filter((entry) => entry.state === 'needsYou' && entryAbout([entry], orderId, 'order!remind') !== undefined) ?? [];
+}
+
 /** The lines not reviewed yet, according to both the server and this device. */
 export function unreviewed(orderId: string, lines: readonly OrderLine[], marks: ReadonlyMap<string, number>): OrderLine[] {
   return lines.filter((line) => !line.reviewed && !marks.has(`${orderId} ${line.sellerGoodsId} ${line.skuId}`));

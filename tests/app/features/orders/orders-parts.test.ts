@@ -8,7 +8,7 @@ import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
 import { chosenLines, mostOf, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
 import { infoAsItStands } from '../../../../src/app/features/orders/use-order';
-import { entryAbout, unreviewed, waitingReminder, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
+import { entryAbout, refusedReminders, unreviewed, waitingReminder, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
 import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 import { calls } from '../../../../src/contract/shop/calls';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
@@ -118,6 +118,13 @@ describe('what this device did', () => {
     const reminder = entry('order!remind', 'o1');
     expect(waitingReminder([reminder], 'o1')).toBe(reminder);
     expect(waitingReminder([{ ...reminder, state: 'needsYou', refusal: 'tooOld' }], 'o1')).toBeUndefined();
+  });
+
+  it('one that was refused is dropped for the next, and no other entry is', () => {
+    const refused: WaitingEntry = { ...entry('order!remind', 'o1'), state: 'needsYou', refusal: 'orderStatus' };
+    const others: WaitingEntry[] = [entry('order!remind', 'o1'), { ...refused, payload: { orderId: 'o2' } }, { ...refused, name: 'evaluation!add' }];
+    expect(refusedReminders([refused, ...others], 'o1')).toEqual([refused]);
+    expect(refusedReminders(undefined, 'o1')).toEqual([]);
   });
 
   it('[S-479] [S-209] a reminder is not offered again, whether it waits, was sent from here, or the shop has it', () => {
