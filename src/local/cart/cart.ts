@@ -18,14 +18,14 @@ export async function cartLines(db = device): Promise<CartLine[]> {
 }
 
 /** Reads and writes the cart in one transaction, so that two tabs changing it at once lose nothing. */
-async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<CartChanged> {
+async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number, user: string) => Cart): Promise<CartChanged> {
   const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
   let isFull = false;
   const written = await writeWithEviction(db, () =>
     db.transaction('rw', db.cart, db.session, async () => {
       const user = await cartOwner(db);
       const before = await cartOf(db, user);
-      const after = how(before, maxBuy);
+      const after = how(before, maxBuy, user);
       const size = linesOf(after).length;
       isFull = size > mostLines && size > linesOf(before).length;
       if (!isFull && after !== before) await db.cart.put({ user, key: 'lines', value: after });
@@ -60,9 +60,9 @@ export function removeFromCart(identifiers: readonly string[], db = device): Pro
   return change(db, (cart) => takeOut(cart, identifiers));
 }
 
-/** Undoes a removal. */
-export function restoreToCart(lines: readonly CartLine[], db = device, now = Date.now()): Promise<CartChanged> {
-  return change(db, (cart) => lines.reduce((before, line) => putBack(before, line, now), cart));
+/** Undoes a removal from the cart of `owner`; does nothing once the cart is another user’s, because another tab has logged in or out meanwhile. */
+export function restoreToCart(lines: readonly CartLine[], owner: string, db = device, now = Date.now()): Promise<CartChanged> {
+  return change(db, (cart, _maxBuy, user) => (user === owner ? lines.reduce((before, line) => putBack(before, line, now), cart) : cart));
 }
 
 /** Accepts what changed in these lines (rules/cart/cart-news.ts). */

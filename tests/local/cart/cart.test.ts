@@ -87,10 +87,23 @@ describe('the cart on the device', () => {
     expect(before.map(({ skuId, count, checked }) => [skuId, count, checked]).toSorted()).toEqual([['a', 7, false], ['b', 1, false]]);
     await removeFromCart(['goods-a:a']);
     expect(await counts()).toEqual({ b: 1 });
-    await restoreToCart(before.filter(({ skuId }) => skuId === 'a'));
+    await restoreToCart(before.filter(({ skuId }) => skuId === 'a'), '');
     expect(await cartLines()).toEqual(before);
     await addAlone(newLine('c', { count: 2 }));
     expect((await cartLines()).filter(({ checked }) => checked).map(({ skuId }) => skuId)).toEqual(['c']);
+  });
+
+  it('puts nothing that was removed back into the cart of another user, who came by another tab meanwhile', async () => {
+    await logIn('ann');
+    await addToCart([newLine('a')]);
+    const removed = await cartLines();
+    await removeFromCart(['goods-a:a']);
+    await logIn('ben');
+    expect(await restoreToCart(removed, 'ann')).toBe('kept');
+    expect(await counts()).toEqual({});
+    await logIn('ann');
+    await restoreToCart(removed, 'ann');
+    expect(await counts()).toEqual({ a: 1 });
   });
 
   it('hears what the shop says of its goods, but nothing older than it knows', async () => {

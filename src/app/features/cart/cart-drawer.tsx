@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptChanges, removeFromCart, restoreToCart, setChecked, setCount, type CartChanged } from '../../../local/cart/cart';
+import { visitor } from '../../../local/session/session-row';
 import { groupBySeller, type CartLine } from '../../../rules/cart/cart';
 import { Button, buttonClass } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
@@ -34,10 +35,12 @@ export function CartDrawer() {
   const showChange = useSetAtom(showChangeAtom);
   const line = useAtomValue(networkStatusAtom);
   // A visitor's cart is on this device only.
-  const isUsers = useAtomValue(currentUserAtom) != null;
+  const owner = useAtomValue(currentUserAtom)?.usercode ?? visitor;
   const lines = useCartLines();
   const figures = useFigures(lines);
-  const [removed, setRemoved] = useState<readonly CartLine[]>([]);
+  const [removed, setRemoved] = useState<{ readonly owner: string; readonly lines: readonly CartLine[] }>({ owner, lines: [] });
+  // Another tab may change the user while the drawer is open: these lines are not theirs.
+  const restorable = removed.owner === owner ? removed.lines : [];
   const [noRoom, setNoRoom] = useState(false);
   useFreshCart(line);
   const close = () => dialog.current?.close();
@@ -55,7 +58,7 @@ export function CartDrawer() {
           {line === 'offline' && (
             <p>
               <Icon name="offline" />
-              <FormattedMessage id={isUsers ? 'cart.offlineAccount' : 'cart.offline'} />
+              <FormattedMessage id={owner !== visitor ? 'cart.offlineAccount' : 'cart.offline'} />
             </p>
           )}
         </div>
@@ -63,9 +66,9 @@ export function CartDrawer() {
         <CartFoot
           lines={lines}
           figures={figures}
-          removed={removed}
-          restore={() => did(restoreToCart(removed))}
-          forget={() => setRemoved([])}
+          removed={restorable}
+          restore={() => did(restoreToCart(restorable, owner))}
+          forget={() => setRemoved({ owner, lines: [] })}
           noRoom={noRoom}
           accept={(identifiers) => void did(acceptChanges(identifiers))}
         />
@@ -92,7 +95,7 @@ export function CartDrawer() {
   }
 
   async function remove(gone: CartLine) {
-    if (await did(removeFromCart([gone.identifier]))) setRemoved((before) => [...before, gone]);
+    if (await did(removeFromCart([gone.identifier]))) setRemoved((before) => ({ owner, lines: [...(before.owner === owner ? before.lines : []), gone] }));
   }
 }
 
