@@ -224,14 +224,23 @@ export async function dropPack(of: PackOf): Promise<void> {
   });
 }
 
+/** Whether the device has all products of a pack. */
+async function hasProducts({ language, ids }: Pick<KeptPack, 'language' | 'ids'>): Promise<boolean> {
+  const here = new Set((await device.goods.where('language').equals(language).primaryKeys()).map(([, id]) => id));
+  return ids.every((id) => here.has(id));
+}
+
+/** Calls `tell` with whether the device has all products of a pack, now and after every change. */
+export function watchProducts(pack: Pick<KeptPack, 'language' | 'ids'>, tell: (has: boolean) => void): () => void {
+  return watch(() => hasProducts(pack), tell);
+}
+
 /**
  * Whether everything in a pack is still cached: a full disk, or clearing the cached pages, may have removed some. Rows
  * that a page showed meanwhile are marked again as kept on purpose.
  */
 export async function isPackWhole({ language, ids, version, asOf }: KeptPack): Promise<boolean> {
-  if (version === undefined) return false;
-  const here = new Set((await device.goods.where('language').equals(language).primaryKeys()).map(([, id]) => id));
-  if (ids.some((id) => !here.has(id))) return false;
+  if (version === undefined || !(await hasProducts({ language, ids }))) return false;
   const wanted = new Set(ids);
   await unpinned(device.goods).filter((row) => row.language === language && wanted.has(row.id)).modify({ usedAt: asOf + centuryMs });
   return true;

@@ -4,12 +4,12 @@ import { packCards, type GoodsPack } from '../../../src/contract/shop/goods-pack
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
-import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, clearUnpinned, type PackOf } from '../../../src/local/offline/offline-packs';
+import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, clearUnpinned, watchProducts, type PackOf } from '../../../src/local/offline/offline-packs';
 import { packedList, type ListedQuestion } from '../../../src/local/offline/packed-list';
 import { applyGoodsChange, keepReply, touchReply } from '../../../src/local/replies/replies';
 import { searchDevice } from '../../../src/local/catalog/search';
 import { lookAfter } from '../../../src/local/database/state';
-import { evictionLimits, evictUnused } from '../../../src/local/database/storage-eviction';
+import { evictionLimits, evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
 import { packMost } from '../../../src/rules/catalog/goods-pack';
 import { amount } from '../../support/catalog';
 import { card, detail, pageOf } from '../../support/client/kept-goods';
@@ -147,6 +147,17 @@ describe('what is kept on purpose', () => {
     expect(await here()).toEqual(['lamp', 'mug']);
     await device.goods.delete(['en', 'lamp']);
     expect(kept && (await isPackWhole(kept))).toBe(false);
+  });
+
+  it('is known to have lost something as soon as a full disk took it', async () => {
+    await keep(all, [card('lamp'), card('mug')]);
+    const kept = await keptPackOf(all);
+    const told: boolean[] = [];
+    const stop = kept ? watchProducts(kept, (has) => told.push(has)) : () => {};
+    await vi.waitFor(() => expect(told.at(-1)).toBe(true));
+    await evictShare(device, 1, Infinity);
+    await vi.waitFor(() => expect(told.at(-1)).toBe(false));
+    stop();
   });
 
   it('a product keeps its page’s answers, also when its page is shown and asked anew', async () => {

@@ -1,7 +1,7 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
-import type { KeptPack, PackOf } from '../../../local/offline/offline-packs';
+import { watchProducts, type KeptPack, type PackOf } from '../../../local/offline/offline-packs';
 import { languages } from '../../../rules/languages';
 import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
@@ -63,15 +63,19 @@ function Kept({ pack, heading, used: { picturesCost, keepPictures, update, remov
   const intl = useIntl();
   const spoken = useLanguage();
   const isComplete = pack.version !== undefined;
+  // A full disk may have taken some of it, to make room for what can't be downloaded again.
+  const [isHere, tell] = useState(true);
+  useEffect(() => watchProducts(pack, tell), [pack]);
+  const isKept = isComplete && isHere;
   return (
     <>
       <p className="muted">
-        {isComplete ? <FormattedMessage id="offline.kept" values={{ count: pack.ids.length, size: formatBytes(intl, pack.bytes) }} /> : <FormattedMessage id="offline.incomplete" />}
+        {isKept ? <FormattedMessage id="offline.kept" values={{ count: pack.ids.length, size: formatBytes(intl, pack.bytes) }} /> : <FormattedMessage id={isComplete ? 'offline.partly' : 'offline.incomplete'} />}
         {pack.language !== spoken && <> {languages.find(({ code }) => code === pack.language)?.name}</>}
-        {isComplete && <> <Age asOf={pack.asOf} /></>}
+        {isKept && <> <Age asOf={pack.asOf} /></>}
       </p>
       <div className={css['buttons']}>
-        {isComplete && picturesCost > 0 && <Button kind="next" onClick={keepPictures} aria-describedby={heading}><FormattedMessage id="offline.pictures" values={{ size: formatBytes(intl, picturesCost) }} /></Button>}
+        {isKept && picturesCost > 0 && <Button kind="next" onClick={keepPictures} aria-describedby={heading}><FormattedMessage id="offline.pictures" values={{ size: formatBytes(intl, picturesCost) }} /></Button>}
         <Button onClick={update} aria-describedby={heading}><FormattedMessage id="offline.update" /></Button>
         <Button onClick={remove} aria-describedby={heading}><FormattedMessage id="offline.remove" /></Button>
       </div>
