@@ -60,7 +60,7 @@ export function removeFromCart(identifiers: readonly string[], db = device): Pro
   return change(db, (cart) => takeOut(cart, identifiers));
 }
 
-/** Undoes a removal from the cart of `owner`; does nothing once the cart is another user’s, because another tab has logged in or out meanwhile. */
+/** Undoes a removal from the cart of `owner`; does nothing once the cart is another user's, because another tab has logged in or out meanwhile. */
 export function restoreToCart(lines: readonly CartLine[], owner: string, db = device, now = Date.now()): Promise<CartChanged> {
   return change(db, (cart, _maxBuy, user) => (user === owner ? lines.reduce((before, line) => putBack(before, line, now), cart) : cart));
 }

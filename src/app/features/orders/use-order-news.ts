@@ -23,7 +23,7 @@ export function waitingReminder(entries: readonly WaitingEntry[] | undefined, or
   return entryAbout(entries?.filter(({ state }) => state !== 'needsYou'), orderId, 'order!remind');
 }
 
-/** Reminders of an order that the server refused: a new one is the shopper’s answer to them. */
+/** Reminders of an order that the server refused: a new one is the shopper's answer to them. */
 export function refusedReminders(entries: readonly WaitingEntry[] | undefined, orderId: string): readonly WaitingEntry[] {
   return entries?.filter((entry) => entry.state === 'needsYou' && entryAbout([entry], orderId, 'order!remind') !== undefined) ?? [];
 }
