@@ -180,6 +180,29 @@ it('a login password is changed by sending it again, although the reply was lost
   expectNoTrouble(page);
 });
 
+it('a slow reply to a changed login password leaves the shopper on the page where they are by then', async () => {
+  const { page } = await member();
+  await mall.visit(page, '/userInfo/setup/login-password');
+  for (const [name, text] of [['oldPassword', password], ['newPassword', 'another good one 5'], ['confirmPassword', 'another good one 5']] as const) await main(page).locator(`input[name=${name}]`).fill(text);
+  let reply = () => {};
+  const isDue = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  await page.route('**/api/user!updateOldAndNewPsw.action*', async (route) => {
+    await isDue;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await main(page).getByRole('button', { name: said('en', 'settings.changing') }).waitFor();
+  await main(page).getByRole('link', { name: said('en', 'user.nav.orders'), exact: true }).click();
+  await page.waitForURL('**/userInfo/my-order');
+  await main(page).getByRole('heading', { level: 1, name: said('en', 'order.list.title') }).waitFor();
+  reply();
+  await page.getByText(said('en', 'settings.loginPassword.done')).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/userInfo/my-order');
+  expectNoTrouble(page);
+});
+
 it('a fund password that was set, and one that was requested by e-mail, is shown although the reply was lost', async () => {
   const { page, username } = await member();
   const email = `${username}@shop.example`;

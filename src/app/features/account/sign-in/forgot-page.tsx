@@ -6,6 +6,7 @@ import { buttonClass } from '../../../../ui/button';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useGone } from '../../../../ui/use-gone';
 import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, repeated } from '../fields/account-rules';
 import { MailedCodeForm } from '../fields/mailed-code-form';
@@ -33,6 +34,7 @@ export function ForgotPage() {
   const { validation } = useBrand();
   const toast = useToast();
   const navigate = useNavigate();
+  const isGone = useGone();
   const back = useFrom(route.useSearch().from);
   const formatTime = useTime();
   const code = useCode('reset');
@@ -56,7 +58,8 @@ export function ForgotPage() {
     const outcome = await request('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, { language });
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'forgot.done' }) });
-    await navigate({ to: '/login', search: back, replace: true });
+    // A slow answer leads nobody away from where they are by now.
+    if (!isGone.current) await navigate({ to: '/login', search: back, replace: true });
     return 'done';
   }
 

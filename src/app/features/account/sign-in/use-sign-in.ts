@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Session } from '../../../../contract/shop/account';
 import type { SessionUser } from '../../../../local/session/kept-session';
+import { useGone } from '../../../../ui/use-gone';
 import { useCurrentUser } from '../../../queries/current-user';
 import { safeRedirect } from './safe-redirect';
 
@@ -14,6 +15,7 @@ type SignIn = {
 
 export function useSignIn(from: string | undefined): SignIn {
   const router = useRouter();
+  const isGone = useGone();
   const user = useCurrentUser();
   const [isSigningIn, setSigningIn] = useState(false);
   return {
@@ -24,7 +26,8 @@ export function useSignIn(from: string | undefined): SignIn {
       // A device that cannot store it still has a session (sync/session.ts).
       await beginSession(session).catch(() => {});
       // Replaces the form in the history: going back leads to where the shopper was, not to a finished form.
-      router.history.replace(safeRedirect(from));
+      // Who has left it while the answer was on its way is signed in where they are.
+      if (!isGone.current) router.history.replace(safeRedirect(from));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -65,7 +65,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const navigate = useNavigate();
+  const router = useRouter();
   const formatTime = useTime();
   const countries = useCountries();
   const papersDays = useSetting('loan_papers_days');
@@ -103,6 +103,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
     if (!terms || agreement.ticked === undefined) return { whole: { id: 'loans.agreement.unticked' } };
     // Nothing about a loan is ever queued for later.
     if (isOffline) return { whole: { id: 'loans.noLine' } };
+    const { pathname } = router.state.location;
     const images = await uploadPictures(papers);
     if ('failed' in images) return { whole: images.text === undefined ? { id: 'loans.notSent' } : { text: images.text } };
     const { realName, nationality, documentNumber } = values;
@@ -121,7 +122,8 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
     toast({ kind: 'done', text: applied });
     await invalidateWallet();
     form.forget();
-    await navigate({ to: '/credit/myLoan', search: { loan: outcome.data.id } });
+    // A slow answer leads nobody away from where they are by now. The form itself may be gone: there is a loan now.
+    if (router.state.location.pathname === pathname) await router.navigate({ to: '/credit/myLoan', search: { loan: outcome.data.id } });
     return 'done';
   }
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { returnReasons, type OrderLine } from '../../../../contract/shop/orders';
@@ -51,7 +51,7 @@ function firstValues(draft: string, { order, lines }: Props, isUnshipped: boolea
 function Filled({ order, lines, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {
   const intl = useIntl();
   const toast = useToast();
-  const navigate = useNavigate();
+  const router = useRouter();
   const { act, wrong } = useShopAct();
   const pictures = usePictures('returns', reviewImageLimit, `return ${order.id}`);
   const uploadPictures = useUploadPictures('returns');
@@ -94,6 +94,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   async function send() {
     const amount = writtenAmount(form.values.amount);
     if (reason === undefined || amount === undefined || uploading !== undefined) return;
+    const { pathname } = router.state.location;
     setWrongHere(undefined);
     setUploading(0);
     const images = await uploadPictures(chosenPictures, setUploading);
@@ -107,7 +108,8 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
     toast({ kind: 'done', text: intl.formatMessage({ id: isUnshipped ? 'order.return.refunded' : 'order.return.sent' }) });
     form.forget();
     pictures.forget();
-    await navigate({ to: '/userInfo/order-detail', search: { orderId: order.id } });
+    // A slow answer leads nobody away from where they are by now. The form itself may be gone: the order has a return now.
+    if (router.state.location.pathname === pathname) await router.navigate({ to: '/userInfo/order-detail', search: { orderId: order.id } });
   }
 
   return (
