@@ -7,6 +7,8 @@ type Subscribed = RequestOutcome<null> | { readonly status: 'queued' };
 
 const done = { status: 'success', data: null } as const;
 const queued = { status: 'queued' } as const;
+/** The session ended, or another began: the entry is out of sight, and nobody knows whether it was sent. */
+const unheard = { status: 'offline' } as const;
 
 /** How long the form waits for the server's reply before it says that the address is queued. */
 const patienceMs = 16_000;
@@ -24,9 +26,10 @@ export async function sendSubscription(email: string, language: Language, attemp
 
 async function subscribe(email: string, language: Language, attempt: string): Promise<Subscribed> {
   try {
-    const { actTraced } = await import('../../../sync/outbox');
+    const [{ actTraced }, { currentSession }] = await Promise.all([import('../../../sync/outbox'), import('../../../local/session/kept-session')]);
+    const user = currentSession()?.user.usercode;
     const enqueued = await actTraced('subscribe!add', { email }, { language });
-    if (typeof enqueued === 'object') return await outcomeOf(enqueued.id, language);
+    if (typeof enqueued === 'object') return await outcomeOf(enqueued.id, user, language);
     // A device without storage sends at once or not at all.
     const { request } = await import('../../queries/request');
     return await request('subscribe!add', { email }, { language, idempotencyKey: attempt });
@@ -41,16 +44,19 @@ export function prepareSubscription(): void {
 }
 
 /** The outcome of the entry while the shopper waits; 'queued' at once when offline. */
-async function outcomeOf(id: string | undefined, language: Language): Promise<Subscribed> {
+async function outcomeOf(id: string | undefined, user: string | undefined, language: Language): Promise<Subscribed> {
   if (id === undefined) return done;
   const { watchEntry, discardEntry } = await import('../../../local/outbox/outbox');
   const { watchConnection } = await import('../../../sync/connectivity');
+  const { device } = await import('../../../local/database/database');
+  const { presentUser } = await import('../../../local/session/session-row');
   const stops: (() => void)[] = [];
-  const ended = await new Promise<typeof done | typeof queued | CallRefused>((resolve) => {
+  const ended = await new Promise<typeof done | typeof queued | typeof unheard | CallRefused>((resolve) => {
     const timer = setTimeout(() => resolve(queued), patienceMs);
     stops.push(
       watchEntry(id, (entry) => {
-        if (entry === 'gone') resolve(done);
+        // Another user's entries, and those of a session that ended, are gone from here too.
+        if (entry === 'gone') void presentUser(device).then((now) => resolve(now === user ? done : unheard), () => resolve(unheard));
         else if (entry.state === 'needsYou') resolve({ status: 'refused', refusal: entry.refusal ?? '', msg: entry.refusalText ?? '', asOf: Date.now() });
       }),
       watchConnection((line) => line === 'offline' && resolve(queued)),
