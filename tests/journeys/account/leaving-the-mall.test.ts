@@ -119,8 +119,21 @@ describe('leaving the mall', () => {
     await button(page, 'settings.leave.go').click();
     const closed: string[] = [];
     page.on('request', (request) => /user!logoff\./.test(request.url()) && closed.push(request.url()));
+    let reply = () => {};
+    const isDue = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    await page.route('**/api/user!logoff.action*', async (route) => {
+      await isDue;
+      await route.continue();
+    });
     // A double click closes the account once.
     await page.locator('dialog[open]').getByRole('button', { name: said('en', 'settings.leave.go') }).dblclick();
+    // While that is on its way it is too late to keep the account, and nothing says otherwise.
+    const stay = page.locator('dialog[open] button[aria-disabled=true]').filter({ hasText: said('en', 'settings.leave.stay') });
+    await stay.dispatchEvent('click');
+    await stay.waitFor();
+    reply();
     await page.waitForURL('**/index');
     await page.getByText(said('en', 'settings.leave.done')).waitFor();
     expect(closed).toHaveLength(1);

@@ -211,7 +211,8 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
           onClose={() => setSure(undefined)}
           answers={
             <>
-              <Button onClick={() => setSure(undefined)}><FormattedMessage id="settings.leave.stay" /></Button>
+              {/* Once the closing is on its way, it is too late to keep the account. */}
+              <Button onClick={() => isClosing || setSure(undefined)} aria-disabled={isClosing || undefined}><FormattedMessage id="settings.leave.stay" /></Button>
               <Button onClick={() => void closeOnce(sure)} aria-disabled={isClosing || undefined}><FormattedMessage id={isClosing ? 'settings.changing' : 'settings.leave.go'} /></Button>
             </>
           }
