@@ -13,9 +13,11 @@ const writeAfterMs = 1_000;
 
 /** Chromium says how a resource was delivered (`deliveryType`); in other browsers, responses from the service worker report no size. */
 type Timing = PerformanceResourceTiming & { readonly deliveryType?: string };
-const cameByWorker = ({ workerStart, deliveryType, entryType, transferSize }: Timing) => workerStart > 0 && (entryType === 'navigation' || deliveryType !== '' || transferSize === 0);
+type Timed = Pick<Timing, 'name' | 'entryType' | 'workerStart' | 'deliveryType' | 'transferSize' | 'encodedBodySize'>;
+const cameByWorker = ({ workerStart, deliveryType, entryType, transferSize }: Timed) => workerStart > 0 && (entryType === 'navigation' || (deliveryType ?? '') !== '' || transferSize === 0);
 
-function countOf(timing: Timing): Partial<DataCounts> {
+/** What the page counts of one transfer. */
+export function countOf(timing: Timed): Partial<DataCounts> {
   const { origin, pathname } = new URL(timing.name);
   if (origin !== location.origin) return {};
   const kind = dataKind(pathname);
