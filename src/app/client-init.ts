@@ -59,7 +59,11 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
   await whenIdle();
   void startUserSync(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(storageUnavailableAtom, !works));
-  watchStorageRebuilt((is) => store.set(storageRebuiltAtom, is ? { forget: forgetStorageRebuilt } : undefined));
+  watchStorageRebuilt((is) => {
+    // It could be read: a database that was slow to open does store things.
+    store.set(storageUnavailableAtom, false);
+    store.set(storageRebuiltAtom, is ? { forget: forgetStorageRebuilt } : undefined);
+  });
   await whenIdle();
   beginCart(store);
   beginFavourites(store);
