@@ -229,10 +229,12 @@ describe('the drawer', () => {
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await drawer(page).locator('input[type=checkbox]:not(:checked)').count()).toBe(0);
     const before = await total(page);
-    await drawer(page).getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).click();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).press('Enter');
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(await total(page)).not.toBe(before);
-    await drawer(page).getByRole('button', { name: said('en', 'shell.undo') }).click();
+    // The pressed button is gone with its line.
+    await expect.poll(() => drawer(page).getByRole('button', { name: said('en', 'shell.undo') }).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await total(page)).toBe(before);
     expectNoTrouble(page);

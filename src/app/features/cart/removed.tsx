@@ -14,11 +14,16 @@ export function Removed({ lines, restore, forget }: { readonly lines: readonly C
   const undo = useRef<HTMLButtonElement>(null);
   const { isHeld, watch } = useHeld();
   const [last] = lines.slice(-1);
+  const served = useRef<CartLine>(undefined);
+  // After every rendering: the row goes once the device has told its new cart, a moment before or after this is shown.
   useEffect(() => {
     const at = document.activeElement;
+    const isLost = at === null || at === document.body || at.tagName === 'DIALOG';
+    if (!last || served.current === last || !isLost) return;
     // Removed by keyboard: the button that was pressed is gone with its line.
-    if (last && (at === null || at === document.body || at.tagName === 'DIALOG')) undo.current?.focus();
-  }, [last]);
+    served.current = last;
+    undo.current?.focus();
+  });
   const end = useEffectEvent(forget);
   // Each further removal restarts the timer.
   useEffect(() => {
