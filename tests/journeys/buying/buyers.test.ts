@@ -237,9 +237,11 @@ describe('what was looked at', () => {
     await back.waitFor();
     await drawer.getByRole('heading', { name: said(lang, 'cart.empty.title') }).waitFor();
     await expectSound(page, 'saved for later');
-    await back.click();
+    await back.press('Enter');
     await later.waitFor();
     expect(await back.count()).toBe(0);
+    // The pressed button is gone, with the list that it was in.
+    await expect.poll(() => drawer.getByRole('heading', { level: 2 }).first().evaluate((heading) => heading === document.activeElement)).toBe(true);
     expect(troublesOf(page)).toEqual([]);
   });
 });

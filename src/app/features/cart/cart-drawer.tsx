@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptChanges, removeFromCart, restoreToCart, setChecked, setCount, type CartChanged } from '../../../local/cart/cart';
 import { visitor } from '../../../local/session/session-row';
@@ -44,7 +44,6 @@ export function CartDrawer() {
   const [noRoom, setNoRoom] = useState(false);
   useFreshCart(line);
   const close = () => dialog.current?.close();
-  const saved = <SavedLines close={close} did={did} />;
   return (
     <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)}>
       <div className={css['inside']}>
@@ -62,7 +61,11 @@ export function CartDrawer() {
             </p>
           )}
         </div>
-        {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }}>{saved}</Groups> : <Nothing close={close}>{saved}</Nothing>}
+        <div className={css['list']}>
+          {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
+          {/* The same whether the cart is empty or not, so that the focus in it stays. */}
+          <SavedLines close={close} did={did} />
+        </div>
         <CartFoot
           lines={lines}
           figures={figures}
@@ -99,21 +102,18 @@ export function CartDrawer() {
   }
 }
 
-function Nothing({ close, children }: { close: () => void; children: ReactNode }) {
+function Nothing({ close }: { close: () => void }) {
   const intl = useIntl();
   return (
-    <div className={css['list']}>
-      <Notice drawing={basket} level="h2" title={intl.formatMessage({ id: 'cart.empty.title' })} action={<Link to="/commodity" className={buttonClass('next')} onClick={close}><FormattedMessage id="cart.empty.browse" /></Link>}>
-        <FormattedMessage id="cart.empty.text" />
-      </Notice>
-      {children}
-    </div>
+    <Notice drawing={basket} level="h2" title={intl.formatMessage({ id: 'cart.empty.title' })} action={<Link to="/commodity" className={buttonClass('next')} onClick={close}><FormattedMessage id="cart.empty.browse" /></Link>}>
+      <FormattedMessage id="cart.empty.text" />
+    </Notice>
   );
 }
 
-type GroupsProps = { readonly lines: readonly CartLine[]; readonly isOffline: boolean; readonly acts: LineActs; readonly children: ReactNode };
+type GroupsProps = { readonly lines: readonly CartLine[]; readonly isOffline: boolean; readonly acts: LineActs };
 
-function Groups({ lines, isOffline, acts, children }: GroupsProps) {
+function Groups({ lines, isOffline, acts }: GroupsProps) {
   const intl = useIntl();
   const maxBuy = useMaxBuy();
   const drawn = useDeferredValue(lines.length, firstDrawn);
@@ -131,7 +131,7 @@ function Groups({ lines, isOffline, acts, children }: GroupsProps) {
   const checked = lines.filter((line) => line.checked).length;
   const shown = useMemo(() => new Set(groups.flatMap(({ list }) => list.map(({ identifier }) => identifier)).slice(0, drawn)), [groups, drawn]);
   return (
-    <div className={css['list']}>
+    <>
       <CheckBox
         label={intl.formatMessage({ id: 'cart.checkAll' })}
         checked={checked === lines.length}
@@ -164,7 +164,6 @@ function Groups({ lines, isOffline, acts, children }: GroupsProps) {
           </section>
         );
       })}
-      {children}
-    </div>
+    </>
   );
 }

@@ -29,8 +29,8 @@ export function SavedLines({ close, did }: Props) {
   if (saved.length === 0) return null;
   const act = async (how: 'moveToCart' | 'removeSaved', identifier: string) => {
     const local = await load();
-    // The pressed button is gone with its line.
-    if (await did(local[how](identifier))) (title.current ?? document.querySelector<HTMLElement>('dialog[open] h2'))?.focus();
+    // The pressed button is gone with its line, and the heading with the last one.
+    if (await did(local[how](identifier))) ((saved.length > 1 ? title.current : null) ?? document.querySelector<HTMLElement>('dialog[open] h2'))?.focus();
   };
   return (
     <section className={css['saved']} aria-labelledby={id}>
