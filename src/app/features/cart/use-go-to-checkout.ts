@@ -14,7 +14,8 @@ import { cartOpenAtom } from './open-cart';
 export function useGoToCheckout(): (lines: readonly CartLine[]) => Promise<boolean> {
   const router = useRouter();
   const open = useSetAtom(cartOpenAtom);
-  const isVisitor = useCurrentUser() == null;
+  // Not while the device has not said yet who this is: the checkout itself asks a visitor to log in.
+  const isVisitor = useCurrentUser() === null;
   return useCallback(
     async (lines) => {
       const groups = checkedGroups(lines).map(({ sellerId, title, checkList, list }) => ({ sellerId, title, checkList, list }));
