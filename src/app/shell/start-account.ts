@@ -10,6 +10,7 @@ import { currentSession, keepUser, onSessionEnded } from '../../sync/session';
 import { smallPicturesAtom } from '../../ui/small-pictures';
 import { toastAtom } from '../../ui/toast';
 import { firstAddress, keepInvitation } from '../features/account';
+import { cartOpenAtom } from '../features/cart';
 
 /** Starts what a tab does for its user; called once per page, after the first view. */
 export function startAccount({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
@@ -20,6 +21,8 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
   // Code 403: the session has ended; the page goes to home and shows why.
   onSessionEnded((reason) => {
     void router.navigate({ to: '/' });
+    // An open cart would cover the reason, and show the empty cart of a visitor.
+    store.set(cartOpenAtom, false);
     const say = (messages: Parameters<typeof shopIntl>[1]) => {
       const intl = shopIntl(language(), messages);
       store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: `refusal.${reason}` }) });

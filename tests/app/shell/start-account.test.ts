@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cartOpenAtom } from '../../../src/app/features/cart/open-cart';
 import { currentUserAtom } from '../../../src/app/queries/current-user';
 import { shopRouter } from '../../../src/app/router';
 import { startAccount } from '../../../src/app/shell/start-account';
@@ -111,8 +112,10 @@ describe('code 403', () => {
     const { store, stop, went } = await open('/userInfo/setup', language);
     await vi.waitFor(() => expect(line.paths).toHaveLength(1), patience);
     line.answers(() => refused(reason));
+    store.set(cartOpenAtom, true);
     await call('session!list', {}, { language });
     expect(went).toHaveBeenCalledExactlyOnceWith({ to: '/' });
+    expect(store.get(cartOpenAtom)).toBe(false);
     expect(store.get(currentUserAtom)).toBeNull();
     await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }), patience);
     stop();

@@ -3,3 +3,4 @@ export { CartBar } from './cart-bar';
 export { CartIcon } from './cart-icon';
 export { CartTab } from './cart-tab';
 export { LineNewsList } from './line-news';
+export { cartOpenAtom } from './open-cart';
