@@ -44,6 +44,23 @@ function shownTime(at: Date): string {
   return new Intl.DateTimeFormat('en', { ...(isToday ? {} : { day: 'numeric', month: 'long' }), hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: 'Asia/Tokyo' }).format(at);
 }
 
+it('what was half typed into a registration, the password too, is gone once another tab has logged in and out', async () => {
+  const { page, username } = await account();
+  await banner(page, 'header.logOut').click();
+  await banner(page, 'header.logIn').waitFor();
+  const other = await page.context().newPage();
+  await mall.visit(other, '/register');
+  await alive(other);
+  const typed = { username: 'halftyped', password: 'half typed too', email: 'half@shop.example' };
+  await fill(other, typed);
+  await logIn(page, mall, username);
+  await button(other, 'account.alreadyIn.on').waitFor();
+  await banner(page, 'header.logOut').click();
+  await field(other, 'username').waitFor();
+  for (const name of Object.keys(typed)) expect(await field(other, name).inputValue()).toBe('');
+  expectNoTrouble(other);
+});
+
 describe('wrong passwords', () => {
   it('[W-224] lock the login after the third, for the right one too: the page says until when, and keeps the name', async () => {
     const { page: home, username } = await account();

@@ -12,7 +12,7 @@ import { useTime } from '../outbox/use-time';
 import { AlreadySignedIn } from './already-signed-in';
 import { AuthLayout } from './auth-layout';
 import { useFrom } from './use-from';
-import { useSignIn } from './use-sign-in';
+import { useSignIn, type VisitorForm } from './use-sign-in';
 
 type Typed = 'email' | 'verifcode';
 const empty: Record<Typed, string> = { email: '', verifcode: '' };
@@ -23,12 +23,17 @@ const route = getRouteApi('/login-code');
 
 /** Login with an e-mailed code. */
 export function LoginCodePage() {
+  const { from } = route.useSearch();
+  const { already, signIn } = useSignIn(from);
+  // Apart, so that what was typed is not there again for the next visitor once another tab has logged in and out.
+  return already ? <AlreadySignedIn user={already} of="login" from={from} /> : <LoginCodeForm from={from} signIn={signIn} />;
+}
+
+function LoginCodeForm({ from, signIn }: VisitorForm) {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
-  const { from } = route.useSearch();
   const back = useFrom(from);
-  const { already, signIn } = useSignIn(from);
   const formatTime = useTime();
   const code = useCode('login');
   const second = code.sent !== undefined;
@@ -46,8 +51,6 @@ export function LoginCodePage() {
   }
 
   const form = useForm<Typed>({ empty, rules: { email: emailRule(validation), verifcode: second ? codeRule : anything }, send, draft });
-
-  if (already) return <AlreadySignedIn user={already} of="login" from={from} />;
   return (
     <AuthLayout of="login.code" others={<Link to="/login" search={back} className={buttonClass()}><FormattedMessage id="login.code.toPassword" /></Link>}>
       <MailedCodeForm

@@ -15,7 +15,7 @@ import { AuthLayout } from './auth-layout';
 import css from './auth-layout.module.css';
 import { PasskeyLogin } from './passkey-login';
 import { useFrom } from './use-from';
-import { useSignIn } from './use-sign-in';
+import { useSignIn, type VisitorForm } from './use-sign-in';
 
 type Typed = 'username' | 'password';
 const draft = { name: 'login', remembered: ['username'] as const };
@@ -25,11 +25,16 @@ const route = getRouteApi('/login');
 
 /** Login by user name or e-mail and password, or another way. Never says which of the two was wrong. */
 export function LoginPage() {
+  const { from } = route.useSearch();
+  const { already, signIn } = useSignIn(from);
+  // Apart, so that what was typed is not there again for the next visitor once another tab has logged in and out.
+  return already ? <AlreadySignedIn user={already} of="login" from={from} /> : <LoginForm from={from} signIn={signIn} />;
+}
+
+function LoginForm({ from, signIn }: VisitorForm) {
   const intl = useIntl();
   const language = useLanguage();
-  const { from } = route.useSearch();
   const back = useFrom(from);
-  const { already, signIn } = useSignIn(from);
   const formatTime = useTime();
 
   async function send({ username, password }: Record<Typed, string>): Promise<Sent<Typed>> {
@@ -40,7 +45,6 @@ export function LoginPage() {
   }
 
   const form = useForm<Typed>({ empty: { username: '', password: '' }, rules, send, draft });
-  if (already) return <AlreadySignedIn user={already} of="login" from={from} />;
   return (
     <AuthLayout
       of="login"

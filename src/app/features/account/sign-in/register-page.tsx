@@ -24,7 +24,7 @@ import { invitationState } from './invitation';
 import { InvitationField } from './invitation-field';
 import { useFrom } from './use-from';
 import { keptInvitation, useInvitation } from './use-invitation';
-import { useSignIn } from './use-sign-in';
+import { useSignIn, type VisitorForm } from './use-sign-in';
 
 type Typed = 'username' | 'password' | 'email' | 'verifcode' | 'country' | 'phone' | 'invitationCode';
 const empty: Record<Typed, string> = { username: '', password: '', email: '', verifcode: '', country: '', phone: '', invitationCode: '' };
@@ -40,12 +40,17 @@ const route = getRouteApi('/register');
 
 /** Registration with user name and password; optional: an e-mail address with or without a code, a phone, an invitation code. */
 export function RegisterPage() {
+  const { from } = route.useSearch();
+  const { already, signIn } = useSignIn(from);
+  // Apart, so that what was typed is not there again for the next visitor once another tab has logged in and out.
+  return already ? <AlreadySignedIn user={already} of="register" from={from} /> : <RegisterForm from={from} signIn={signIn} />;
+}
+
+function RegisterForm({ from, signIn }: VisitorForm) {
   const intl = useIntl();
   const language = useLanguage();
   const { validation } = useBrand();
-  const { from } = route.useSearch();
   const back = useFrom(from);
-  const { already, signIn } = useSignIn(from);
   const formatTime = useTime();
   const code = useCode('register');
   const isCommon = useCommonPasswords();
@@ -96,7 +101,6 @@ export function RegisterPage() {
     if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { email: sent.whole } : {}));
   }
 
-  if (already) return <AlreadySignedIn user={already} of="register" from={from} />;
   const { least, most } = passwordLengths[validation];
   const optionalMark = <span className="small muted"><FormattedMessage id="account.field.optional" /></span>;
   return (

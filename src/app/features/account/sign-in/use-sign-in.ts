@@ -12,6 +12,8 @@ type SignIn = {
   /** after a login or registration: saves the session and returns the shopper to where they were */
   readonly signIn: (session: Session) => Promise<void>;
 };
+/** What the form for a visitor needs; `from` is where they came from. */
+export type VisitorForm = Pick<SignIn, 'signIn'> & { readonly from: string | undefined };
 
 export function useSignIn(from: string | undefined): SignIn {
   const router = useRouter();
