@@ -316,6 +316,14 @@ describe('the offer to install', () => {
       await expect.poll(() => bar(page).count(), { message: `${days} days later` }).toBe(shows);
     }
     expectNoTrouble(page);
+    // A full device can't remember it, but the bar goes all the same.
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.getByRole('button', { name: said('en', 'install.later') }).click();
+    await bar(page).waitFor({ state: 'detached' });
   });
 
   it('UX-013 tells the owner of an iPhone once how it is done there', async () => {

@@ -50,19 +50,26 @@ export function InstallBar() {
   const declined = useDeclined();
   const { isBuying } = usePageFacts();
   const [isHintDue, closeHint] = useHint();
-  const may = !declined && !installed && !isBuying;
+  // On a full device the "no" holds for this page at least.
+  const [isClosed, close] = useState(false);
+  const may = !declined && !isClosed && !installed && !isBuying;
   return (
     <div role="status">
-      {may && offer && <WithTexts group="help"><Offer install={() => void install()} /></WithTexts>}
+      {may && offer && <WithTexts group="help"><Offer install={() => void install()} later={later} /></WithTexts>}
       {may && !offer && isHintDue && <WithTexts group="help"><Hint close={closeHint} /></WithTexts>}
     </div>
   );
+
+  function later() {
+    close(true);
+    void rest().catch(() => {});
+  }
 
   async function install() {
     const answer = await offer?.prompt();
     // A browser's install prompt can be used only once.
     setOffer(undefined);
-    if (answer?.outcome === 'dismissed') await rest();
+    if (answer?.outcome === 'dismissed') later();
   }
 }
 
@@ -70,13 +77,13 @@ async function rest(): Promise<void> {
   await keepState(declinedState, Date.now());
 }
 
-function Offer({ install }: { readonly install: () => void }) {
+function Offer({ install, later }: { readonly install: () => void; readonly later: () => void }) {
   const { name: brand } = useBrand();
   return (
     <div className={css['bar']}>
       <p><FormattedMessage id="install.text" values={{ brand }} /></p>
       <Button onClick={install}><FormattedMessage id="install.go" /></Button>
-      <Button kind="quiet" onClick={() => void rest()}><FormattedMessage id="install.later" /></Button>
+      <Button kind="quiet" onClick={later}><FormattedMessage id="install.later" /></Button>
     </div>
   );
 }
