@@ -7,7 +7,7 @@ import { startBuiltServer } from '../../support/server/built-server';
 import { alive, desktop, expectNoTrouble, footerAlive, journey, phone } from '../../support/journey/journey';
 import { askAs, digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout } from '../../support/journey/journey-checkout';
 import { balance } from '../../support/journey/journey-wallet';
-import { register, someName } from '../../support/journey/own-page';
+import { logIn, register, someName } from '../../support/journey/own-page';
 import { paypalEvent, startPaypal } from '../../support/services/paypal-service';
 import { startStripe, stripeEvent } from '../../support/services/stripe-service';
 import { said } from '../../support/texts';
@@ -326,12 +326,26 @@ describe('a brand without carts for visitors', () => {
     await main(page).getByRole('link', { name: said('en', 'login.toRegister'), exact: true }).click();
     const go = main(page).getByRole('button', { name: said('en', 'register.go') });
     await go.waitFor();
-    await page.locator('input[name=username]').fill(someName());
+    const username = someName();
+    await page.locator('input[name=username]').fill(username);
     await page.locator('input[name=password]').fill('Tamarind-4471');
     await go.click();
     await page.waitForURL('**/settlement');
     await main(page).getByText(goods.name).waitFor();
     await main(page).getByText(/^1 × /).waitFor();
+
+    // An open cart goes when another tab logs out, and does not open by itself at the next login.
+    const cart = page.getByRole('banner').getByRole('button', { name: said('en', 'cart.open', { count: 0 }) });
+    await cart.click();
+    await page.locator('dialog[open]').waitFor();
+    const other = await page.context().newPage();
+    const origin = `http://wrenfold.localhost:${port}`;
+    await mall.visit(other, `${origin}/index`);
+    await other.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await logIn(other, { url: origin }, username);
+    await cart.waitFor();
+    expect(await page.locator('dialog[open]').count()).toBe(0);
     expectNoTrouble(page);
   });
 });

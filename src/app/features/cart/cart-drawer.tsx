@@ -43,6 +43,8 @@ export function CartDrawer() {
   const restorable = removed.owner === owner ? removed.lines : [];
   const [noRoom, setNoRoom] = useState(false);
   useFreshCart(line);
+  // Where visitors have no cart, it goes with the session, and does not open again with the next one.
+  useEffect(() => () => open(false), [open]);
   const close = () => dialog.current?.close();
   return (
     <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)}>
