@@ -32,14 +32,26 @@ function isSwap(asked: string, word: string): boolean {
   return asked[at] === word[at + 1] && asked[at + 1] === word[at] && asked.slice(at + 2) === word.slice(at + 2);
 }
 
+/**
+ * The word without an ending of two letters ("boxes", "Bilder") or without the Arabic article. It counts as one error, or
+ * a plural would find nothing where the singular finds much. What is left is long enough not to be a preposition.
+ */
+export function shortened(word: string): string[] {
+  const stem = word.slice(0, -2);
+  const hasStem = stem.length >= (word.endsWith('es') ? 3 : 4);
+  return [...(hasStem ? [stem] : []), ...(word.startsWith('ال') && word.length >= 5 ? [word.slice(2)] : [])];
+}
+
 /** The words within the forgiven errors, only those with the fewest errors. */
 function nearWords(asked: string, vocabulary: Iterable<string>): string[] {
   const errors = forgivenErrors(asked);
   if (errors === 0) return [];
+  const shorter = shortened(asked);
   const near: { word: string; errors: number }[] = [];
   for (const word of vocabulary) {
-    if (word === asked || Math.abs(word.length - asked.length) > errors) continue;
-    const found = isSwap(asked, word) ? 1 : distance(asked, word);
+    const isShorter = shorter.includes(word);
+    if (word === asked || (!isShorter && Math.abs(word.length - asked.length) > errors)) continue;
+    const found = isShorter || isSwap(asked, word) ? 1 : distance(asked, word);
     if (found <= errors) near.push({ word, errors: found });
   }
   const fewest = Math.min(...near.map((found) => found.errors));

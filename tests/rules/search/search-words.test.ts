@@ -29,6 +29,16 @@ describe('what a word may mean', () => {
     expect(meaningOf(termOf('lampshode'), ['lampshade', 'lampshoal'])).toMatchObject({ anyOf: ['lampshade'] });
   });
 
+  it.each([
+    ['boxes', 'box'], ['dishes', 'dish'], ['glasses', 'glass'], ['Bilder', 'bild'], ['relojes', 'reloj'], ['المكتب', 'مكتب'],
+  ])('is the singular, and a word without its article, where only that exists: %s', (asked, word) => {
+    expect(meaningOf(termOf(asked), [word, 'teapot'])).toMatchObject({ exact: false, anyOf: [word] });
+  });
+
+  it('is no preposition that a word happens to begin or end with', () => {
+    for (const asked of ['perla', 'vides', 'pelos']) expect(meaningOf(termOf(asked), ['per', 'des', 'los']), asked).toMatchObject({ anyOf: [] });
+  });
+
   it('of three letters is not guessed at', () => expect(means('lad')).toMatchObject({ anyOf: [] }));
 
   it('[S-102] survives any single slip in a word of four letters or more', () => {
