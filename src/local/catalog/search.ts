@@ -1,19 +1,27 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type Query } from 'minisearch';
 import type { GoodsCard } from '../../contract/shop/goods';
 import type { Language } from '../../rules/languages';
-import { indexWords, pairs, searchTerms } from '../../rules/search/search-text';
-import { forgivenErrors } from '../../rules/search/search-words';
+import { indexWords, pairs, searchTerms, type SearchTerm } from '../../rules/search/search-text';
+import { forgivenErrors, shortened } from '../../rules/search/search-words';
 import { device, type GoodsRow } from '../database/database';
 import { knownGoodsCards } from './known-cards';
 
 type Entry = { id: string; name: string };
 
+type Indexed = {
+  readonly index: MiniSearch<Entry>;
+  /** every word in it */
+  readonly words: ReadonlySet<string>;
+};
+
 /** The index of the cached products in one language, built at the first search and rebuilt when other goods are cached. */
-let made: { language: Language; at: string; index: Promise<MiniSearch<Entry>> } | undefined;
+let made: { language: Language; at: string; index: Promise<Indexed> } | undefined;
 /** Names indexed in one go: indexing a whole mall at once would block typing. */
 const chunkSize = 200;
+/** A term that more words contain is too vague to look up each of them. */
+const mostContaining = 40;
 
-async function indexOf(language: Language): Promise<MiniSearch<Entry>> {
+async function indexOf(language: Language): Promise<Indexed> {
   const rows = device.goods.where('language').equals(language);
   const newest = await device.goods.orderBy('usedAt').last();
   const at = `${await rows.count()} ${newest?.usedAt ?? 0}`;
@@ -23,10 +31,16 @@ async function indexOf(language: Language): Promise<MiniSearch<Entry>> {
   return index;
 }
 
-async function indexed(rows: readonly GoodsRow[]): Promise<MiniSearch<Entry>> {
-  const index = new MiniSearch<Entry>({ fields: ['name'], idField: 'id', tokenize: indexWords, processTerm: (term) => term });
+async function indexed(rows: readonly GoodsRow[]): Promise<Indexed> {
+  const words = new Set<string>();
+  const tokenize = (name: string) => {
+    const found = indexWords(name);
+    for (const word of found) words.add(word);
+    return found;
+  };
+  const index = new MiniSearch<Entry>({ fields: ['name'], idField: 'id', tokenize, processTerm: (term) => term });
   await index.addAllAsync(rows.map(({ id, card }) => ({ id, name: `${card.name} ${card.sellerName}` })), { chunkSize });
-  return index;
+  return { index, words };
 }
 
 /** Every variant of the word with two neighbouring letters swapped: one typing error, though two letters differ. */
@@ -34,22 +48,39 @@ function swapped(word: string): string[] {
   return Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => `${word.slice(0, at)}${word[at + 1]}${word[at]}${word.slice(at + 2)}`);
 }
 
+/** The compounds that contain the word, without those that begin with it. */
+function containing(text: string, words: ReadonlySet<string>): string[] {
+  return text.length < 3 ? [] : [...words].filter((word) => word.includes(text) && !word.startsWith(text)).slice(0, mostContaining);
+}
+
+const whole = (text: string) => [text];
+
+function queryOf({ text, unspaced }: SearchTerm, words: ReadonlySet<string>, isForgiving: boolean): Query {
+  if (unspaced) return { queries: [text], tokenize: pairs, combineWith: 'AND', prefix: false, fuzzy: false };
+  const errors = forgivenErrors(text);
+  const others = [...(errors === 1 ? swapped(text) : []), ...(errors > 0 && isForgiving ? shortened(text) : [])];
+  return {
+    combineWith: 'OR',
+    queries: [
+      { queries: [text], tokenize: whole, prefix: true, fuzzy: errors },
+      { queries: others, tokenize: whole },
+      // After everything that begins with the term: such words are rare, so they would weigh most.
+      { queries: containing(text, words), tokenize: whole, boostTerm: () => 0.1 },
+    ],
+  };
+}
+
 /**
- * Searches the cached products as the server would: every word must match, completed or with one letter wrong, and of
- * an unspaced script every pair of characters. Best match first.
+ * Searches the cached products as the server would: every word must match, completed, inside a compound or with one letter
+ * wrong, and of an unspaced script every pair of characters; only if nothing does, without an ending too. Best match first.
  */
 export async function searchDevice(language: Language, question: string, limit = 60): Promise<GoodsCard[]> {
   const terms = searchTerms(question);
   if (terms.length === 0) return [];
-  const index = await indexOf(language);
-  const whole = (text: string) => [text];
-  const queries = terms.map(({ text, unspaced }) => {
-    if (unspaced) return { queries: [text], tokenize: pairs, combineWith: 'AND' as const, prefix: false, fuzzy: false };
-    const errors = forgivenErrors(text);
-    const written = { queries: [text], tokenize: whole, prefix: true, fuzzy: errors };
-    return errors === 1 ? { combineWith: 'OR' as const, queries: [written, { queries: swapped(text), tokenize: whole }] } : written;
-  });
-  const hits = index.search({ combineWith: 'AND', queries }).slice(0, limit);
+  const { index, words } = await indexOf(language);
+  const find = (isForgiving: boolean) => index.search({ combineWith: 'AND', queries: terms.map((term) => queryOf(term, words, isForgiving)) });
+  const written = find(false);
+  const hits = (written.length > 0 ? written : find(true)).slice(0, limit);
   // The index holds names only: prices change more often, so cards are read as they are cached now.
   return knownGoodsCards(language, hits.map(({ id }) => String(id)));
 }

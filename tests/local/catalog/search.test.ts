@@ -79,6 +79,27 @@ it('finds by the beginning of a word, and by the store', async () => {
   expect(await names('en', 'lantern')).toEqual(['lamp']);
 });
 
+it.each<[Language, string, string]>([
+  ['de', 'lampe', 'lamp'],
+  ['de', 'fahrrad', 'bicycle'],
+  ['af', 'fiets', 'bicycle'],
+])('finds by what a compound contains in %s: %s', async (language, part, id) => {
+  expect(await names(language, part)).toEqual([id]);
+});
+
+it('puts what contains a word after what begins with it', async () => {
+  await device.goods.put(row('en', 'floodlamp', 'Floodlamp'));
+  expect(await names('en', 'lamp')).toEqual(['lamp', 'floodlamp']);
+});
+
+it('finds the singular and a word without its article, where nothing is as written', async () => {
+  await device.goods.bulkPut([row('en', 'box', 'Oak box'), row('ar', 'chair', 'كرسي مكتب')]);
+  expect(await names('en', 'boxes')).toEqual(['box']);
+  expect(await names('ar', 'كرسي المكتب')).toEqual(['chair']);
+  await device.goods.put(row('en', 'boxes', 'Stacking boxes'));
+  expect(await names('en', 'boxes')).toEqual(['boxes']);
+});
+
 it('finds nothing for a question without words, and nothing that is not there', async () => {
   expect(await names('en', '')).toEqual([]);
   expect(await names('en', '  !? ')).toEqual([]);
