@@ -45,9 +45,12 @@ function termsOf(text: string): SearchTerm[] {
   return [...new Map([...words, ...runs].map((term) => [term.text, term])).values()];
 }
 
+// An elided article ("l’huile") and the possessive ("men’s"): words of one letter that the name of the goods need not have.
+const besideApostrophe = /(^|[^\p{L}\p{M}\p{N}])\p{Script=Latin}['’](?=\p{L})|['’]s(?![\p{L}\p{M}\p{N}])/giu;
+
 /** The terms of a query, words before runs, without duplicates, at most twelve: a longer query is not a search. */
 export function searchTerms(question: string): SearchTerm[] {
-  return termsOf(question).slice(0, 12);
+  return termsOf(question.replace(besideApostrophe, '$1 ')).slice(0, 12);
 }
 
 /** The pairs of adjacent characters in a run; for a single character, itself. */

@@ -31,6 +31,9 @@ describe('terms', () => {
     expect(told('오로라 lamp ランプー')).toEqual(['lamp', '[오로라]', '[ランプー]']);
     expect(told('टेबल लैंप')).toEqual(['टेबल', 'लैंप']);
     expect(told('lamp LAMP lámp')).toEqual(['lamp']);
+    expect(told("Men's shoes")).toEqual(['men', 'shoes']);
+    expect(told('l’huile d’olive')).toEqual(['huile', 'olive']);
+    expect(told("dell'acqua, rock'n'roll")).toEqual(['dell', 'acqua', 'rock', 'roll']);
     expect(told(' \u0000 – !? 😀')).toEqual([]);
     // Found by the property test below: of the script, but a symbol.
     expect(told('⺀台灯')).toEqual(['[台灯]']);
