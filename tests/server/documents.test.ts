@@ -56,6 +56,8 @@ describe('the head of a document', () => {
     ['/searchStore', said('en', 'search.stores.title')],
     ['/searchResult?k=lamp', said('en', 'search.results.title', { keyword: 'lamp' })],
     ['/searchGoods?k=%22lamp%22', said('en', 'search.results.title', { keyword: 'lamp' })],
+    ['/searchResult', said('en', 'search.ask.title')],
+    ['/searchGoods?k=lamp', said('en', 'search.unreadable.title')],
     ['/help/privacy-policy', said('en', 'help.privacy-policy.title')],
     ['/userInfo/download', said('en', 'download.title')],
     ['/login', said('en', 'login.title')],

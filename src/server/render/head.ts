@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import { categoryPath, documentTree, type ListSearch } from '../../app/features/catalog';
-import { keywordOf } from '../../app/features/search';
+import { cutKeyword, keywordOf } from '../../app/features/search';
 import { pages, type Page } from '../../app/pages/pages';
 import type { QueryCache } from '../../app/queries/query-cache';
 import type { PayloadInput, CallName, Reply } from '../../contract/shop/calls';
@@ -113,7 +113,9 @@ function list(wanted: Wanted, titleId: string, departments?: true): Part {
   return here ? { title: here.name } : { titleId };
 }
 
-const found = ({ intl }: Wanted, keyword: string): Part => ({ title: intl.formatMessage({ id: 'search.results.title' }, { keyword }) });
+/** `titleId`: without a keyword the page asks for one. */
+const found = ({ intl }: Wanted, keyword: string | undefined, titleId: string): Part =>
+  keyword ? { title: intl.formatMessage({ id: 'search.results.title' }, { keyword }) } : { titleId };
 
 /** The heads that depend on data: for exactly the pages with `title: 'fromData'`. */
 const heads: Readonly<Record<Extract<Page, { title: 'fromData' }>['path'], (wanted: Wanted) => Part>> = {
@@ -122,7 +124,7 @@ const heads: Readonly<Record<Extract<Page, { title: 'fromData' }>['path'], (want
   '/commodity': (wanted) => list(wanted, 'commodity.title'),
   '/productDetails': product,
   '/store': store,
-  '/searchGoods': (wanted) => found(wanted, keywordOf(String(wanted.matched.search['k'])) ?? ''),
-  '/searchResult': (wanted) => found(wanted, String(wanted.matched.search['k'])),
+  '/searchGoods': (wanted) => found(wanted, keywordOf(String(wanted.matched.search['k'])), 'search.unreadable.title'),
+  '/searchResult': (wanted) => found(wanted, cutKeyword(String(wanted.matched.search['k'])), 'search.ask.title'),
   '/help/$page': ({ matched: { params } }) => ({ titleId: `help.${params['page']}.title` }),
 };
