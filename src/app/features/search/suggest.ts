@@ -37,7 +37,7 @@ export async function suggest(keyword: string, language: Language, signal: Abort
   }
 }
 
-/** Goods cached on the device, and those of their stores whose own name matches. */
+/** Goods cached on the device, without those that only their store's name found, and the stores whose own name matches. */
 async function suggestFromDevice(keyword: string, language: Language): Promise<Suggestions> {
   const cards = await searchDevice(language, keyword);
   const sellers = new Map(cards.map(({ sellerId, sellerName }) => [sellerId, sellerName]));
@@ -45,7 +45,8 @@ async function suggestFromDevice(keyword: string, language: Language): Promise<S
   return {
     // The device has neither pictures nor counts for categories here.
     categories: [],
-    goods: cards.filter(({ name }) => isMeant(name)).map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
+    // Nothing is marked in a name that a typing error found.
+    goods: cards.filter(({ name, sellerName }) => isMeant(name) || !isMeant(sellerName)).map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
     stores: [...sellers].filter(([, name]) => isMeant(name)).map(([id, name]) => ({ id, name })),
     fromDevice: true,
   };
