@@ -57,6 +57,33 @@ describe('without a line', () => {
     await page.getByText('price from 3 days ago').waitFor();
   });
 
+  it('counts all that the device keeps, and shows sixty with each tap', async () => {
+    const page = await whoHasSeen(mall.goodsWord);
+    await page.context().setOffline(true);
+    await page.evaluate(async (word) => {
+      const opening = indexedDB.open('dhow');
+      await new Promise((resolve) => opening.addEventListener('success', resolve));
+      const writing = opening.result.transaction('goods', 'readwrite');
+      const goods = writing.objectStore('goods');
+      goods.openCursor().addEventListener('success', ({ target }) => {
+        const { card, ...row } = (target as IDBRequest<IDBCursorWithValue>).result.value as { card: object };
+        for (let nth = 0; nth < 65; nth += 1) goods.put({ ...row, language: 'en', id: `copy-${nth}`, card: { ...card, sellerGoodsId: `copy-${nth}`, name: `${word} ${nth}` } });
+      });
+      await new Promise((resolve) => writing.addEventListener('complete', resolve));
+      opening.result.close();
+    }, mall.goodsWord);
+    await searchBy(page, mall.goodsWord.slice(0, -1));
+    const count = page.getByText(/^\d+ products on this device$/);
+    await count.waitFor();
+    const total = Number.parseInt((await count.textContent()) ?? '', 10);
+    expect(total).toBeGreaterThan(64);
+    const cards = page.getByRole('main').locator('li:has(a[href*="sellerGoodsId"])');
+    await expect.poll(() => cards.count()).toBe(60);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => cards.count()).toBe(total);
+    await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
+  });
+
   it('says that the device keeps nothing for a keyword, and leads on', async () => {
     const page = await whoHasSeen(mall.goodsWord);
     await page.context().setOffline(true);

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
+import type { Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsCard as Goods } from '../../../contract/shop/goods';
 import { discountPercent } from '../../../rules/price';
@@ -73,9 +74,9 @@ export function GoodsCard({ goods, first = false }: GoodsCardProps) {
 }
 
 /** Products in a grid: two columns on a phone, then as many as fit. `firsts` are on the first screen. */
-export function GoodsGrid({ goods, firsts = 0 }: { goods: readonly Goods[]; firsts?: number }) {
+export function GoodsGrid({ goods, firsts = 0, ref }: { goods: readonly Goods[]; firsts?: number; ref?: Ref<HTMLUListElement> }) {
   return (
-    <ul className={css['grid']}>
+    <ul ref={ref} className={css['grid']}>
       {goods.map((each, index) => (
         <li key={each.sellerGoodsId} className={cardClass}><GoodsCard goods={each} first={index < firsts} /></li>
       ))}

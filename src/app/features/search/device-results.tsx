@@ -1,5 +1,9 @@
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { GoodsCard } from '../../../contract/shop/goods';
+import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
+import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
 import { DeviceAge, GoodsGrid, GoodsSkeleton } from '../catalog';
 import { WaysOn } from './nothing-found';
@@ -32,9 +36,34 @@ export function DeviceResults({ keyword, why }: { keyword: string; why: 'offline
         <p role="status" className="muted">
           {goods && <FormattedMessage id="search.device.count" values={{ count: goods.length }} />}
         </p>
-        {goods && <DeviceAge goods={goods} />}
       </header>
-      {goods ? <GoodsGrid goods={goods} /> : <GoodsSkeleton count={4} />}
+      {goods ? <FoundGoods goods={goods} /> : <GoodsSkeleton count={4} />}
     </div>
+  );
+}
+
+/** Cards shown at first, and more with each tap: a device may keep a whole mall. */
+const cardsEach = 60;
+
+function FoundGoods({ goods }: { goods: readonly GoodsCard[] }) {
+  const [most, setMost] = useState(cardsEach);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = goods.slice(0, most);
+  const more = useOpenedPage(list, shown.length, false, () => setMost(most + cardsEach));
+  return (
+    <>
+      <DeviceAge goods={shown} />
+      <GoodsGrid ref={list} goods={shown} />
+      {shown.length < goods.length && (
+        <footer className={css['foot']}>
+          <p className="muted small figures">
+            <FormattedMessage id="list.shown" values={{ shown: shown.length, total: goods.length }} />
+          </p>
+          <Button onClick={more} data-more="">
+            <FormattedMessage id="list.more" />
+          </Button>
+        </footer>
+      )}
+    </>
   );
 }

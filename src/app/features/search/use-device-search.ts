@@ -13,7 +13,7 @@ export function useDeviceSearch(keyword: string): readonly GoodsCard[] | undefin
       if (!gone) setFound({ asked, goods });
     };
     // A device without readable storage finds nothing.
-    void import('../../../local/catalog/search').then(({ searchDevice }) => searchDevice(language, keyword)).then(tell, () => tell([]));
+    void import('../../../local/catalog/search').then(({ searchDevice }) => searchDevice(language, keyword, Infinity)).then(tell, () => tell([]));
     return () => {
       gone = true;
     };
