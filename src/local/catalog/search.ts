@@ -1,8 +1,8 @@
 import MiniSearch, { type Query } from 'minisearch';
 import type { GoodsCard } from '../../contract/shop/goods';
 import type { Language } from '../../rules/languages';
-import { indexWords, pairs, searchTerms, type SearchTerm } from '../../rules/search/search-text';
-import { forgivenErrors, shortened } from '../../rules/search/search-words';
+import { indexWords, searchTerms, type SearchTerm } from '../../rules/search/search-text';
+import { forgivenErrors, forgiveRun, meaningOf, shortened } from '../../rules/search/search-words';
 import { device, type GoodsRow } from '../database/database';
 import { knownGoodsCards } from './known-cards';
 
@@ -55,8 +55,12 @@ function containing(text: string, words: ReadonlySet<string>): string[] {
 
 const whole = (text: string) => [text];
 
-function queryOf({ text, unspaced }: SearchTerm, words: ReadonlySet<string>, isForgiving: boolean): Query {
-  if (unspaced) return { queries: [text], tokenize: pairs, combineWith: 'AND', prefix: false, fuzzy: false };
+/** The pairs of characters of an unspaced run, and how many of them must be there. */
+const runOf = (term: SearchTerm, isForgiving: boolean) => (isForgiving ? forgiveRun(meaningOf(term, [])) : meaningOf(term, []));
+
+function queryOf(term: SearchTerm, words: ReadonlySet<string>, isForgiving: boolean): Query {
+  if (term.unspaced) return { queries: [...runOf(term, isForgiving).anyOf], tokenize: whole, combineWith: isForgiving ? 'OR' : 'AND' };
+  const { text } = term;
   const errors = forgivenErrors(text);
   const others = [...(errors === 1 ? swapped(text) : []), ...(errors > 0 && isForgiving ? shortened(text) : [])];
   return {
@@ -72,13 +76,20 @@ function queryOf({ text, unspaced }: SearchTerm, words: ReadonlySet<string>, isF
 
 /**
  * Searches the cached products as the server would: every word must match, completed, inside a compound or with one letter
- * wrong, and of an unspaced script every pair of characters; only if nothing does, without an ending too. Best match first.
+ * wrong, and of an unspaced script every pair of characters; only if nothing does, a word without its ending, and a run with
+ * one character wrong. Best match first.
  */
 export async function searchDevice(language: Language, question: string, limit = 60): Promise<GoodsCard[]> {
   const terms = searchTerms(question);
   if (terms.length === 0) return [];
   const { index, words } = await indexOf(language);
-  const find = (isForgiving: boolean) => index.search({ combineWith: 'AND', queries: terms.map((term) => queryOf(term, words, isForgiving)) });
+  const find = (isForgiving: boolean) => {
+    const runs = terms.filter(({ unspaced }) => unspaced).map((term) => runOf(term, isForgiving));
+    return index.search(
+      { combineWith: 'AND', queries: terms.map((term) => queryOf(term, words, isForgiving)) },
+      { filter: ({ match }) => runs.every(({ anyOf, atLeast }) => anyOf.filter((word) => word in match).length >= atLeast) },
+    );
+  };
   const written = find(false);
   const hits = (written.length > 0 ? written : find(true)).slice(0, limit);
   // The index holds names only: prices change more often, so cards are read as they are cached now.

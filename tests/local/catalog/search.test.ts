@@ -55,6 +55,8 @@ it.each<[Language, string, string]>([
   ['ru', 'лампо', 'lamp'],
   ['el', 'ποδυλατο', 'bicycle'],
   ['ar', 'مصباج', 'lamp'],
+  ['cn', '护眼茶灯', 'lamp'],
+  ['ja', '転自車', 'bicycle'],
 ])('[S-102] forgives one wrong letter in %s: %s', async (language, wrong, id) => {
   expect(await names(language, wrong)).toContain(id);
 });
@@ -90,6 +92,13 @@ it.each<[Language, string, string]>([
 it('puts what contains a word after what begins with it', async () => {
   await device.goods.put(row('en', 'floodlamp', 'Floodlamp'));
   expect(await names('en', 'lamp')).toEqual(['lamp', 'floodlamp']);
+});
+
+it('finds a Korean compound that its name spells as two words, and not what shares a pair of many', async () => {
+  await device.goods.bulkPut([row('ko', 'stand', '책상 스탠드'), row('ko', 'desk', '책상 의자')]);
+  const found = await names('ko', '책상스탠드');
+  expect(found).toContain('stand');
+  expect(found).not.toContain('desk');
 });
 
 it('finds the singular and a word without its article, where nothing is as written', async () => {
