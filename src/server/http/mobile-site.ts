@@ -5,6 +5,9 @@ import type { Visit } from './renderer';
 const wholeSite = 'desktop';
 const rememberedSeconds = 365 * 86_400;
 
+/** What links in e-mails open: the mobile site knows neither their act nor their proof. */
+const letters = /^\/letters\//i;
+
 /** A browser whose user asked for desktop sites says that it is no phone. Tablets are not phones. */
 function isPhone({ headers }: FastifyRequest): boolean {
   const said = headers['sec-ch-ua-mobile'];
@@ -26,7 +29,7 @@ function wordsOf(address: string): Record<string, string> {
  * a phone one round trip and no script. A user who asks for the full site gets it from then on.
  */
 export function mobileAddress(request: FastifyRequest, reply: FastifyReply, { brand, language }: Visit): string | undefined {
-  if (brand.mobileSite === undefined) return undefined;
+  if (brand.mobileSite === undefined || letters.test(request.url)) return undefined;
   if (wholeSite in (request.query as object)) {
     void reply.setCookie(wholeSite, '1', { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: rememberedSeconds });
     return undefined;

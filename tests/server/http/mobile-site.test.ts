@@ -58,6 +58,10 @@ describe('a phone, where the brand has a mobile site,', () => {
     expect(await ledTo('/discounted', { 'user-agent': iphone, cookie: 'desktop=1' })).toBe(200);
   });
 
+  it('opens what an e-mail links to here, where it can be confirmed and stopped', async () => {
+    for (const act of ['confirm', 'leave', 'end', 'stop']) expect(await ledTo(`/letters/${act}?lang=ar&proof=p`), act).toBe(200);
+  });
+
   it('is told from a tablet, and from who asks for anything but a page', async () => {
     expect(await ledTo('/index', { 'user-agent': ipad })).toBe(200);
     expect(await ledTo('/index', { 'user-agent': '' })).toBe(200);
