@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { noteGone } from '../../../local/catalog/gone-goods';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { GoodsGrid } from './goods-card';
 import { homePage } from './questions';
@@ -8,6 +10,9 @@ import { Section } from './section';
 export function Recommended({ like: sellerGoodsId }: { like?: string | undefined }) {
   const isAlike = sellerGoodsId !== undefined;
   const { data } = usePublicQuery('sellerGoods!recommend_like', isAlike ? { sellerGoodsId, ...homePage } : homePage);
+  useEffect(() => {
+    if (sellerGoodsId !== undefined) noteGone(sellerGoodsId).catch(() => {});
+  }, [sellerGoodsId]);
   return data && (
     <Section title={<FormattedMessage id={isAlike ? 'product.others' : 'home.recommended'} />}>
       <GoodsGrid goods={data.pageList} />
