@@ -1,7 +1,7 @@
 import MiniSearch, { type Query } from 'minisearch';
 import type { GoodsCard } from '../../contract/shop/goods';
 import type { Language } from '../../rules/languages';
-import { indexWords, searchTerms, type SearchTerm } from '../../rules/search/search-text';
+import { indexWords, respelled, searchTerms, type SearchTerm } from '../../rules/search/search-text';
 import { forgivenErrors, forgiveRun, meaningOf, shortened } from '../../rules/search/search-words';
 import { device, type GoodsRow } from '../database/database';
 import { knownGoodsCards } from './known-cards';
@@ -83,15 +83,16 @@ export async function searchDevice(language: Language, question: string, limit =
   const terms = searchTerms(question);
   if (terms.length === 0) return [];
   const { index, words } = await indexOf(language);
-  const find = (isForgiving: boolean) => {
-    const runs = terms.filter(({ unspaced }) => unspaced).map((term) => runOf(term, isForgiving));
+  const find = (asked: readonly SearchTerm[], isForgiving: boolean) => {
+    const runs = asked.filter(({ unspaced }) => unspaced).map((term) => runOf(term, isForgiving));
     return index.search(
-      { combineWith: 'AND', queries: terms.map((term) => queryOf(term, words, isForgiving)) },
+      { combineWith: 'AND', queries: asked.map((term) => queryOf(term, words, isForgiving)) },
       { filter: ({ match }) => runs.every(({ anyOf, atLeast }) => anyOf.filter((word) => word in match).length >= atLeast) },
     );
   };
-  const written = find(false);
-  const hits = (written.length > 0 ? written : find(true)).slice(0, limit);
+  let hits = find(terms, false);
+  for (const other of respelled(question)) if (hits.length === 0) hits = find(searchTerms(other), false);
+  if (hits.length === 0) hits = find(terms, true);
   // The index holds names only: prices change more often, so cards are read as they are cached now.
-  return knownGoodsCards(language, hits.map(({ id }) => String(id)));
+  return knownGoodsCards(language, hits.slice(0, limit).map(({ id }) => String(id)));
 }

@@ -53,6 +53,17 @@ export function searchTerms(question: string): SearchTerm[] {
   return termsOf(question.replace(besideApostrophe, '$1 ')).slice(0, 12);
 }
 
+/**
+ * Other ways to write a query, none if there are none: in katakana, since Japanese keyboards write a loanword in hiragana
+ * until it is converted; and numbers apart from the letters beside them, or together with their unit ("24 cm", "24cm").
+ */
+export function respelled(question: string): string[] {
+  const converted = question.replace(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60));
+  const apart = question.replace(/\p{N}(?=\p{L})|\p{L}(?=\p{N})/gu, '$& ');
+  const together = question.replace(/(\p{N}) (?=\p{L})/gu, '$1');
+  return [...new Set([converted, apart, together])].filter((other) => other !== question);
+}
+
 /** The pairs of adjacent characters in a run; for a single character, itself. */
 export function pairs(run: string): string[] {
   const characters = Array.from(run);

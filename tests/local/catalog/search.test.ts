@@ -39,6 +39,7 @@ it.each<[Language, string, string]>([
   ['tw', '檯燈', 'lamp'],
   ['ja', 'ロラ卓', 'lamp'],
   ['ja', '転車', 'bicycle'],
+  ['ja', 'らんぷ', 'lamp'],
   ['ko', '탁상', 'lamp'],
   ['ko', '주전', 'teapot'],
   ['th', 'ตั้งโต๊ะ', 'lamp'],
@@ -92,6 +93,12 @@ it.each<[Language, string, string]>([
 it('puts what contains a word after what begins with it', async () => {
   await device.goods.put(row('en', 'floodlamp', 'Floodlamp'));
   expect(await names('en', 'lamp')).toEqual(['lamp', 'floodlamp']);
+});
+
+it('finds a number with its unit, written apart or together', async () => {
+  await device.goods.bulkPut([row('en', 'pan', 'Pan 24 cm'), row('en', 'pot', 'Pot 18cm')]);
+  expect(await names('en', '24cm')).toEqual(['pan']);
+  expect(await names('en', 'pot 18 cm')).toEqual(['pot']);
 });
 
 it('finds a Korean compound that its name spells as two words, and not what shares a pair of many', async () => {

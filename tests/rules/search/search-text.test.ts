@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, indexWords, pairs, searchTerms } from '../../../src/rules/search/search-text';
+import { foldText, indexWords, pairs, respelled, searchTerms } from '../../../src/rules/search/search-text';
 import { anyText } from '../../support/any-text';
 
 const texts = fc.oneof(anyText(), fc.string({ unit: fc.constantFrom(...Array.from('aÉß İıأةςđ台灯ランプ가ตั้ลैंप1-')) }));
@@ -37,6 +37,14 @@ describe('terms', () => {
     expect(told(' \u0000 – !? 😀')).toEqual([]);
     // Found by the property test below: of the script, but a symbol.
     expect(told('⺀台灯')).toEqual(['[台灯]']);
+  });
+
+  it('have other spellings: katakana, and numbers with their units apart and together', () => {
+    expect(respelled('らんぷ 卓上がらす')).toEqual(['ランプ 卓上ガラス']);
+    expect(respelled('pan 24cm')).toEqual(['pan 24 cm']);
+    expect(respelled('pan 24 cm')).toEqual(['pan 24cm']);
+    expect(respelled('usb3')).toEqual(['usb 3']);
+    for (const question of ['ランプー lamp 灯', 'desk lamp', '24', '']) expect(respelled(question), question).toEqual([]);
   });
 
   it('are twelve at most, and only letters, marks and digits', () => {

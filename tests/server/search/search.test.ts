@@ -97,6 +97,11 @@ describeWithShop((shop) => {
       expect(await search(keyword, lang)).toMatchObject({ corrected: false });
     });
 
+    it('are found in hiragana too, as a keyboard writes them first', async () => {
+      expect(await search('らんぷ', 'ja')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: false });
+      expect(await search('卓上らんぷ', 'ja')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: false });
+    });
+
     it('need all their pairs, and only where nothing has them half', async () => {
       expect(await found('护眼台灯', 'cn')).toEqual(['lamp']);
       expect(await search('护眼茶灯', 'cn')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: true });
@@ -137,6 +142,10 @@ describeWithShop((shop) => {
       expect(await search('reading porcelain')).toMatchObject({ pageList: [], corrected: false });
       expect(await search('lamps teapot')).toMatchObject({ pageList: [], totalElements: 0 });
       expect(await search('aurora desks')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: true });
+    });
+
+    it('are found where a number is written apart from the word beside it, or together with it', async () => {
+      expect(await search('number01')).toMatchObject({ pageList: [{ sellerGoodsId: 'mug-01' }], totalElements: 1, corrected: false });
     });
 
     it('forgive nothing in short words', async () => {

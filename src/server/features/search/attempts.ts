@@ -1,5 +1,5 @@
 import { defaultLanguage, type Language } from '../../../rules/languages';
-import { searchTerms } from '../../../rules/search/search-text';
+import { respelled, searchTerms } from '../../../rules/search/search-text';
 import { forgive, meaningOf, strictMeaningOf, type Meaning } from '../../../rules/search/search-words';
 import type { SearchContext } from './context';
 
@@ -22,9 +22,9 @@ async function strictly(question: string, language: Language, { vocabulary }: Se
 }
 
 /**
- * The attempts to find goods; the first that finds some wins: as written; as written, in English; with errors forgiven in terms
- * that mean nothing else; with errors forgiven in all. None for an empty query. One after the other, since forgiving compares
- * every known word and few queries get that far.
+ * The attempts to find goods; the first that finds some wins: as written; respelled; as written, in English; with errors
+ * forgiven in terms that mean nothing else; with errors forgiven in all. None for an empty query. One after the other, since
+ * forgiving compares every known word and few queries get that far.
  */
 export async function* goodsAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
   const terms = searchTerms(question);
@@ -33,6 +33,10 @@ export async function* goodsAttempts(question: string, context: SearchContext): 
   const words = await vocabulary.words(language);
   const own = attempt(language, terms.map((term) => meaningOf(term, words)));
   if (!own.corrected && isHopeful(own)) yield own;
+  for (const other of respelled(question)) {
+    const made = attempt(language, searchTerms(other).map((term) => meaningOf(term, words)));
+    if (!made.corrected && isHopeful(made)) yield made;
+  }
   if (language !== defaultLanguage) {
     const english = await strictly(question, defaultLanguage, context);
     if (isHopeful(english)) yield english;
