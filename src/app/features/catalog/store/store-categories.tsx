@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
-import { categoryPath } from '../lists/list-search';
+import { appliedFilters, categoryPath } from '../lists/list-search';
 import type { ListSearch } from '../questions';
 import css from './store-categories.module.css';
 
@@ -12,6 +12,8 @@ export function StoreCategories({ tree, sellerId, search, keyword }: Props) {
   const intl = useIntl();
   const path = categoryPath(tree, search.categoryId);
   const rows = [tree, ...path.map(({ children }) => children)].filter((row) => row.length > 0);
+  // The counts are of all the store's goods: a search and other filters leave fewer.
+  const isWhole = !keyword && appliedFilters({ ...search, categoryId: undefined }, { sellerId }).length === 0;
   const kept = { id: sellerId, ...(keyword && { k: keyword }), ...search, pages: undefined };
   return (
     <nav aria-label={intl.formatMessage({ id: 'store.categories' })} className={css['tree']}>
@@ -35,7 +37,7 @@ export function StoreCategories({ tree, sellerId, search, keyword }: Props) {
                 replace
                 resetScroll={false}
               >
-                {name} {!keyword && <small className="figures">{intl.formatNumber(goodsNum)}</small>}
+                {name} {isWhole && <small className="figures">{intl.formatNumber(goodsNum)}</small>}
               </Link>
             </li>
           ))}
