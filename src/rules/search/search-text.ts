@@ -9,7 +9,8 @@ const spaced = /[\p{L}\p{M}\p{N}]+/gu;
 
 const folds: readonly (readonly [RegExp, string])[] = [
   [/[أإآٱ]/g, 'ا'],
-  [/ى/g, 'ي'],
+  [/[ىی]/g, 'ي'],
+  [/ک/g, 'ك'],
   [/ة/g, 'ه'],
   [/ـ/g, ''],
   [/ς/g, 'σ'],
@@ -20,14 +21,14 @@ const folds: readonly (readonly [RegExp, string])[] = [
   [/œ/g, 'oe'],
   [/æ/g, 'ae'],
 ];
-/** Digits on keyboards for Arabic, Hindi and Thai, though names are written with ASCII digits. */
-const ownDigits = '٠١٢٣٤٥٦٧٨٩०१२३४५६७८९๐๑๒๓๔๕๖๗๘๙';
+/** Digits on keyboards for Arabic, Persian, Hindi and Thai, though names are written with ASCII digits. */
+const ownDigits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९๐๑๒๓๔๕๖๗๘๙';
 // Accents of Latin, Greek and Cyrillic and the Arabic vowel signs; the marks of Hindi and Thai are letters and stay.
 const accents = /[\u0300-\u036f\u064b-\u0655\u0670]/g;
 
 /** Folds case, width, accents and spelling variants; the result is for comparing only, never shown. */
 export function foldText(text: string): string {
-  const digits = text.normalize('NFKC').replace(/[٠-٩०-९๐-๙]/g, (digit) => String(ownDigits.indexOf(digit) % 10));
+  const digits = text.normalize('NFKC').replace(/[٠-٩۰-۹०-९๐-๙]/g, (digit) => String(ownDigits.indexOf(digit) % 10));
   const lower = digits.replace(/İ/g, 'i').toLowerCase();
   return folds.reduce((out, [from, to]) => out.replace(from, to), lower.normalize('NFD').replace(accents, '').normalize('NFC'));
 }
