@@ -6,13 +6,15 @@ const mostRead = 2_000;
 /** The shop's limit (contract/fields.ts "keyword"). */
 const mostKeyword = 200;
 const address = /https?:\/\/[^\s<>"]+/g;
+/** The end of a sentence around a link is no part of it. */
+const sentenceEnd = /[.,;:!?)\]}'’”»。，！？、）」』]+$/u;
 const product = /^\/productDetails\/?\?(?:.*&)?sellerGoodsId=([\w-]{1,64})(?:[&#]|$)/i;
 const store = /^\/store\/?\?(?:.*&)?id=([\w-]{1,64})(?:[&#]|$)/i;
 
 /** The page of a product or store of this mall that a link points to; no other part of the address is used. */
 function placeOf(link: string, origin: string): string | undefined {
   if (!link.startsWith(`${origin}/`)) return undefined;
-  const path = link.slice(origin.length);
+  const path = link.slice(origin.length).replace(sentenceEnd, '');
   const [goodsId, storeId] = [product.exec(path)?.[1], store.exec(path)?.[1]];
   if (goodsId !== undefined) return `/productDetails?sellerGoodsId=${goodsId}`;
   return storeId === undefined ? undefined : `/store?id=${storeId}`;

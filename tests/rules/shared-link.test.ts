@@ -8,6 +8,7 @@ describe('what was shared leads', () => {
   it.each([
     ['to the product of a link', { url: `${mall}/productDetails?sellerGoodsId=g7&lang=ar&token=t` }, '/productDetails?sellerGoodsId=g7'],
     ['to it from within a text, as Android hands it over', { title: 'Lamp', text: `Look at this ${mall}/productDetails/?sellerGoodsId=g-7 now` }, '/productDetails?sellerGoodsId=g-7'],
+    ['to it where the link ends a sentence', { text: `Look at this (${mall}/productDetails?sellerGoodsId=g7).` }, '/productDetails?sellerGoodsId=g7'],
     ['to a store', { text: `${mall}/store?id=lantern&k=x` }, '/store?id=lantern'],
     ['to a search for a text without a link', { title: 'A page', text: 'desk  lamp\n' }, '/searchResult?k=desk%20lamp'],
     ['to a search for the words beside somebody else’s link', { text: 'desk lamp https://elsewhere.example/productDetails?sellerGoodsId=g7' }, '/searchResult?k=desk%20lamp'],
