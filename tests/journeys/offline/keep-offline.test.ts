@@ -168,6 +168,7 @@ describe('kept for offline', () => {
     await page.goto(`${mall.url}/store?id=nobody`);
     await alive(page);
     await page.getByText(said(lang, 'store.unseen.title')).waitFor();
+    await expect.poll(() => page.title()).toContain(said(lang, 'store.unseen.title'));
     expectNoTrouble(page);
   });
 

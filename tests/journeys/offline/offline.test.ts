@@ -127,8 +127,10 @@ describe('without a connection', () => {
     await heading(page, seen.name);
     await page.goBack();
     await heading(page, said('en', 'product.unseen.title'));
+    await expect.poll(() => page.title()).toContain(said('en', 'product.unseen.title'));
     await mendLine(page.context());
     await heading(page, unseen.name);
+    await expect.poll(() => page.title()).toContain(unseen.name);
     await expectPictures(page, 1);
     expectNoTrouble(page);
   });

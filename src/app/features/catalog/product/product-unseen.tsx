@@ -1,10 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
+import { useTitle } from '../../../../ui/title';
 import { useRefetch } from '../../../queries/use-refetch';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';
+import { useOpenedCard } from '../opened-card';
 import { Section } from '../section';
 
 /** A product not on this device that can't be fetched: says so, and offers what is saved. */
@@ -14,12 +16,15 @@ export function ProductUnseen({ sellerGoodsId, why }: { sellerGoodsId: string; w
   const seenInList = kept.find((card) => card.sellerGoodsId === sellerGoodsId);
   const others = kept.filter((card) => card.sellerGoodsId !== sellerGoodsId).slice(0, 12);
   const again = useRefetch('sellerGoods!info', { sellerGoodsId });
+  const title = intl.formatMessage({ id: why === 'offline' ? 'product.unseen.title' : 'shell.failed.title' });
+  // A tapped card has named the page already.
+  useTitle(useOpenedCard(sellerGoodsId) ? undefined : title);
   const text = why === 'failed' ? 'shell.failed.text' : seenInList ? 'product.unseen.known' : 'list.offline.text';
   return (
     <div className="page">
       <Notice
         drawing={why}
-        title={intl.formatMessage({ id: why === 'offline' ? 'product.unseen.title' : 'shell.failed.title' })}
+        title={title}
         action={<Button onClick={again}><FormattedMessage id="shell.tryAgain" /></Button>}
       >
         <FormattedMessage id={text} values={{ name: seenInList?.name ?? '' }} />
