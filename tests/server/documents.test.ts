@@ -124,6 +124,12 @@ describe('the head of a document', () => {
     expect(first).toContain(`sizes="${preload?.[2]}"`);
   });
 
+  it('leads to the same page in other languages where no script has run yet', async () => {
+    const { body } = await document(`${goods}&from=elsewhere&lang=de`);
+    expect(body).toContain(`href="${goods.slice(goods.indexOf('?'))}&amp;lang=ar"`);
+    expect((await document('/index')).body).toContain('href="?lang=ar"');
+  });
+
   it('says nothing of a token, nor of other words that change nothing', async () => {
     for (const url of ['/index?token=secret-word&code=secret-word', `${goods}&token=secret-word&from=secret-word`, '/no-such-page?token=secret-word', '/?token=secret-word', '/userInfo?token=secret-word']) {
       const response = await whole.get(url);

@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
+import { idleWords } from '../../../rules/address';
 import { isRightToLeft, languageTag, offeredLanguages } from '../../../rules/languages';
 import { useBrand } from '../../../ui/brand';
 import { Icon } from '../../../ui/icon';
@@ -12,6 +14,16 @@ import { switchLanguageAtom } from '../switch-language';
 const close = () => document.getElementById('languages')?.hidePopover();
 
 /**
+ * The parameters that say what the page shows, such as which product: until the scripts are connected, the browser itself
+ * follows the links. No others, because the document is the same for everybody.
+ */
+function shownWords(searchStr: string): string {
+  const words = new URLSearchParams(searchStr);
+  for (const word of idleWords) words.delete(word);
+  return words.size > 0 ? `${words}&` : '';
+}
+
+/**
  * The brand's languages in their own names, reachable in two taps from any page; choosing one keeps the page. On phones
  * also links that have no room elsewhere: the main pages, the sellers' sites and customer service.
  */
@@ -19,6 +31,7 @@ export function LanguageMenu() {
   const language = useLanguage();
   const { languages: offered } = useBrand();
   const switchLanguage = useSetAtom(switchLanguageAtom);
+  const shown = useLocation({ select: ({ searchStr }) => shownWords(searchStr) });
   // Left out of documents to keep them small.
   const isHydrated = useHydrated();
   return (
@@ -34,7 +47,7 @@ export function LanguageMenu() {
           {offeredLanguages(offered).map(({ code, tag, name }) => (
             <li key={code}>
               <a
-                href={`?lang=${code}`}
+                href={`?${shown}lang=${code}`}
                 lang={languageTag(code)}
                 hrefLang={tag}
                 dir={isRightToLeft(code) ? 'rtl' : 'ltr'}
