@@ -4,7 +4,7 @@ import { openEmbedded, openServer, type Database } from './db/database';
 import { migrate } from './db/migrate';
 import { readShelf } from './demo/goods/shelf';
 import { seedDemo } from './demo/seed';
-import { tellDemoLogins } from './demo/shopper';
+import { isDemoMall, tellDemoLogins } from './demo/shopper';
 import { drawAhead, picturesFolder, startPictures } from './features/pictures';
 import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';
@@ -37,6 +37,7 @@ async function serve(settings: Settings): Promise<void> {
   await migrate(database);
   await fillDemo(database, settings);
   // Read before the server accepts requests or can be stopped.
+  const isDemo = await isDemoMall(database.db);
   const demoLogins = await tellDemoLogins(database.db);
   const pictures = await startPictures(picturesFolder(settings.dataDir));
   const encoder = new EncoderThread((error) => report('upload', error));
@@ -64,8 +65,8 @@ async function serve(settings: Settings): Promise<void> {
 
   if (database.kind === 'embedded') say(embeddedNote);
   if (settings.mail === 'none') say('There is no SMTP_URL: no e-mails are sent, and whoever needs a code by e-mail is refused.');
-  if (settings.demoGoods > 0) say('This is a demo catalog.');
-  if (settings.demoRobotMinutes > 0) say(`The demo's robot takes the merchants' steps, ${settings.demoRobotMinutes} min after each step of an order (DEMO_ROBOT_MINUTES).`);
+  if (isDemo && settings.demoGoods > 0) say('This is a demo catalog.');
+  if (isDemo && settings.demoRobotMinutes > 0) say(`The demo's robot takes the merchants' steps, ${settings.demoRobotMinutes} min after each step of an order (DEMO_ROBOT_MINUTES).`);
   if (demoLogins !== undefined) say(demoLogins);
   if (admin) say(`The desk has its first admin: name ${admin.name}, password ${admin.password}\nIt is told this once. Log in with: npm run ops -- login ${admin.name}`);
   say(`Dhow is listening on ${address}`);

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { runRobot } from '../../src/server/demo/robot';
 import { employRobot } from '../../src/server/demo/robot-staff';
 import { robotText } from '../../src/server/demo/robot-texts';
+import { demoShopperId } from '../../src/server/demo/shopper';
 import { balanceOf } from '../../src/server/features/ledger';
+import { jobTable } from '../../src/server/jobs/job-table';
 import { readSettings } from '../../src/server/platform/settings';
 import { testNow } from '../support/catalog';
 import { describeWithShop } from '../support/server/databases';
@@ -75,6 +77,24 @@ describeWithShop((shop, kind) => {
       }
     });
   }
+
+  it('leaves the orders of a mall alone that the demo did not make, whatever its settings say', async () => {
+    const { settings, database, storage, checkout, news } = shop().mall;
+    const jobs = jobTable({ settings: { ...settings, demoRobotMinutes: 2 }, database, storage, checkout, news, now: () => testNow + 2 * minute }, () => Promise.resolve());
+    const job = jobs.find(({ name }) => name === 'demo robot');
+    const runJob = () => job?.run({
+      stopping: new AbortController().signal,
+      failed: (error) => {
+        throw error;
+      },
+    });
+    const { id } = await placeOrder(db(), { userId: (await insertShopper(db())).userId, status: 1 });
+    await runJob();
+    expect(await stateOf(db(), id)).toMatchObject({ status: 1 });
+    await insertShopper(db(), { id: demoShopperId });
+    await runJob();
+    expect(await stateOf(db(), id)).toMatchObject({ status: 2 });
+  });
 });
 
 describe('DEMO_ROBOT_MINUTES', () => {

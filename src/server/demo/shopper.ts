@@ -8,6 +8,12 @@ import { moment } from '../db/moment';
 const demo = { id: 'demo-shopper', username: 'demoshopper', password: 'Harbour-2718', safeword: '271828', invitationCode: 'DEMQSHPR' } as const;
 /** Its presence marks a mall as made by the demo. */
 export const demoShopperId = demo.id;
+
+/** Whether the demo made this mall. */
+export async function isDemoMall(db: Db): Promise<boolean> {
+  return (await db.selectFrom('app_user').select('id').where('id', '=', demoShopperId).executeTakeFirst()) !== undefined;
+}
+
 /** USDT, worth nothing outside the demo. */
 const demoBalance = parseMoney('5000');
 

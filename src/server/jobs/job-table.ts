@@ -2,6 +2,7 @@ import type { AppServices } from '../app-services';
 import { forgetOldKeys } from '../calls/idempotency';
 import { runRobot } from '../demo/robot';
 import { employRobot } from '../demo/robot-staff';
+import { isDemoMall } from '../demo/shopper';
 import { runWalletRobot } from '../demo/wallet-robot';
 import { applySafewordResets, forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
@@ -50,6 +51,8 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
       name: 'demo robot',
       everyMs: Math.min(1, minutes) * minuteMs,
       async run({ failed }) {
+        // A server of a real mall that was started without DEMO_GOODS=0 must not ship and refund its orders.
+        if (!(await isDemoMall(db))) return;
         await employRobot(db, now());
         await runRobot(db, minutes, now(), failed);
         await runWalletRobot(db, minutes, now(), failed);
