@@ -43,6 +43,8 @@ async function serve(settings: Settings): Promise<void> {
   const encoder = new EncoderThread((error) => report('upload', error));
   const services = await openAppServices(settings, database, pictures, Date.now, encoder, reportCounts);
   const admin = await makeFirstAdmin(database.db, services.hashes, services.now());
+  // At once: what follows may fail, such as a port in use, and no later start knows the password.
+  if (admin) say(`The desk has its first admin: name ${admin.name}, password ${admin.password}\nIt is told this once. Log in with: npm run ops -- login ${admin.name}`);
   const app = await createApp(services, openRenderer(services));
   log = app.log;
   const address = await app.listen({ host: settings.host, port: settings.port });
@@ -68,7 +70,6 @@ async function serve(settings: Settings): Promise<void> {
   if (isDemo && settings.demoGoods > 0) say('This is a demo catalog.');
   if (isDemo && settings.demoRobotMinutes > 0) say(`The demo's robot takes the merchants' steps, ${settings.demoRobotMinutes} min after each step of an order (DEMO_ROBOT_MINUTES).`);
   if (demoLogins !== undefined) say(demoLogins);
-  if (admin) say(`The desk has its first admin: name ${admin.name}, password ${admin.password}\nIt is told this once. Log in with: npm run ops -- login ${admin.name}`);
   say(`Dhow is listening on ${address}`);
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../src/build/commands/free-port.mjs';
 import { startBuiltServer, type BuiltServer } from '../support/server/built-server';
 
@@ -27,6 +27,21 @@ describe('the built server', () => {
     expect(printed).toContain('  PORT must be a port number (it is "eighty")\n  DEMO_GOODS must be a whole number (it is "many")\n  WORKER must be on or off (it is "maybe")\n');
     expect(printed).toContain('.env.example');
     expect(printed).not.toMatch(/\n\s+at /);
+  });
+
+  it('tells the first admin’s password although its port is in use: no later start could', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'dhow-taken-'));
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(async () => {
+      taken.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { code, printed } = await runToItsEnd({ DATA_DIR: folder, DEMO_GOODS: '0', PORT: String(port), SOCKET_PORT: '0' });
+    expect(code).not.toBe(0);
+    expect(printed).toContain('EADDRINUSE');
+    expect(printed).toMatch(/name admin, password \S+/);
   });
 });
 
