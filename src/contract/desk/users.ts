@@ -33,7 +33,7 @@ export const deskUserCalls = {
     reply: v.null(),
     refusals: ['userUnknown'],
   }),
-  /** credits a gift from the mall; `username` may also be an e-mail */
+  /** credits a gift from the mall; `username` may also be an e-mail that its user has proven */
   'balance!grant': declareDeskCall({
     capability: 'balances',
     changes: true,

@@ -53,6 +53,14 @@ describeWithShop((shop) => {
     ]);
   });
 
+  it('an e-mail names the user who has proven it, and nobody who only typed it', async () => {
+    const email = 'somebody@harbour.example';
+    await new Browser(shop()).register('Granted03', password, { email });
+    expect(await command('balance', 'grant', email, '3')).toEqual({ isDone: false, said: `There is no user "${email}".` });
+    await shop().db.updateTable('app_user').set({ email_proven_at: new Date().toISOString() }).where('username', '=', 'Granted03').execute();
+    expect(await command('balance', 'grant', email, '3')).toEqual({ isDone: true, said: `${email} was given 3 USDT and has 3 USDT now.` });
+  });
+
   it('a gift whose answer was lost is given once, also if the command is repeated', async () => {
     await new Browser(shop()).register('Granted02', password);
     let isLost = false;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { deskUserCalls } from '../../../contract/desk/users';
+import { emailKey } from '../../../rules/account/email';
 import { usernameKey } from '../../../rules/account/usernames';
 import { subtractMoney } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
@@ -39,9 +40,13 @@ const removeAuthenticator: DeskHandler<'authenticator!remove'> = async ({ userna
 };
 
 const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, { db, now, audit }) => {
-  const user = await findUser(db, username);
-  // Locked and checked again: otherwise the gift could go to a user who leaves at the same moment.
-  if (!user || (await lockOwnUser(db, user.id)).status === 'cancelled') return refuse('userUnknown');
+  const found = await findUser(db, username);
+  // Locked and checked again: otherwise the gift could go to a user who leaves or changes their e-mail at the same moment.
+  const user = found && (await lockOwnUser(db, found.id));
+  if (!user || user.status === 'cancelled') return refuse('userUnknown');
+  // Anybody may register with somebody else's e-mail; only a proven one says whose the account is.
+  const isMeant = user.username_key === usernameKey(username) || (user.email_key === emailKey(username) && user.email_proven_at !== null);
+  if (!isMeant) return refuse('userUnknown');
   // Each call is another gift; only a repeated Idempotency-Key makes it the same one.
   const reference = randomUUID();
   await transfer(db, { kind: 'grant', reference, from: 'mall:capital', to: `user:${user.id}`, amount, now: now() });
