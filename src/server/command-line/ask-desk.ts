@@ -23,6 +23,7 @@ export class Refused {
 export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadInput<Name>) => Promise<DeskReply<Name> | Refused>;
 
 const longestMs = 30_000;
+const outcomeUnknown = 'Whether anything was done is unknown; a gift that is repeated within an hour is given once.';
 
 /** Calls the desk of the running mall. Session and Idempotency-Key go in headers, never in a URL. */
 export function askDesk(mall: string, token: string | undefined, idempotencyKey?: string): Ask {
@@ -34,6 +35,8 @@ export function askDesk(mall: string, token: string | undefined, idempotencyKey?
     if (key === 'unauthorized') throw new Failed(`${token === undefined ? 'Nobody is logged in here' : 'The session has ended'}: npm run ops -- login NAME`);
     if (key === 'bindAuthenticatorFirst') throw new Failed('This needs an authenticator: npm run ops -- authenticator');
     if (key === 'noPermission') throw new Failed('You are not allowed to do this.');
+    // The mall failed, perhaps only in telling that it had done it.
+    if (key === 'serverError' || key === 'tryAgainLater') throw new Failed(`The mall failed: ${key} (${refusalText(key)}). ${outcomeUnknown}`);
     const detail = v.safeParse(refusalDetail, answer.data);
     return new Refused(key, detail.success ? detail.output.field : undefined);
   };
@@ -50,6 +53,6 @@ async function send(mall: string, headers: Readonly<Record<string, string>>, nam
     });
     return v.parse(envelope, await response.json());
   } catch {
-    throw new Failed(`No mall answered at ${mall}: is it started? OPS_URL names another address. Whether anything was done is unknown; a gift that is repeated within an hour is given once.`);
+    throw new Failed(`No mall answered at ${mall}: is it started? OPS_URL names another address. ${outcomeUnknown}`);
   }
 }

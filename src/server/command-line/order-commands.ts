@@ -12,8 +12,8 @@ function workCommand(name: string, work: Work, example: string, told: string): C
   return {
     usage: `order ${name} NUMBER${example}`,
     async run([serialNumber = '', ...words], ask) {
-      const order = serialNumber === '' ? undefined : await ask('sellerOrder!info', { serialNumber });
-      if (order === undefined || order instanceof Refused) return failed(`There is no order ${JSON.stringify(serialNumber)}.`);
+      const order = serialNumber === '' ? new Refused('orderUnknown', undefined) : await ask('sellerOrder!info', { serialNumber });
+      if (order instanceof Refused) return failed(order.key === 'orderUnknown' || order.key === 'parameterError' ? `There is no order ${JSON.stringify(serialNumber)}.` : order.said);
       const answer = await work(order.id, words, ask);
       if (!(answer instanceof Refused)) return done(`Order ${serialNumber} ${told}. Its status is ${answer.status}.`);
       return failed(answer.key === 'parameterError' ? answer.said : `Order ${serialNumber} is as it was: ${answer.key} (${refusalText(answer.key)}).`);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { describeWithShop } from '../../support/server/databases';
 import { askAs, employ } from '../../support/server/staff';
@@ -125,6 +125,22 @@ describeWithShop((shop) => {
     await once(stranger, 'listening');
     expect(await run(['login', 'Adele'], { at: `http://127.0.0.1:${(stranger.address() as AddressInfo).port}` })).toMatchObject({ isDone: false, said: expect.stringContaining('No mall answered') as string });
     stranger.close();
+  });
+
+  it('says that the outcome is unknown where the mall fails, and of no order that it is missing or as it was', async () => {
+    const answering = async (code: number) => {
+      const mall = createServer((_request, response) => response.end(JSON.stringify({ code, msg: '', data: null }))).listen(0, '127.0.0.1');
+      onTestFinished(() => void mall.close());
+      await once(mall, 'listening');
+      return `http://127.0.0.1:${(mall.address() as AddressInfo).port}`;
+    };
+    for (const code of [500, 1020]) {
+      const at = await answering(code);
+      for (const words of [['order', 'confirm', 'K1'], ['deposit', 'confirm', 'D1', '5']]) {
+        expect(await run(words, { at }), words.join()).toMatchObject({ isDone: false, said: expect.stringMatching(/^The mall failed: .+ Whether anything was done is unknown/) as string });
+      }
+    }
+    expect(await run(['order', 'confirm', 'K1'], { at: await answering(1013) })).toMatchObject({ isDone: false, said: expect.stringContaining('The mall refused: tooFrequent') as string });
   });
 
   it('nothing of the token of old opens the desk: there is no such address', async () => {
