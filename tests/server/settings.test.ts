@@ -102,6 +102,15 @@ it('[S-330] never tells a password that stands in a setting', () => {
 it('leaves the watch over the database time for its beat', () => {
   expect(wrong({ DATABASE_SECONDS: '2' })).toEqual(['DATABASE_SECONDS must be at least 3 (it is 2)']);
   expect(wrong({ DATABASE_SECONDS: '3' })).toEqual([]);
+  // As a timer of milliseconds it would run out at once, and no server would start.
+  expect(wrong({ DATABASE_SECONDS: '2147484' })).toEqual(['DATABASE_SECONDS must be at most 3600 (it is 2147484)']);
+});
+
+it('wants an address of its own to which a path can be added', () => {
+  for (const PUBLIC_URL of ['https://shop.example', 'https://shop.example/', 'http://127.0.0.1:8080']) expect(wrong({ PUBLIC_URL }), PUBLIC_URL).toEqual([]);
+  for (const PUBLIC_URL of ['shop.example:443', 'localhost:8080', 'ftp://shop.example', 'https://shop.example/mall', 'https://shop.example/?a=b', 'https://ann:pass@shop.example', 'https://shop example', 'https://shop.example:port']) {
+    expect(wrong({ PUBLIC_URL }), PUBLIC_URL).toHaveLength(1);
+  }
 });
 
 it('wants calls a minute above 0', () => {

@@ -14,6 +14,8 @@ const aboveZero = (usual: string) =>
 /** Two of these seconds are needed for the heartbeat of the database watch (db/server-watch.ts). */
 const leastDatabaseSeconds = 3;
 export const usualDatabaseSeconds = 5;
+/** Timers run at once if they are given more milliseconds than 31 bits hold. */
+const mostDatabaseSeconds = 3_600;
 
 const providerUrl = v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]*[^?#@/]$/, 'must be an address such as https://api.example, without a slash at the end'));
 
@@ -34,7 +36,7 @@ const environment = v.object({
     v.maxValue(50_000, 'must be at most 50000'),
   ),
   DEMO_ROBOT_MINUTES: v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d{1,2})?$/, 'must be a number of minutes'), v.transform(Number))),
-  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('must be an address such as https://shop.example'))),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'must be an address such as https://shop.example'))),
   S3_URL: v.optional(v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]+$/, 'must be the address of a bucket, such as https://s3.example/uploads'))),
   S3_REGION: v.optional(v.string(), 'us-east-1'),
   S3_ACCESS_KEY: v.optional(v.string()),
@@ -51,7 +53,7 @@ const environment = v.object({
   SOCKETS_OF_NETWORK: aboveZero('100'),
   SOCKET_MESSAGES_PER_MINUTE: aboveZero('480'),
   SOCKET_UNREAD_KILOBYTES: aboveZero('1024'),
-  DATABASE_SECONDS: v.pipe(aboveZero(String(usualDatabaseSeconds)), v.minValue(leastDatabaseSeconds, `must be at least ${leastDatabaseSeconds}`)),
+  DATABASE_SECONDS: v.pipe(aboveZero(String(usualDatabaseSeconds)), v.minValue(leastDatabaseSeconds, `must be at least ${leastDatabaseSeconds}`), v.maxValue(mostDatabaseSeconds, `must be at most ${mostDatabaseSeconds}`)),
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), 'loopback'),
     v.transform((list) => list.split(',').map((part) => part.trim())),
@@ -71,6 +73,11 @@ const environment = v.object({
   WORKER: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent'), 'info'),
 });
+
+/** Links and the ways back from payment providers are this and a path. */
+function isOrigin(url: string): boolean {
+  return /^https?:\/\/[^\s/?#@\\]+\/?$/.test(url) && URL.canParse(url);
+}
 
 function areProxies(list: string[]): boolean {
   try {
