@@ -9,7 +9,8 @@ const usage = { place: 'hold place NAME REASON STOPS UNTIL "WANTED"', list: 'hol
 function endOf(until: string): number | null | undefined {
   if (until === 'lifted') return null;
   const at = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(`${until}T00:00:00Z`) : NaN;
-  return Number.isNaN(at) ? undefined : at + 24 * 3_600_000;
+  // JavaScript takes 2027-02-31 for the third of March.
+  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(until) ? undefined : at + 24 * 3_600_000;
 }
 
 export const holdCommands: Commands = {

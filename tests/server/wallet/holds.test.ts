@@ -123,7 +123,7 @@ describeWithShop((shop, kind) => {
     expect((await placeHold('nobody-here', 'identity', 'payments', 'lifted', 'A picture.')).said).toBe('There is no user "nobody-here".');
     expect((await placeHold(username, 'dislike', 'payments', 'lifted', 'A picture.')).said).toContain('unusualActivity, identity');
     expect((await placeHold(username, 'identity', 'everything', 'lifted', 'A picture.')).said).toContain('STOPS');
-    expect((await placeHold(username, 'identity', 'payments', 'soon', 'A picture.')).said).toContain('UNTIL');
+    for (const until of ['soon', '2099-02-31', '2099-13-01']) expect((await placeHold(username, 'identity', 'payments', until, 'A picture.')).said, until).toContain('UNTIL');
     const { said, isDone } = await placeHold(username, 'identity', 'payments', '2099-12-31', 'A picture.');
     expect(isDone, said).toBe(true);
     const id = said.slice(said.lastIndexOf(' ') + 1);
