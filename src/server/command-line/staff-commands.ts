@@ -46,7 +46,8 @@ export const staffCommands: Commands = {
       const answer = await ask('audit!list', { pageSize: mostEntries });
       if (answer instanceof Refused) return failed(answer.said);
       const lines = answer.pageList.map(({ time, name, action, subject, before, after }) => `${timeText(time)}  ${name}  ${action}  ${subject}  ${oneLine(JSON.stringify(before))} → ${oneLine(JSON.stringify(after))}`);
-      return done(lines.length === 0 ? 'Nothing has been done yet.' : lines.join('\n'));
+      const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];
+      return done(lines.length === 0 ? 'Nothing has been done yet.' : [...lines, ...more].join('\n'));
     },
   },
 };

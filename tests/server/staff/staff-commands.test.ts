@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { readSession } from '../../../src/server/command-line/kept-session';
+import { moment } from '../../../src/server/db/moment';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
 import { refusalOf } from '../../support/server/calls';
 import { describeWithShop } from '../../support/server/databases';
@@ -69,6 +70,15 @@ describeWithShop((shop) => {
       { action: 'staff!disable', before: { disabled: false }, after: { disabled: true } },
     ]);
     for (const typed of [password, renewed, ownPassword, 'another lantern', secret]) expect(JSON.stringify(audits)).not.toContain(typed);
+  });
+
+  it('says of how many entries of the audit it shows the latest', async () => {
+    const { db, mall } = shop();
+    const { id } = await db.selectFrom('staff').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
+    const entry = { staff_id: id, action: 'setting!set', subject: 'pay_hours', before: null, after: null, created_at: moment(mall.now()) };
+    await db.insertInto('audit').values(Array.from({ length: 51 }, () => entry)).execute();
+    const lines = (await command('audit', 'list')).said.split('\n');
+    expect([lines.length, lines.at(-1)]).toEqual([51, expect.stringMatching(/^… of \d{2,}$/) as string]);
   });
 
   it('keeps the last admin', async () => {
