@@ -37,6 +37,16 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin }) =
     expect(await statuses()).toEqual([[1, 'card'], [1, 'card']]);
   });
 
+  it('money of another amount that nobody told of is said to the operators, once', async () => {
+    const { id, paymentId } = await begin('card');
+    stripe().pay(id, { amount_total: 4329 });
+    const failures: unknown[] = [];
+    await follow((error) => failures.push(error));
+    expect(failures).toMatchObject([{ message: expect.stringContaining(`payment: asked 43.3 USD for ${paymentId}, came 43.29 USD`) as string }]);
+    await follow(unexpected);
+    expect((await confirm(paymentId)).state).toBe('differs');
+  });
+
   it('however many were begun and left before, the next is asked for; one that PayPal has forgotten is over', async () => {
     const { id, paymentId } = await begin('paypal');
     paypal().approve(id);

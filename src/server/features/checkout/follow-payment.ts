@@ -64,7 +64,13 @@ export async function followOpenPayments(db: Db, parts: CheckoutDependencies, no
   const open = await db.selectFrom('payment').selectAll().where('state', '=', 'open').where('created_at', '>', asMoment(now - followedMs)).orderBy('created_at').execute();
   for (const payment of open) {
     if (stopping.aborted) return;
-    await followPayment(db, parts, payment, now).catch(failed);
+    try {
+      const { state, trouble } = await followPayment(db, parts, payment, now);
+      // Said once, as of a provider's message: it is looked at no more, and waits for an operator.
+      if (state === 'wrong') failed(new Error(`payment: ${trouble}`));
+    } catch (error) {
+      failed(error);
+    }
   }
 }
 
