@@ -23,7 +23,7 @@ export class Refused {
 export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadInput<Name>) => Promise<DeskReply<Name> | Refused>;
 
 const longestMs = 30_000;
-const outcomeUnknown = 'Whether anything was done is unknown; a gift that is repeated within an hour is given once.';
+const outcomeUnknown = 'Whether anything was done is unknown. Repeated within an hour, a gift is given once, and a message or a line of logistics is added once.';
 
 /** Calls the desk of the running mall. Session and Idempotency-Key go in headers, never in a URL. */
 export function askDesk(mall: string, token: string | undefined, idempotencyKey?: string): Ask {

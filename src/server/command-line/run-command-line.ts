@@ -1,4 +1,4 @@
-import type { DeskPayloadInput } from '../../contract/desk/calls';
+import type { DeskCallName, DeskPayloadInput } from '../../contract/desk/calls';
 import type { RefusalKey } from '../../contract/refusals';
 import { askDesk, Failed, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
@@ -50,13 +50,16 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   }
 }
 
-/** Calls the desk in the session kept here. A gift whose answer was lost is given once, also if the command is repeated; all else may be done twice. */
+/** Calls that add something each time: if their answer is lost and the command is repeated, they take effect once. All others may be done twice. */
+const adding: ReadonlySet<DeskCallName> = new Set(['balance!grant', 'conversation!answer', 'sellerOrder!logistics']);
+
+/** Calls the desk in the session kept here. */
 async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {
   const { token } = await readSession(sessionFile, mall);
   const keyFile = `${sessionFile}.keys`;
   return async (name, payload) => {
     // A state may be set anew within the hour: with the key of an earlier try it would only seem so.
-    if (name !== 'balance!grant') return askDesk(mall, token)(name, payload);
+    if (!adding.has(name)) return askDesk(mall, token)(name, payload);
     const call = [mall, name, payload];
     const answer = await askDesk(mall, token, await keyOf(keyFile, call, Date.now()))(name, payload);
     if (!(answer instanceof Refused)) await forgetKey(keyFile, call, Date.now());
