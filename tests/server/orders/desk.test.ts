@@ -117,6 +117,9 @@ describeWithShop((shop) => {
       await work(operator, refused.id, 'platformRefund');
       expect((await shop().ask('order!info', { orderId: refused.id }, { as })).refundList.map(({ returnStatus }) => returnStatus)).toEqual(['failed', 'refunded']);
       expect(await money()).toBe('34.8');
+      // The audit names what was given, also where it follows from the request or the total.
+      const given = await Promise.all([asked, refused].map(async ({ id: of }) => (await audits(of)).at(-1)?.after));
+      expect(given).toMatchObject([{ amount: '11.6', refunded: '11.6' }, { refunded: '23.2' }]);
       const { id } = await order(1);
       expect(await refusal(operator, id, 'platformRefund', { answer: 'x', amount: '1' })).toBe('amountError');
     });

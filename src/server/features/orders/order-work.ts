@@ -1,11 +1,11 @@
 import type { DeskPayload } from '../../../contract/desk/calls';
 import type { deskOrderCalls } from '../../../contract/desk/orders';
 import type { Staff } from '../../../contract/desk/staff';
-import { compareMoney, isAboveZero } from '../../../rules/money';
+import { compareMoney, isAboveZero, type Money } from '../../../rules/money';
 import type { Actor, OrderStep } from '../../../rules/orders/order-steps';
 import { sellerDecides } from '../../../rules/orders/refunds';
 import type { Deed } from '../../calls/audit';
-import { refuse, type Refusal } from '../../calls/refusal';
+import { refuse, Refusal } from '../../calls/refusal';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../platform/durations';
@@ -26,7 +26,9 @@ export type WorkName = WorkCall extends `sellerOrder!${infer Name}` ? Name : nev
 export type OrderWork = { readonly [Name in WorkName]: { readonly name: Name } & Omit<DeskPayload<`sellerOrder!${Name}`>, 'orderId'> }[WorkName];
 
 type Task<Work> = { readonly rows: Db; readonly staff: Staff; readonly order: OrderRow; readonly work: Work; readonly now: number };
-type Doer<Name extends WorkName> = (task: Task<Extract<OrderWork, { name: Name }>>) => Promise<Refusal | undefined>;
+/** What the audit log says besides the work itself. */
+type Done = { readonly refunded: Money } | undefined;
+type Doer<Name extends WorkName> = (task: Task<Extract<OrderWork, { name: Name }>>) => Promise<Refusal | Done>;
 
 /** The actor in the order's log: all of the mall's own staff appear as one. */
 function actorOf({ role }: Staff): Actor {
@@ -97,7 +99,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     await decideRefund(rows, refund.id, { state: 'refunded', answer: work.answer ?? '' }, now);
     await payBack(rows, order, refund, now);
     await noteNews(rows, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
-    return undefined;
+    return { refunded: refund.amount };
   },
 
   async refuseRefund(task) {
@@ -132,7 +134,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const refund = await insertRefund(rows, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now);
     await payBack(rows, order, refund, now);
     await noteNews(rows, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
-    return undefined;
+    return { refunded: refund.amount };
   },
 
   // Settles an open refund request. An order that was not shipped is refunded in full, and its stock is released.
@@ -152,7 +154,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const given = asked ?? (await insertRefund(rows, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
     await payBack(rows, order, { id: given.id, amount }, now);
     await noteNews(rows, { kind: 'refund', subject: given.id, order, refunded: amount }, now);
-    return undefined;
+    return { refunded: amount };
   },
 
   async release(task) {
@@ -168,13 +170,13 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
 /** Does the work on a locked order, and returns what to write to the audit log; a refusal changed nothing. */
 export async function doWork(rows: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<Deed | Refusal> {
   const doer = doers[work.name] as Doer<WorkName>;
-  const refused = await doer({ rows, staff, order, work: work as never, now });
-  if (refused) return refused;
+  const done = await doer({ rows, staff, order, work: work as never, now });
+  if (done instanceof Refusal) return done;
   const { name: _name, ...said } = work;
   const after = await statusOf(rows, order.id);
   return {
     subject: order.id,
     before: { status: order.status, returnStatus: order.return_status },
-    after: { status: after.status, returnStatus: after.return_status, ...said },
+    after: { status: after.status, returnStatus: after.return_status, ...said, ...done },
   };
 }
