@@ -1,3 +1,4 @@
+import type { DeskReply } from '../../contract/desk/calls';
 import { refusalText } from '../../contract/refusals';
 import { orderTabs } from '../../rules/orders/orders';
 import { Refused, type Ask } from './ask-desk';
@@ -21,6 +22,13 @@ function workCommand(name: string, work: Work, example: string, told: string): C
   };
 }
 
+/** An open request with its amount, which is what granting it pays back, and until when the seller may refuse it. */
+function refundText({ returnStatus, refundList, refundAnswerBefore }: DeskReply<'sellerOrder!info'>): string {
+  const asked = refundList.find((refund) => refund.returnStatus === 'refunding');
+  const before = refundAnswerBefore == null ? '' : `, answer by ${new Date(refundAnswerBefore).toISOString()}`;
+  return asked ? `refund ${returnStatus} ${asked.amount} USDT${before}` : `refund ${returnStatus}`;
+}
+
 function isTab(name: string): name is keyof typeof orderTabs {
   return Object.hasOwn(orderTabs, name);
 }
@@ -33,7 +41,7 @@ export const orderCommands: Commands = {
       const answer = await ask('sellerOrder!list', { status: [...orderTabs[tab]], pageSize: mostListed });
       if (answer instanceof Refused) return failed(answer.said);
       const lines = answer.pageList.map((order) =>
-        [order.serialNumber, `status ${order.status}`, `refund ${order.returnStatus}`, `${order.total} USDT`, order.sellerId, ...(order.reminded ? ['reminded'] : []), ...(order.caseAnswerBefore === null ? [] : [`not arrived, answer by ${new Date(order.caseAnswerBefore).toISOString()}`])].join('  '),
+        [order.serialNumber, `status ${order.status}`, refundText(order), `${order.total} USDT`, order.sellerId, ...(order.reminded ? ['reminded'] : []), ...(order.caseAnswerBefore === null ? [] : [`not arrived, answer by ${new Date(order.caseAnswerBefore).toISOString()}`])].join('  '),
       );
       const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];
       return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));

@@ -29,6 +29,7 @@ describeWithShop((shop) => {
     await shop().ask('order!receipt', { orderId: id }, { as });
     const back = () => shop().ask('order!returns', { orderId: id, reason: 1, amount: '1' }, { as });
     await back();
+    expect((await command('order', 'list', 'refund')).said).toMatch(new RegExp(`^${number}  status 6  refund refunding 1 USDT, answer by 2026-\\S+Z  23\\.2 USDT`, 'm'));
     expect(await command('order', 'refuse-refund', number, 'No.')).toMatchObject({ isDone: true });
     await back();
     expect(await command('order', 'grant-refund', number, 'Well, yes.')).toMatchObject({ isDone: true });
