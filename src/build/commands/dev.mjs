@@ -78,14 +78,14 @@ await command(async () => {
   }, settleMs);
 
   return new Promise((resolve) => {
-    const end = () => {
+    const end = (code = 0) => {
       ending = true;
       clearInterval(watcher);
       for (const child of [...builds, server]) child?.kill('SIGTERM');
-      resolve(0);
+      resolve(code);
     };
-    process.once('SIGINT', end);
-    process.once('SIGTERM', end);
-    for (const build of builds) build.once('exit', end);
+    process.once('SIGINT', () => end());
+    process.once('SIGTERM', () => end());
+    for (const build of builds) build.once('exit', (code) => end(code ?? 0));
   });
 });
