@@ -52,11 +52,11 @@ export const deskWalletCalls = {
   }),
   'deposit!refuse': declareDeskCall({ capability: 'wallet', changes: true, secondFactor: true, payload: v.strictObject({ id, answer }), reply: decided, refusals: decideRefusals }),
 
-  /** oldest first; `held`: whether the account is on hold now */
+  /** oldest first; `held`: whether the account is on hold now; `closed`: whether it is locked, disabled or cancelled */
   'withdrawal!list': declareDeskCall({
     capability: 'wallet',
     payload: v.strictObject({ status, pageNum, pageSize: pageSize(userPageSize) }),
-    reply: pageOf(v.object({ ...withdrawalRecord.entries, ...user, startedBy: v.nullable(v.string()), startTime: v.nullable(time), held: v.boolean() })),
+    reply: pageOf(v.object({ ...withdrawalRecord.entries, ...user, startedBy: v.nullable(v.string()), startTime: v.nullable(time), held: v.boolean(), closed: v.boolean() })),
     refusals: ['pageNumber'],
   }),
   /** claims a withdrawal for the caller, who sends it now; `illegalRequest` if it is claimed already */

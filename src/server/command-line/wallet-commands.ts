@@ -93,11 +93,12 @@ export const walletCommands: Commands = {
     async run(_words, ask) {
       const answer = await ask('withdrawal!list', { status: 0, pageSize: mostListed });
       if (answer instanceof Refused) return failed(answer.said);
-      const lines = answer.pageList.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy, held }) =>
+      const lines = answer.pageList.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy, held, closed }) =>
         [
           id, timeText(createTime), username, `send ${actualAmount}`, [channel, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '),
           ...(startedBy === null ? [] : [`started by ${startedBy}`]),
           ...(held ? ['account on hold'] : []),
+          ...(closed ? ['account locked or disabled'] : []),
         ].join('  '),
       );
       return listed(lines, answer.totalElements);

@@ -58,4 +58,16 @@ describeWithShop((shop) => {
     expect((await command('withdrawal', 'complete', other.id, 'x')).said).toContain('recordDecided');
     expect(await isDone('ledger', 'check')).toMatch(/^Every law of the ledger holds\./);
   });
+
+  it('says of a withdrawal that its account was closed meanwhile', async () => {
+    const as = await insertBuyer(shop().db);
+    await isDone('withdrawal', 'channel', 'TRC20', 'USDT', 'TRC20', 'yes');
+    await bindTrc20(shop().db, as);
+    const { id } = await withdraw(shop(), as);
+    const { username } = await shop().db.selectFrom('app_user').select('username').where('id', '=', as.userId).executeTakeFirstOrThrow();
+    const listed = async () => (await isDone('withdrawal', 'list')).split('\n').find((line) => line.startsWith(id));
+    expect(await listed()).toMatch(/TRC20 \S+$/);
+    await isDone('user', 'lock', username);
+    expect(await listed()).toMatch(/ {2}account locked or disabled$/);
+  });
 });

@@ -15,13 +15,13 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
     .$if(status !== undefined, (query) => query.where('withdrawal.status', '=', status ?? 0));
   const rows = await wanted
     .selectAll('withdrawal')
-    .select(['username', 'staff.name as starter', isHeld(now())])
+    .select(['username', 'app_user.status as user_status', 'staff.name as starter', isHeld(now())])
     .orderBy('withdrawal.created_at')
     .orderBy('withdrawal.id')
     .limit(paging.pageSize)
     .offset(skippedBy(paging))
     .execute();
-  const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at, held: row.held }));
+  const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at, held: row.held, closed: row.user_status !== 'active' }));
   return answerPage(withdrawals, paging, () => countRows(wanted));
 };
 
