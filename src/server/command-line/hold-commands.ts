@@ -22,7 +22,7 @@ export const holdCommands: Commands = {
       const stopsPayments = stops[stopsWord];
       if (stopsPayments === undefined) return failed('STOPS is withdrawals, or payments for both.');
       const endTime = endOf(until);
-      if (endTime === undefined) return failed('UNTIL is a day such as 2027-01-31, or lifted.');
+      if (endTime === undefined) return failed('UNTIL is a day such as 2027-01-31, to its end in UTC, or lifted.');
       const answer = await ask('hold!place', { username, reason, wanted, stopsPayments, endTime });
       if (!(answer instanceof Refused)) return done(`${username} is on hold: ${answer.id}`);
       return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);

@@ -100,7 +100,7 @@ describeWithShop((shop) => {
   });
 
   it('tells how it is used, and of an unknown user', async () => {
-    expect(await command()).toMatchObject({ isDone: true, said: expect.stringContaining('npm run ops -- login NAME') as string });
+    expect(await command()).toMatchObject({ isDone: true, said: expect.stringMatching(/npm run ops -- login NAME\n[^]*\nAll times are in UTC\.$/) as string });
     for (const words of [['user'], ['user', 'disable'], ['user', 'disable', 'a', 'b'], ['constructor', 'x'], ['user', 'fly', 'x'], ['login'], ['logout', 'x']]) {
       expect(await command(...words), words.join()).toMatchObject({ isDone: false, said: expect.stringContaining('npm run ops -- user disable NAME') as string });
     }
