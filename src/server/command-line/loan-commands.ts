@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { loanStatuses } from '../../contract/shop/loans';
 import { Refused, type Ask } from './ask-desk';
 import { done, failed, oneLine, timeText, type Command, type Commands } from './command';
@@ -42,10 +42,12 @@ export const loanCommands: Commands = {
   'loan refuse': decision('loan refuse ID "ANSWER"', (ask, [id = '', answer = '']) => ask('staffLoan!refuse', { id, answer }), (id) => `Loan ${id} is refused.`),
   'loan papers': {
     usage: 'loan papers ID "REASON" FOLDER',
-    async run([id = '', reason = '', folder = ''], ask) {
+    async run([id = '', reason = '', typed = ''], ask) {
       const answer = await ask('staffLoan!papers', { id, reason });
       if (answer instanceof Refused) return failed(answer.said);
       const { applicant, pictureList } = answer;
+      // From where the command was typed: npm runs it in the project's folder, where nobody would look for the files to delete.
+      const folder = resolve(process.env['INIT_CWD'] ?? '.', typed);
       // Not readable by others on this machine.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const files = pictureList.map((picture, index) => ({ path: join(folder, `${id}-${index + 1}.webp`), picture }));

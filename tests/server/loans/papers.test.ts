@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { deleteOldPapers } from '../../../src/server/features/loans';
 import { refusalOf } from '../../support/server/calls';
@@ -111,6 +111,10 @@ describeWithShop((shop) => {
       const file = path.join(folder, `${id}-1.webp`);
       expect((await readFile(file)).subarray(8, 12).toString()).toBe('WEBP');
       expect([(await stat(folder)).mode & 0o777, (await stat(file)).mode & 0o777]).toEqual([0o700, 0o600]);
+      // A relative folder lies where the command was typed, and its files are told in full: they have to be deleted.
+      vi.stubEnv('INIT_CWD', path.dirname(folder));
+      onTestFinished(() => void vi.unstubAllEnvs());
+      expect((await command('loan', 'papers', id, 'To review it.', 'papers')).said.split('\n')[1]).toBe(file);
     } finally {
       await rm(path.dirname(folder), { recursive: true });
     }
