@@ -1,4 +1,4 @@
-import type { Ask } from './ask-desk';
+import { Refused, type Ask } from './ask-desk';
 
 /** What a command prints at its end, and whether it succeeded. */
 export type Outcome = { readonly isDone: boolean; readonly said: string };
@@ -27,4 +27,18 @@ export function timeText(at: number): string {
 
 export function noUser(name: string): Outcome {
   return failed(`There is no user ${JSON.stringify(name)}.`);
+}
+
+/** As many as the mall gives at once. */
+const pageSize = 100;
+
+/** All rows of a list that begins with the oldest: those that wait for long would otherwise hide all after them. */
+export async function everyRow<Row>(ask: (page: { readonly pageNum: number; readonly pageSize: number }) => Promise<{ readonly pageList: readonly Row[] } | Refused>): Promise<Row[] | Refused> {
+  const rows: Row[] = [];
+  for (let pageNum = 1; ; pageNum += 1) {
+    const answer = await ask({ pageNum, pageSize });
+    if (answer instanceof Refused) return answer;
+    rows.push(...answer.pageList);
+    if (answer.pageList.length < pageSize) return rows;
+  }
 }

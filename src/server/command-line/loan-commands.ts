@@ -2,9 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { loanStatuses } from '../../contract/shop/loans';
 import { Refused, type Ask } from './ask-desk';
-import { done, failed, oneLine, timeText, type Command, type Commands } from './command';
+import { done, everyRow, failed, oneLine, timeText, type Command, type Commands } from './command';
 
-const mostListed = 50;
 /** The loans that wait for a decision or a payout. */
 const waiting = [loanStatuses.inProgress, loanStatuses.approved];
 
@@ -24,15 +23,15 @@ export const loanCommands: Commands = {
     async run(_words, ask) {
       const lines: string[] = [];
       for (const status of waiting) {
-        const answer = await ask('staffLoan!list', { status, pageSize: mostListed });
-        if (answer instanceof Refused) return failed(answer.said);
-        const listed = answer.pageList.map(({ id, createTime, username, amount, termDays, repaymentMode, lenderName, demo, approvedBy }) =>
+        const loans = await everyRow((page) => ask('staffLoan!list', { status, ...page }));
+        if (loans instanceof Refused) return failed(loans.said);
+        const listed = loans.map(({ id, createTime, username, amount, termDays, repaymentMode, lenderName, demo, approvedBy }) =>
           [
             id, timeText(createTime), username, `${amount} USDT`, `${termDays} days`, repaymentMode, oneLine(lenderName), ...(demo ? ['demo'] : []),
             ...(approvedBy === null ? [] : [`approved by ${approvedBy}`]),
           ].join('  '),
         );
-        lines.push(...listed, ...(answer.totalElements > listed.length ? [`… of ${answer.totalElements}`] : []));
+        lines.push(...listed);
       }
       return done(lines.length === 0 ? 'There is none.' : lines.join('\n'));
     },

@@ -1,15 +1,13 @@
 import { channelCalls } from '../../contract/shop/wallet';
 import { isNetwork, networks } from '../../rules/wallet/chain-address';
 import { Refused, type Ask } from './ask-desk';
-import { done, failed, oneLine, timeText, type Command, type Commands, type Outcome } from './command';
+import { done, everyRow, failed, oneLine, timeText, type Command, type Commands, type Outcome } from './command';
 
-const mostListed = 50;
 const yesNo: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
 /** One line for each, or a message if there are none. */
-function listed(lines: readonly string[], totalElements = lines.length): Outcome {
-  const more = totalElements > lines.length ? [`… of ${totalElements}`] : [];
-  return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
+function listed(lines: readonly string[]): Outcome {
+  return done(lines.length === 0 ? 'There is none.' : lines.join('\n'));
 }
 
 /** A command that does one thing and reports that it is done. */
@@ -31,12 +29,12 @@ export const walletCommands: Commands = {
   'deposit list': {
     usage: 'deposit list',
     async run(_words, ask) {
-      const answer = await ask('deposit!list', { status: 0, pageSize: mostListed });
-      if (answer instanceof Refused) return failed(answer.said);
-      const lines = answer.pageList.map(({ id, createTime, username, amount, symbol, chain, address, bankName, cardNumber, image, remark }) =>
+      const waiting = await everyRow((page) => ask('deposit!list', { status: 0, ...page }));
+      if (waiting instanceof Refused) return failed(waiting.said);
+      const lines = waiting.map(({ id, createTime, username, amount, symbol, chain, address, bankName, cardNumber, image, remark }) =>
         [id, timeText(createTime), username, `${amount} ${symbol}`, [chain, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '), `/uploads/${image}`, oneLine(remark)].join('  ').trimEnd(),
       );
-      return listed(lines, answer.totalElements);
+      return listed(lines);
     },
   },
   'deposit confirm': deed('deposit confirm ID AMOUNT', ([id = '', amount = ''], ask) => ask('deposit!confirm', { id, amount }), ([id, amount]) => `Deposit ${id} is confirmed: ${amount} came in.`),
@@ -91,9 +89,9 @@ export const walletCommands: Commands = {
   'withdrawal list': {
     usage: 'withdrawal list',
     async run(_words, ask) {
-      const answer = await ask('withdrawal!list', { status: 0, pageSize: mostListed });
-      if (answer instanceof Refused) return failed(answer.said);
-      const lines = answer.pageList.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy, held, closed }) =>
+      const waiting = await everyRow((page) => ask('withdrawal!list', { status: 0, ...page }));
+      if (waiting instanceof Refused) return failed(waiting.said);
+      const lines = waiting.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy, held, closed }) =>
         [
           id, timeText(createTime), username, `send ${actualAmount}`, [channel, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '),
           ...(startedBy === null ? [] : [`started by ${startedBy}`]),
@@ -101,7 +99,7 @@ export const walletCommands: Commands = {
           ...(closed ? ['account locked or disabled'] : []),
         ].join('  '),
       );
-      return listed(lines, answer.totalElements);
+      return listed(lines);
     },
   },
   'withdrawal start': deed('withdrawal start ID', ([id = ''], ask) => ask('withdrawal!start', { id }), ([id]) => `Withdrawal ${id} is yours to send.`),

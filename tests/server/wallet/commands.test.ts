@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { insertBuyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
@@ -69,5 +70,19 @@ describeWithShop((shop) => {
     expect(await listed()).toMatch(/TRC20 \S+$/);
     await isDone('user', 'lock', username);
     expect(await listed()).toMatch(/ {2}account locked or disabled$/);
+  });
+
+  it('lists every withdrawal that waits, behind however many that wait for longer', async () => {
+    const as = await insertBuyer(shop().db);
+    await isDone('withdrawal', 'channel', 'TRC20', 'USDT', 'TRC20', 'yes');
+    await bindTrc20(shop().db, as);
+    const { id } = await withdraw(shop(), as);
+    await sql`insert into withdrawal (id, user_id, serial_number, created_at, channel, chain, address, amount, fee, form_hash, is_demo)
+      select id || '-' || n, user_id, serial_number || '-' || n, created_at - interval '1 day', channel, chain, address, amount, fee, form_hash || '-' || n, is_demo
+      from withdrawal, generate_series(1, 100) n where id = ${id}`.execute(shop().db);
+    const lines = (await isDone('withdrawal', 'list')).split('\n');
+    expect(lines.filter((line) => line.startsWith(id))).toHaveLength(101);
+    // Newer than all of those.
+    expect(lines.findIndex((line) => line.startsWith(`${id} `))).toBeGreaterThanOrEqual(100);
   });
 });
