@@ -13,6 +13,7 @@ import { lockFolder } from '../../src/server/db/folder-lock';
 import { migrate } from '../../src/server/db/migrate';
 import type { Db } from '../../src/server/db/schema';
 import { describeWithDatabase } from '../support/server/databases';
+import { migrateBefore } from '../support/server/migrate-before';
 import { freshDatabase } from '../support/services/postgres';
 
 describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => {
@@ -95,6 +96,20 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
       expect(rows.map(({ name }) => `${name}.sql`)).toEqual((await readdir('src/server/db/migrations')).toSorted());
       await Promise.all(servers.map((server) => server.close()));
       await drop();
+    });
+
+    it('does not take a migration that met a row of its own for one that another server applied', async () => {
+      const { url, drop } = await freshDatabase();
+      const server = openServer(url);
+      onTestFinished(async () => {
+        await server.close();
+        await drop();
+      });
+      await migrateBefore(server, 'loans');
+      await server.script("insert into ledger_account (id) values ('mall:lender')");
+      await expect(migrate(server)).rejects.toThrow('migration 0027-loans failed');
+      await server.script("delete from ledger_account where id = 'mall:lender'");
+      await migrate(server);
     });
 
     it('goes on reading a table that a newer version gives another column', async () => {

@@ -14,13 +14,23 @@ export async function migrate(database: Database): Promise<void> {
   );
   for (const [path, text] of Object.entries(files).toSorted(([a], [b]) => a.localeCompare(b))) {
     const name = path.slice(path.lastIndexOf('/') + 1, -'.sql'.length);
-    const { rows } = await sql`select 1 from migration where name = ${name}`.execute(database.db);
-    if (rows.length > 0) continue;
+    if (await isApplied(database, name)) continue;
     // Another server may have been first while this one waited for the lock: then inserting the record fails, and everything is
     // rolled back.
+    let clash: unknown;
     await database.script(
       `begin; select pg_advisory_xact_lock(${migrationLock}); insert into migration (name) values ('${name}'); ${text}; commit`,
-      (error) => (error as { code?: string }).code === '23505',
+      (error) => {
+        clash = error;
+        return (error as { code?: string }).code === '23505';
+      },
     );
+    // Or the migration itself met a row that was there already: a server must not run without it.
+    if (clash !== undefined && !(await isApplied(database, name))) throw new Error(`migration ${name} failed`, { cause: clash });
   }
+}
+
+async function isApplied({ db }: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from migration where name = ${name}`.execute(db);
+  return rows.length > 0;
 }
