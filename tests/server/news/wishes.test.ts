@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageTag, type Language } from '../../../src/rules/languages';
 import { announceNews, forgetToldWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
@@ -73,6 +73,21 @@ describeWithDatabase(
         const [letter] = await mailFor(db(), email);
         expect(letter?.body).toContain(`https://mall.example/productDetails?sellerGoodsId=teapot&lang=${lang}`);
         expect(letter?.leave_url).toContain('/letters/end?');
+      });
+
+      it('is told of goods with an endless name too, in a push by its beginning', async () => {
+        const { privateKey, ...browser } = service.subscribe();
+        await shop().ask('push!subscribe', browser, { as });
+        const before = await name('en');
+        const rename = (to: string) => db().updateTable('goods_text').set({ name: to }).where('goods_id', '=', 'teapot').where('lang', '=', 'en').execute();
+        onTestFinished(async () => {
+          await rename(before);
+        });
+        await rename('ก'.repeat(1_000));
+        await wish({});
+        await run();
+        expect(await subjects()).toHaveLength(1);
+        expect(service.toldTo({ ...browser, privateKey })).toMatchObject([{ title: said('en', 'mail.newsBack.subject', { name: 'ก'.repeat(150) }) }]);
       });
 
       it('of one attribute does not count another', async () => {

@@ -14,6 +14,8 @@ import { textIn } from '../catalog';
 
 /** A browser that is switched off still gets a message if it is back within this time. */
 const pushDays = 3;
+/** Of a name in a push message: a longer one would not fit (`mostPushBytes`), and no screen shows it. */
+const mostNameCharacters = 150;
 /** The most news in one run; the rest follows a moment later. */
 const mostAtOnce = 1_000;
 
@@ -90,6 +92,12 @@ function orderValues({ serialNumber, total, payBefore = 0, refunded }: OrderFact
   return { order: serialNumber, time: new Date(payBefore), answer: refunded === undefined ? 'refused' : 'granted', ...(amount !== undefined && { amount: roundToCents(amount) }) };
 }
 
+/** The values with a name that fits into a push message. */
+function brief(values: TextValues): TextValues {
+  const name = values['name'];
+  return typeof name === 'string' ? { ...values, name: [...name].slice(0, mostNameCharacters).join('') } : values;
+}
+
 /** Queues a push to each browser whose session is still open, in the language in which it subscribed. */
 async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> {
   const { user_id: userId, kind, subject, expires_at: expiresAt } = news;
@@ -105,7 +113,7 @@ async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> 
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
   for (const { session_id, lang } of subscriptions) {
     const { about, values, path } = hasLetter(news) ? await spoken(rows, news, lang) : { about: news.kind, values: { event: news.facts.event ?? '' }, path: news.facts.path };
-    const message = { ...newsText(about, lang, values), path, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr', ...(kind === 'chat' && { onlyAway: true }) };
+    const message = { ...newsText(about, lang, brief(values)), path, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr', ...(kind === 'chat' && { onlyAway: true }) };
     const payload = JSON.stringify(message);
     if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
     await rows
