@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, time } from '../fields';
+import { count, pageNum, time } from '../fields';
 import { chatMessage, chatTextLimit } from '../shop/chat';
 import { declareDeskCall } from './desk-call';
 import { username } from './users';
@@ -14,9 +14,17 @@ const conversation = v.object({
 });
 export type Conversation = v.InferOutput<typeof conversation>;
 
+/** The most conversations on a page of `conversation!list`. */
+export const conversationPageSize = 100;
+
 export const deskChatCalls = {
-  /** conversations waiting for an answer first, longest wait first; then the others, latest first */
-  'conversation!list': declareDeskCall({ capability: 'chat', payload: v.strictObject({}), reply: v.object({ conversationList: v.array(conversation) }) }),
+  /** conversations waiting for an answer first, longest wait first; then the others, latest first; `conversationPageSize` a page */
+  'conversation!list': declareDeskCall({
+    capability: 'chat',
+    payload: v.strictObject({ pageNum }),
+    reply: v.object({ conversationList: v.array(conversation) }),
+    refusals: ['pageNumber'],
+  }),
   /** the latest messages, oldest first */
   'conversation!read': declareDeskCall({
     capability: 'chat',

@@ -1,3 +1,4 @@
+import { conversationPageSize, type Conversation } from '../../contract/desk/chat';
 import { chatTextLimit } from '../../contract/shop/chat';
 import { Refused } from './ask-desk';
 import { done, failed, noUser, oneLine, timeText, type Commands } from './command';
@@ -6,9 +7,15 @@ export const chatCommands: Commands = {
   'chat list': {
     usage: 'chat list',
     async run(_given, ask) {
-      const answer = await ask('conversation!list', {});
-      if (answer instanceof Refused) return failed(answer.said);
-      const lines = answer.conversationList.map(({ username, waiting, lastTime, lastText }) => `${timeText(lastTime)}  ${username}  ${waiting} waiting  ${oneLine(lastText)}`);
+      const shown: Conversation[] = [];
+      // Everybody who waits: many a last word needs no answer, and waits for ever before the next question.
+      for (let pageNum = 1, isOver = false; !isOver; pageNum += 1) {
+        const answer = await ask('conversation!list', { pageNum });
+        if (answer instanceof Refused) return failed(answer.said);
+        shown.push(...answer.conversationList);
+        isOver = answer.conversationList.length < conversationPageSize || answer.conversationList.at(-1)?.waiting === 0;
+      }
+      const lines = shown.map(({ username, waiting, lastTime, lastText }) => `${timeText(lastTime)}  ${username}  ${waiting} waiting  ${oneLine(lastText)}`);
       return done(lines.length === 0 ? 'Nobody has written yet.' : lines.join('\n'));
     },
   },

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { describeWithShop } from '../../support/server/databases';
@@ -73,5 +74,18 @@ describeWithShop((shop) => {
     expect(await command('chat', 'answer', 'Byron001', '  ')).toEqual({ isDone: false, said: 'Nothing was said.' });
     expect(await command('chat', 'answer', 'Byron001', 'x'.repeat(2001))).toEqual({ isDone: false, said: 'A message has at most 2000 characters.' });
     expect((await command('chat', 'answer', 'Byron001')).said).toContain('npm run ops -- chat answer NAME "TEXT"');
+  });
+
+  it('lists everybody who waits, behind however many whose last word needed no answer', async () => {
+    const { db } = shop();
+    await sql`insert into app_user (id, username, username_key, password_hash, invitation_code, created_at)
+      select 'crowd' || n, 'crowd' || n, 'crowd' || n, '', 'CROWD' || n, now() from generate_series(1, 150) n`.execute(db);
+    await sql`insert into chat_message (user_id, sender, type, content, created_at)
+      select id, 'user', 'text', 'Thanks!', now() from app_user where id like 'crowd%'`.execute(db);
+    const as = await insertShopper(db, { username: 'Dora00001' });
+    await shop().ask('newOnlinechat!send', { type: 'text', content: 'Where is my lamp?' }, { as });
+    const lines = (await command('chat', 'list')).said.split('\n');
+    expect(lines.filter((line) => line.includes('  crowd'))).toHaveLength(150);
+    expect(lines.filter((line) => line.includes('  Dora00001  1 waiting'))).toHaveLength(1);
   });
 });
