@@ -43,7 +43,7 @@ export const loanCommands: Commands = {
     usage: 'loan papers ID "REASON" FOLDER',
     async run([id = '', reason = '', typed = ''], ask) {
       const answer = await ask('staffLoan!papers', { id, reason });
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.key === 'recordUnknown' ? `No papers of loan ${JSON.stringify(id)} can be opened: they are deleted, of another PAPERS_KEY, or never were.` : answer.said);
       const { applicant, pictureList } = answer;
       // From where the command was typed: npm runs it in the project's folder, where nobody would look for the files to delete.
       const folder = resolve(process.env['INIT_CWD'] ?? '.', typed);

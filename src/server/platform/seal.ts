@@ -30,6 +30,15 @@ export class Seal {
     return Buffer.concat([opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()]);
   }
 
+  /** Like `open`, but `undefined` where that throws: for what was sealed before an operator changed the secret. */
+  tryOpen(sealed: Buffer, context: string): Buffer | undefined {
+    try {
+      return this.open(sealed, context);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Like `seal`, for short texts in text columns. */
   sealText(text: string, context: string): string {
     return this.seal(Buffer.from(text), context).toString('base64url');

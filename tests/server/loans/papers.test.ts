@@ -4,12 +4,12 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { deleteOldPapers } from '../../../src/server/features/loans';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf, Shop } from '../../support/server/calls';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply, lent, repayment } from '../../support/server/loans';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
-import { employ, type Employed } from '../../support/server/staff';
+import { askAs, employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 
 const day = 24 * 3_600_000;
@@ -96,6 +96,20 @@ describeWithShop((shop) => {
       shop().wait(began - shop().mall.now());
     }
     expect(refusalOf(await operator.send('staffLoan!papers', { id: refused.id, reason: 'To review it.' }))).toBe('recordUnknown');
+  });
+
+  it('of another key are as if they were gone, and the loan is shown and repaid all the same', async () => {
+    const { id: staffId } = await db().selectFrom('staff').select('id').where('name', '=', 'Olga').executeTakeFirstOrThrow();
+    const name = await picture();
+    const { id } = await lent(shop(), as, staffId, { imageList: [name] });
+    const rekeyed = await Shop.open(shop().mall.database, { PAPERS_KEY: 'k'.repeat(43) });
+    onTestFinished(async () => {
+      await rekeyed.app.close();
+    });
+    expect((await rekeyed.ask('loan!get', { id }, { as })).applicant).toBeNull();
+    expect((await rekeyed.app.inject({ url: uploadUrl(name), headers: { cookie: `sid=${as.cookie}` } })).statusCode).toBe(404);
+    expect(refusalOf(await askAs(rekeyed.app, operator.token)('staffLoan!papers', { id, reason: 'To review it.' }))).toBe('recordUnknown');
+    expect((await rekeyed.ask('loan!repay', await repayment(rekeyed, as, id, '1'), { as })).paidAmount).toBe('1');
   });
 
   const { command, logIn } = terminalOf(() => shop().app);

@@ -9,8 +9,10 @@ export function sealApplicant(seal: Seal, loanId: string, who: Applicant): strin
   return seal.seal(Buffer.from(JSON.stringify(who)), loanId).toString('base64');
 }
 
-export function openApplicant(seal: Seal, loanId: string, sealed: string): Applicant {
-  return v.parse(applicant, JSON.parse(seal.open(Buffer.from(sealed, 'base64'), loanId).toString()));
+/** `undefined` if it was sealed with another key (PAPERS_KEY): the loan goes on without. */
+export function openApplicant(seal: Seal, loanId: string, sealed: string): Applicant | undefined {
+  const opened = seal.tryOpen(Buffer.from(sealed, 'base64'), loanId);
+  return opened && v.parse(applicant, JSON.parse(opened.toString()));
 }
 
 /** Masks a document number so that its owner still recognizes it: at most the last three characters are shown. */

@@ -49,10 +49,11 @@ function told(done: Deed | Refusal, audit: (deed: Deed) => void): Refusal | unde
 function openPapers(papers: { readonly storage: Storage; readonly seal: Seal }): DeskHandler<'staffLoan!papers'> {
   return async ({ id, reason }, { db, audit }) => {
     const row = await db.selectFrom('loan').select(['applicant', 'images']).where('id', '=', id).executeTakeFirst();
-    if (!row || row.applicant === null) return refuse('recordUnknown', { field: 'id' });
+    const applicant = row?.applicant == null ? undefined : openApplicant(papers.seal, id, row.applicant);
+    if (!row || !applicant) return refuse('recordUnknown', { field: 'id' });
     const pictures = await Promise.all(row.images.map((name) => openPaper(papers, name)));
     audit({ subject: id, before: null, after: { reason, papers: row.images } });
-    return { applicant: openApplicant(papers.seal, id, row.applicant), pictureList: pictures.flatMap((picture) => (picture ? [picture.toString('base64')] : [])) };
+    return { applicant, pictureList: pictures.flatMap((picture) => (picture ? [picture.toString('base64')] : [])) };
   };
 }
 

@@ -8,10 +8,10 @@ export function isSealed(module: UploadModule): boolean {
   return uploadModules[module] === uploadModules.identity;
 }
 
-/** The decrypted picture of an identity paper; `undefined` if it is gone. */
+/** The decrypted picture of an identity paper; `undefined` if it is gone, or was sealed with another key (PAPERS_KEY). */
 export async function openPaper({ storage, seal }: { readonly storage: Storage; readonly seal: Seal }, name: string): Promise<Buffer | undefined> {
   const sealed = await storage.get(name);
-  return sealed && seal.open(sealed, name);
+  return sealed && seal.tryOpen(sealed, name);
 }
 
 /** Deletes the picture first, then its row, in the transaction of what showed it: if interrupted in between, it is done again. */
