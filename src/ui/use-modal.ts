@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Opens the browser's own modal dialog while it is mounted: it keeps focus inside, closes on Escape, and restores focus.
@@ -12,10 +12,12 @@ export function useModal(outside: 'stays' | 'closes' = 'stays'): RefObject<HTMLD
     const leave = ({ target }: Event) => outside === 'closes' && target === shown && shown?.close();
     shown?.addEventListener('click', leave);
     shown?.showModal();
-    return () => {
-      shown?.removeEventListener('click', leave);
-      shown?.close();
-    };
+    return () => shown?.removeEventListener('click', leave);
   }, [outside]);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    // While it is still in the document: browsers restore no focus for a dialog that was removed while it was open.
+    return () => shown?.close();
+  }, []);
   return dialog;
 }

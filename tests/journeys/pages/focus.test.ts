@@ -29,6 +29,17 @@ describe('who pressed what goes with what it did', () => {
     expectNoTrouble(page);
   });
 
+  it('is back at the button that opened a dialog, also when an answer closes it', async () => {
+    const { page, username } = await buyer(mall);
+    const { id } = await orderOf(mall, username, 0);
+    await mall.visit(page, `/userInfo/order-detail?orderId=${id}`);
+    await main(page).getByRole('button', { name: said('en', 'order.act.cancel') }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.cancel.keep') }).press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused(page)).toEqual(['BUTTON', said('en', 'order.act.cancel')]);
+    expectNoTrouble(page);
+  });
+
   it('stays in the box after looking for an order, also when the search is cleared', async () => {
     const { page, username } = await buyer(mall);
     const { serialNumber } = await orderOf(mall, username, 0);
