@@ -74,5 +74,5 @@ it('[W-068] what binary numbers and other locales get wrong', () => {
   expect(addMoney('0.1' as Money, '0.2' as Money)).toBe('0.3');
   for (const text of ['1e3', '１２', '1.00000000001', '1,5', '1 000', '٣']) expect([text, parseMoney(text)]).toEqual([text, undefined]);
   // A form accepts the user's locale and sends plain digits; it does not guess an ambiguous amount.
-  for (const [text, sent] of [['12,5', '12.5'], ['١٢٫٥', '12.5'], ['1 000', '1000'], ['1,234.5', undefined], ['1.234,5', undefined], ['１２', undefined]] as const) expect([text, writtenAmount(text)]).toEqual([text, sent]);
+  for (const [text, sent] of [['12,5', '12.5'], ['١٢٫٥', '12.5'], ['१२.५', '12.5'], ['๑๒.๕', '12.5'], ['1 000', '1000'], ['1,234.5', undefined], ['1.234,5', undefined], ['１２', undefined]] as const) expect([text, writtenAmount(text)]).toEqual([text, sent]);
 });

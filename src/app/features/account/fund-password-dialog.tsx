@@ -9,6 +9,7 @@ import { useForm, type Sent } from '../../../ui/forms/use-form';
 import { useToast } from '../../../ui/toast';
 import { useGone } from '../../../ui/use-gone';
 import { anything, factorRule, safewordRule } from './fields/account-rules';
+import { codeInput } from './fields/code-input';
 import { FactorField } from './fields/factor-field';
 import { safeRedirect } from './sign-in/safe-redirect';
 
@@ -70,7 +71,7 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
     <Dialog title={name} onClose={onClose} answers={<Button onClick={onClose}>{back}</Button>}>
       {children}
       <Form form={form} label={name} action={action} acting={acting}>
-        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} help={<FormattedMessage id="account.fund.help" />} inputMode="numeric" autoComplete="off" maxLength={6} required />
+        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} help={<FormattedMessage id="account.fund.help" />} inputMode="numeric" autoComplete="off" required {...codeInput(6, (typed) => form.type('safeword', typed))} />
         {asksFactor && <FactorField form={form} />}
       </Form>
       <p><Link to="/userInfo/setup/transaction-password" search={{ from }} className="link"><FormattedMessage id="account.fund.forgot" /></Link></p>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeRule, emailRule, newPasswordRule, optional, repeated, safewordRule, usernameRule } from '../../../../src/app/features/account/fields/account-rules';
+import { plainCode } from '../../../../src/app/features/account/fields/code-input';
 import { isCommonPassword } from '../../../../src/rules/account/common-passwords';
 import { emailLimit } from '../../../../src/rules/account/email';
 import type { Wrong } from '../../../../src/ui/forms/form-state';
@@ -59,6 +60,11 @@ describe('the page checks as the server will, and says what to do', () => {
     expect(id(codeRule(' '))).toBe(required);
     expect(id(codeRule('12345'))).toBe('account.wrong.code');
     expect(codeRule(' 123456 ')).toBeUndefined();
+  });
+
+  it('a code in the digits of the keyboard, and one pasted with blanks', () => {
+    for (const typed of ['١٢٣٤٥٦', '۱۲۳۴۵۶', '१२३४५६', '๑๒๓๔๕๖', ' 123456', '123 456', '1234567']) expect(plainCode(typed, 6)).toBe('123456');
+    expect(plainCode(' Ab12-cd34 ', 19)).toBe('Ab12-cd34');
   });
 
   it('[W-185] a fund password of six digits', () => {

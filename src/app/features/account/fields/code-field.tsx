@@ -6,6 +6,7 @@ import type { ShopForm } from '../../../../ui/forms/use-form';
 import { useNowToTheSecond } from '../../../../ui/use-now';
 import { useTime } from '../outbox/use-time';
 import css from '../sign-in/auth-layout.module.css';
+import { codeInput } from './code-input';
 import { againAfterMs, type CodeOnItsWay } from './use-code';
 
 type Props<Typed extends string> = {
@@ -51,8 +52,8 @@ export function CodeField<Typed extends string>({ form, code, onAgain, other }: 
         dir="ltr"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         required
+        {...codeInput(6, (typed) => form.type('verifcode', typed))}
       />
       <SendAgain code={code} onAgain={onAgain} />
       {other !== undefined && <Button kind="quiet" onClick={back} aria-disabled={code.busy || undefined}>{other}</Button>}

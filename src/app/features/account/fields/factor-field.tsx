@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Field } from '../../../../ui/forms/field';
 import type { ShopForm } from '../../../../ui/forms/use-form';
+import { codeInput } from './code-input';
 
 /** A field for the authenticator's code, or for a recovery code if the authenticator is lost. */
 export function FactorField<Typed extends string>({ form }: { form: ShopForm<Typed | 'verifcode'> }) {
@@ -16,8 +17,8 @@ export function FactorField<Typed extends string>({ form }: { form: ShopForm<Typ
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      maxLength={19}
       required
+      {...codeInput(19, (typed) => form.type('verifcode', typed))}
     />
   );
 }

@@ -17,6 +17,7 @@ import { request, toSent } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { AccountPage } from '../account-frame';
 import { codeRule, factorRule, safewordRule } from '../fields/account-rules';
+import { codeInput } from '../fields/code-input';
 import { FactorField } from '../fields/factor-field';
 import { factorPlaces, safewordPlaces } from '../fund-password-dialog';
 import { OfflineNote } from '../offline-note';
@@ -110,7 +111,7 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
         {(['app', 'code', 'recovery'] as const).map((step) => <li key={step}><FormattedMessage id={`settings.authenticator.how.${step}`} /></li>)}
       </ol>
       <Form form={form} label={intl.formatMessage({ id: 'settings.authenticator.begin' })} action={intl.formatMessage({ id: 'settings.authenticator.begin' })} acting={intl.formatMessage({ id: 'settings.changing' })}>
-        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} inputMode="numeric" autoComplete="off" maxLength={6} required />
+        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} inputMode="numeric" autoComplete="off" required {...codeInput(6, (typed) => form.type('safeword', typed))} />
       </Form>
     </Part>
   );
@@ -149,7 +150,7 @@ function Confirm({ begun: { secret, uri }, onConfirmed }: Confirming) {
         </div>
       </div>
       <Form form={form} label={intl.formatMessage({ id: 'settings.authenticator.confirm' })} action={intl.formatMessage({ id: 'settings.authenticator.confirm' })} acting={intl.formatMessage({ id: 'settings.changing' })}>
-        <Field form={form} name="verifcode" label={intl.formatMessage({ id: 'settings.authenticator.firstCode' })} help={<FormattedMessage id="settings.authenticator.firstCodeHelp" />} dir="ltr" inputMode="numeric" autoComplete="one-time-code" maxLength={6} required />
+        <Field form={form} name="verifcode" label={intl.formatMessage({ id: 'settings.authenticator.firstCode' })} help={<FormattedMessage id="settings.authenticator.firstCodeHelp" />} dir="ltr" inputMode="numeric" autoComplete="one-time-code" required {...codeInput(6, (typed) => form.type('verifcode', typed))} />
       </Form>
     </Part>
   );
@@ -202,7 +203,7 @@ function TurnOff({ since, codesLeft, onOff }: { since: number; codesLeft: number
       <h2><FormattedMessage id="settings.authenticator.offTitle" /></h2>
       <p className="muted"><FormattedMessage id="settings.authenticator.offText" /></p>
       <Form form={form} label={intl.formatMessage({ id: 'settings.authenticator.off' })} action={intl.formatMessage({ id: 'settings.authenticator.off' })} acting={intl.formatMessage({ id: 'settings.changing' })}>
-        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} inputMode="numeric" autoComplete="off" maxLength={6} required />
+        <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'account.fund.field' })} inputMode="numeric" autoComplete="off" required {...codeInput(6, (typed) => form.type('safeword', typed))} />
         <FactorField form={form} />
       </Form>
     </Part>

@@ -8,6 +8,7 @@ import { useToast } from '../../../../ui/toast';
 import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, filled, repeated, safewordRule } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
+import { codeInput } from '../fields/code-input';
 import { useCode } from '../fields/use-code';
 import { useTime } from '../outbox/use-time';
 import { OwnPasswordField } from './own-password-field';
@@ -58,7 +59,7 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
     if (sent !== 'done' && sent.whole) form.refuse({ verifcode: sent.whole });
   }
 
-  const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const;
+  const digits = (name: Typed) => ({ name, inputMode: 'numeric', autoComplete: 'off', required: true, ...codeInput(6, (typed) => form.type(name, typed)) }) as const;
   return (
     <Form
       form={form}
@@ -70,8 +71,8 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
         <>
           <CodeField form={form} code={code} onAgain={() => void again()} />
           <OwnPasswordField form={form} />
-          <PasswordField form={form} name="safeword" label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits} />
-          <PasswordField form={form} name="confirmSafeword" label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits} />
+          <PasswordField form={form} label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits('safeword')} />
+          <PasswordField form={form} label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits('confirmSafeword')} />
         </>
       )}
     </Form>

@@ -15,6 +15,7 @@ import { request, toSent } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-frame';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
+import { codeInput } from '../fields/code-input';
 import { OfflineNote } from '../offline-note';
 import { useTime } from '../outbox/use-time';
 import { safeRedirect } from '../sign-in/safe-redirect';
@@ -106,7 +107,7 @@ function Digits({ who }: { who: SessionUser }) {
   }
 
   const form = useForm<Typed>({ empty, rules, send });
-  const digits = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const;
+  const digits = (name: Typed) => ({ name, inputMode: 'numeric', autoComplete: 'off', required: true, ...codeInput(6, (typed) => form.type(name, typed)) }) as const;
   return (
     <Form
       form={form}
@@ -115,9 +116,9 @@ function Digits({ who }: { who: SessionUser }) {
       acting={intl.formatMessage({ id: 'settings.changing' })}
     >
       <OwnPasswordField form={form} />
-      {isSet && <PasswordField form={form} name="oldPassword" label={intl.formatMessage({ id: 'settings.safeword.old' })} {...digits} />}
-      <PasswordField form={form} name="newPassword" label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits} />
-      <PasswordField form={form} name="confirmPassword" label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits} />
+      {isSet && <PasswordField form={form} label={intl.formatMessage({ id: 'settings.safeword.old' })} {...digits('oldPassword')} />}
+      <PasswordField form={form} label={intl.formatMessage({ id: 'settings.safeword.new' })} help={intl.formatMessage({ id: 'settings.safeword.help' })} {...digits('newPassword')} />
+      <PasswordField form={form} label={intl.formatMessage({ id: 'settings.safeword.confirm' })} {...digits('confirmPassword')} />
     </Form>
   );
 }
