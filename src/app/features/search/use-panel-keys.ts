@@ -20,8 +20,8 @@ export function usePanelKeys({ input, tags, options }: Panel): string | undefine
   useEffect(() => {
     const field = input.current;
     const press = (event: KeyboardEvent) => {
-      // Enter and arrows that belong to an input method's own list are ignored.
-      if (event.isComposing) return;
+      // Enter and arrows that belong to an input method's own list are ignored. In Safari the Enter that ends it has only the key code 229.
+      if (event.isComposing || event.keyCode === 229) return;
       if (event.key === 'ArrowDown') {
         const next = options[at + 1];
         if (next) setChosen(next.id);

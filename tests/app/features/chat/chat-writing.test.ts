@@ -20,11 +20,13 @@ describe('a message', () => {
   });
 
   it.each([
-    [{ key: 'Enter', shiftKey: false, isComposing: false }, true],
-    [{ key: 'Enter', shiftKey: true, isComposing: false }, false],
+    [{ key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 }, true],
+    [{ key: 'Enter', shiftKey: true, isComposing: false, keyCode: 13 }, false],
     // While composing, Enter picks a word of the input method: Chinese, Japanese and Korean shoppers would send half a message.
-    [{ key: 'Enter', shiftKey: false, isComposing: true }, false],
-    [{ key: 'a', shiftKey: false, isComposing: false }, false],
+    [{ key: 'Enter', shiftKey: false, isComposing: true, keyCode: 229 }, false],
+    // Safari has ended the composition by then.
+    [{ key: 'Enter', shiftKey: false, isComposing: false, keyCode: 229 }, false],
+    [{ key: 'a', shiftKey: false, isComposing: false, keyCode: 65 }, false],
   ])('goes by Enter, not by Shift and Enter, nor while a word is composed: %j', (key, sends) => expect(isSendKey(key)).toBe(sends));
 });
 

@@ -10,7 +10,10 @@ export function messageText(typed: string): { readonly text: string; readonly is
   return { text, isSendable: length > 0 && length <= chatTextLimit, isTooLong: length > chatTextLimit, room: length >= sayFrom ? chatTextLimit - length : undefined };
 }
 
-/** Whether a key press sends: Enter alone. Shift+Enter breaks the line, and during input method composition Enter picks a word. */
-export function isSendKey({ key, shiftKey, isComposing }: { readonly key: string; readonly shiftKey: boolean; readonly isComposing: boolean }): boolean {
-  return key === 'Enter' && !shiftKey && !isComposing;
+/**
+ * Whether a key press sends: Enter alone. Shift+Enter breaks the line, and during input method composition Enter picks a
+ * word. Safari ends the composition before that press, and marks it only by the key code 229.
+ */
+export function isSendKey({ key, shiftKey, isComposing, keyCode }: { readonly key: string; readonly shiftKey: boolean; readonly isComposing: boolean; readonly keyCode: number }): boolean {
+  return key === 'Enter' && !shiftKey && !isComposing && keyCode !== 229;
 }

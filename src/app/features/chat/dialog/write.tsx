@@ -109,8 +109,7 @@ export function Write() {
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onPaste={paste}
           onKeyDown={(event) => {
-            const { key, shiftKey, nativeEvent } = event;
-            if (!isSendKey({ key, shiftKey, isComposing: nativeEvent.isComposing })) return;
+            if (!isSendKey(event.nativeEvent)) return;
             event.preventDefault();
             void send();
           }}
