@@ -243,6 +243,12 @@ describe('checkout', () => {
     await expect.poll(() => main(page).getByRole('heading', { name: said('en', 'address.edit.title') }).evaluate((each) => each === document.activeElement)).toBe(true);
     await button(page, said('en', 'address.cancel')).click();
     await expect.poll(() => edit.evaluate((each) => each === document.activeElement)).toBe(true);
+    // So it is with the form for another one.
+    const another = button(page, said('en', 'address.add.another'));
+    await another.click();
+    await expect.poll(() => main(page).getByRole('heading', { name: said('en', 'address.add.title') }).evaluate((each) => each === document.activeElement)).toBe(true);
+    await button(page, said('en', 'address.cancel')).click();
+    await expect.poll(() => another.evaluate((each) => each === document.activeElement)).toBe(true);
     await edit.click();
     await page.locator('input[name=city]').fill('Bath');
     await expect.poll(() => keptDraftOf(page)).toContain('Bath');

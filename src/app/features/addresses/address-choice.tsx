@@ -86,6 +86,11 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
     isTapped.current = true;
     setEdited(id);
   };
+  /** Closes the form, and moves focus back to the button that opened it. */
+  const back = (id: string) => {
+    open(undefined);
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-edit="${id}"]`)?.focus());
+  };
   const stayHere = () => {
     setEdited(undefined);
     toast({ kind: 'done', text: intl.formatMessage({ id: 'address.saved' }) });
@@ -100,15 +105,11 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
         </Button>
       );
     }
-    const back = () => {
-      open(undefined);
-      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>(`[data-edit="${address.id}"]`)?.focus());
-    };
     return (
       <div className={css['form']}>
         <h3 ref={heading} tabIndex={-1}><FormattedMessage id="address.edit.title" /></h3>
         <Suspense fallback={<Skeleton lines={6} />}>
-          <AddressForm address={address} isFirst={false} onCancel={back} onSaved={stayHere} tellTyped={tellTyped} />
+          <AddressForm address={address} isFirst={false} onCancel={() => back(address.id)} onSaved={stayHere} tellTyped={tellTyped} />
         </Suspense>
       </div>
     );
@@ -124,7 +125,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
             <AddressForm
               isFirst={isNothing && known.asOf !== undefined}
               tellTyped={tellTyped}
-              onCancel={isNothing ? undefined : () => open(undefined)}
+              onCancel={isNothing ? undefined : () => back('')}
               onSaved={(written) => {
                 awaited.current = { written, before: new Set(book.map(({ id }) => id)) };
                 stayHere();
@@ -134,7 +135,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
         </div>
       ) : (
         <>
-          <Button className={css['add']} onClick={() => (isFull ? undefined : open(''))} aria-disabled={isFull || undefined} aria-describedby={isFull ? `${group}-limit` : undefined}>
+          <Button className={css['add']} data-edit="" onClick={() => (isFull ? undefined : open(''))} aria-disabled={isFull || undefined} aria-describedby={isFull ? `${group}-limit` : undefined}>
             {intl.formatMessage({ id: isNothing ? 'address.add.open' : 'address.add.another' })}
           </Button>
           {isFull && <p id={`${group}-limit`} className="muted small"><FormattedMessage id="address.full" values={{ count: book.length, limit }} /></p>}
