@@ -240,6 +240,8 @@ it('recovery codes whose reply was lost are shown when the code is sent again, a
   await page.keyboard.press('Enter');
   const code = main(page).locator('input[name=verifcode]');
   await code.waitFor();
+  const isAt = (step: string) => expect.poll(() => main(page).getByRole('heading', { name: said('en', step) }).evaluate((each) => each === document.activeElement)).toBe(true);
+  await isAt('settings.authenticator.scan');
   const secret = (await main(page).locator('bdi[dir=ltr]').filter({ hasText: /^[A-Z2-7]{4} / }).innerText()).replaceAll(' ', '');
   // The shop gets the request; its reply does not arrive.
   await page.route('**/api/user!confirmAuthenticator.action*', async (route) => {
@@ -258,10 +260,11 @@ it('recovery codes whose reply was lost are shown when the code is sent again, a
   await asked;
   await code.fill(codeAt(secret, Date.now()));
   await page.keyboard.press('Enter');
-  await main(page).getByRole('heading', { name: said('en', 'settings.authenticator.codes') }).waitFor();
+  await isAt('settings.authenticator.codes');
   expect(await main(page).locator('li').filter({ hasText: /^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/ }).count()).toBe(10);
   await main(page).getByRole('button', { name: said('en', 'settings.authenticator.saved') }).click();
   await main(page).getByRole('button', { name: said('en', 'settings.authenticator.off'), exact: true }).waitFor();
+  await isAt('settings.authenticator.title');
   expectNoTrouble(page);
 });
 

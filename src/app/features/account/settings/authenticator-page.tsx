@@ -11,6 +11,7 @@ import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
+import { goToPageHeading } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
@@ -30,6 +31,9 @@ import { invalidateSecurity } from './invalidate-security';
 const QrCode = lazyPart(async () => (await import('../../../../ui/qr-code')).QrCode);
 
 type Begun = Reply<'user!beginAuthenticator'>;
+
+/** Focuses a step's heading once, when it mounts: the form before it is gone with its button. */
+const goOnAt = (heading: HTMLHeadingElement | null) => heading?.focus();
 
 /** The second factor of withdrawals: turned on with an authenticator's first code, turned off with another code. */
 export function AuthenticatorPage() {
@@ -55,16 +59,22 @@ function Steps() {
     setCodes(said);
     setBegun(undefined);
     await changed();
+    if (!said) goToPageHeading();
+  }
+
+  function kept() {
+    setCodes(undefined);
+    goToPageHeading();
   }
 
   // Recovery codes are shown only once: a refetch meanwhile must not hide them.
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={kept} />;
   // Nor may it hide the form: if the reply with the codes is lost, sending the form again shows them.
   if (begun) return <Confirm begun={begun} onConfirmed={confirmed} />;
   return (
     <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.authenticator.offlineText" />}>
       {({ authenticator, safewordSet }) => {
-        if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={changed} />;
+        if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={() => changed().then(goToPageHeading)} />;
         return safewordSet ? <Begin onBegun={setBegun} /> : <SetSafewordFirst />;
       }}
     </UncachedPart>
@@ -140,7 +150,7 @@ function Confirm({ begun: { secret, uri }, onConfirmed }: Confirming) {
   });
   return (
     <Part>
-      <h2><FormattedMessage id="settings.authenticator.scan" /></h2>
+      <h2 ref={goOnAt} tabIndex={-1}><FormattedMessage id="settings.authenticator.scan" /></h2>
       <div className={css['scan']}>
         <Suspense fallback={<span className={css['place']} />}><QrCode text={uri} label={intl.formatMessage({ id: 'settings.authenticator.qr' })} /></Suspense>
         <div className={css['byHand']}>
@@ -169,7 +179,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   }
   return (
     <section className={css['part']} aria-labelledby="recovery-codes">
-      <h2 id="recovery-codes"><FormattedMessage id="settings.authenticator.codes" /></h2>
+      <h2 ref={goOnAt} tabIndex={-1} id="recovery-codes"><FormattedMessage id="settings.authenticator.codes" /></h2>
       <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="settings.authenticator.codesText" /></span></p>
       <ul className={css['codes']}>{codes.map((code) => <li key={code}><bdi dir="ltr">{code}</bdi></li>)}</ul>
       <div className={css['ways']}>
