@@ -15,6 +15,7 @@ it.each([
   ['/credit/myLoan', 'loan!list', 'loans.mine.failed', 'loans.mine.none'],
   ['/userInfo/setup/contacts', 'localuser!get', 'settings.contacts.unknown', 'settings.contacts.email'],
   ['/userInfo/notifications', 'news!preferences', 'news.unknown', 'news.kinds'],
+  ['/userInfo/setup/sessions', 'session!list', 'refusal.serverError', 'settings.sessions.title'],
 ])('what the shop does not bring of %s is asked for again by a tap', async (address, call, failed, here) => {
   const { page } = await buyer(mall);
   const asked = `**/api/${call}.action*`;

@@ -4,8 +4,13 @@ import { Button } from '../../../ui/button';
 import { goToPageHeading } from '../../../ui/page-heading';
 import { tryConnection } from '../../queries/network-status';
 
-/** Refetches everything on the page that failed to load. */
-export function TryAgain() {
+async function askEverything(): Promise<void> {
+  tryConnection();
+  await import('../../../sync/keep-fresh').then(({ askMissing }) => askMissing()).catch(() => {});
+}
+
+/** Refetches what failed to load: by default everything on the page. */
+export function TryAgain({ ask = askEverything }: { ask?: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const isPressed = useRef(false);
   // The button unmounts once its data has come: the focus moves to the page heading.
@@ -20,8 +25,7 @@ export function TryAgain() {
     if (busy) return;
     isPressed.current = true;
     setBusy(true);
-    tryConnection();
-    await import('../../../sync/keep-fresh').then(({ askMissing }) => askMissing()).catch(() => {});
+    await ask();
     setBusy(false);
   }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../../ui/button';
+import { useIntl } from 'react-intl';
 import { Notice } from '../../../ui/notice';
 import type { UncachedResult } from '../../queries/use-uncached-query';
 import { Skeleton } from './account-frame';
+import { TryAgain } from './try-again';
 
 type Props<Data> = {
   readonly result: UncachedResult<Data>;
@@ -22,7 +22,7 @@ export function UncachedPart<Data>({ result, refetch, lines = 3, offlineTitle, o
   const intl = useIntl();
   if (result.status === 'success') return children(result.data);
   if (result.status === 'pending') return <Skeleton lines={lines} />;
-  const again = <Button onClick={() => void refetch()}><FormattedMessage id="shell.tryAgain" /></Button>;
+  const again = <TryAgain ask={refetch} />;
   if (result.status === 'refused') return <Notice level="h2" drawing="failed" title={result.text} action={afterRefusal ?? again} />;
   return (
     <Notice level="h2" drawing="offline" title={offlineTitle ?? intl.formatMessage({ id: 'account.offline' })} action={again}>
