@@ -60,6 +60,10 @@ describe('a review', () => {
     await alive(page);
     await expect.poll(() => words.inputValue()).toBe('Half a');
     await ready.nth(1).waitFor();
+    // Removing one leaves the keyboard at the choice of another.
+    await page.getByRole('button', { name: said('en', 'write.picture.remove', { which: 1 }) }).press('Enter');
+    await expect.poll(() => ready.count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file');
     expectNoTrouble(page);
   });
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { LazyIcon } from '../../../ui/lazy-icon';
+import { useNextFocus } from '../../../ui/use-next-focus';
 import { useRefusalText } from '../../../ui/use-refusal';
 import css from './pictures-field.module.css';
 import type { ChosenPicture, Pictures } from './use-pictures';
@@ -13,10 +14,13 @@ export function PicturesField({ pictures, place, most, label, help }: Props) {
   const id = useId();
   const intl = useIntl();
   const chosen = pictures.of(place);
+  const list = useRef<HTMLUListElement>(null);
+  // The pressed button disappears with its picture, as does the choice where one picture is enough.
+  useNextFocus(list, chosen.length, () => list.current?.querySelector<HTMLElement>('input') ?? list.current?.querySelector('button'));
   return (
     <div className={css['field']} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-help`}>
       <p id={`${id}-label`} className={css['label']}>{label} <span className="muted small figures"><FormattedMessage id="write.picture.count" values={{ count: chosen.length, most }} /></span></p>
-      <ul className={css['chosen']}>
+      <ul ref={list} className={css['chosen']}>
         {chosen.map((one, index) => (
           <li key={one.id}>
             <Chosen picture={one} which={index + 1} onRemove={() => pictures.remove(place, one.id)} onRetry={() => pictures.retry(place, one.id)} />
@@ -60,6 +64,12 @@ function Chosen({ picture: { file, state }, which, onRemove, onRetry }: { pictur
   const intl = useIntl();
   const shown = state.is === 'ready' ? state.picture : file;
   const name = intl.formatMessage({ id: 'write.picture.named' }, { which });
+  const remove = useRef<HTMLButtonElement>(null);
+  const retry = () => {
+    onRetry();
+    // The pressed button disappears.
+    remove.current?.focus();
+  };
   return (
     <div className={css['one']} data-state={state.is}>
       {state.is === 'failed' ? <span className={css['ground']} aria-hidden="true"><Icon name="alert" size={24} /></span> : <Preview of={shown} alt={name} />}
@@ -68,8 +78,8 @@ function Chosen({ picture: { file, state }, which, onRemove, onRetry }: { pictur
         {state.is === 'ready' && <span className="small figures"><Icon name="check" /> {intl.formatNumber(Math.max(1, Math.round(state.picture.size / 1_000)), { style: 'unit', unit: 'kilobyte' })}</span>}
         {state.is === 'failed' && <span className="small"><FormattedMessage id={`write.picture.${state.why}`} /></span>}
       </p>
-      {state.is === 'failed' && state.why !== 'notPicture' && <button type="button" className={`link small ${css['again']}`} onClick={onRetry}><FormattedMessage id="write.picture.retry" /><span className="unseen"> {name}</span></button>}
-      <button type="button" className={css['remove']} aria-label={intl.formatMessage({ id: 'write.picture.remove' }, { which })} onClick={onRemove}><Icon name="close" /></button>
+      {state.is === 'failed' && state.why !== 'notPicture' && <button type="button" className={`link small ${css['again']}`} onClick={retry}><FormattedMessage id="write.picture.retry" /><span className="unseen"> {name}</span></button>}
+      <button ref={remove} type="button" className={css['remove']} aria-label={intl.formatMessage({ id: 'write.picture.remove' }, { which })} onClick={onRemove}><Icon name="close" /></button>
     </div>
   );
 }
