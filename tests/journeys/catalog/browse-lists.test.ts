@@ -216,6 +216,12 @@ describe('all goods', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen', rating: '4', discounted: 'true' });
+
+    // Clearing them leaves the keyboard in the sheet, though its button is gone.
+    await page.getByRole('button', { name: 'Filters (3)' }).click();
+    await sheet.getByRole('button', { name: 'Clear all' }).press('Enter');
+    await sheet.getByRole('button', { name: 'Clear all' }).waitFor({ state: 'detached' });
+    await expect.poll(() => sheet.getByRole('heading', { name: 'Filters' }).evaluate((each) => each === document.activeElement)).toBe(true);
   });
 
   it('is narrowed by a plain form while there are no scripts', async () => {

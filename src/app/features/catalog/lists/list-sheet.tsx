@@ -21,15 +21,20 @@ export function ListSheet({ total, waiting, isNarrowed, onClear, onClose, childr
   const title = useId();
   const sheet = useModal('closes');
   const close = () => sheet.current?.close();
+  const clear = () => {
+    onClear();
+    // The pressed button disappears.
+    sheet.current?.querySelector('h2')?.focus();
+  };
   return (
     <dialog ref={sheet} className={css['sheet']} aria-labelledby={title} onClose={onClose}>
       <div className={css['inside']}>
         <header className={css['head']}>
-          <h2 id={title}>
+          <h2 id={title} tabIndex={-1}>
             <FormattedMessage id="filter.title" />
           </h2>
           {isNarrowed && (
-            <Button kind="quiet" onClick={onClear}>
+            <Button kind="quiet" onClick={clear}>
               <FormattedMessage id="filter.clear" />
             </Button>
           )}
