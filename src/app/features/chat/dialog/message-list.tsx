@@ -30,6 +30,11 @@ function Log({ messages }: { messages: readonly ShownMessage[] }) {
     last?.send_receive === 'send' ? (last.state === 'waiting' ? 'writing' : 'me') : 'shop',
   );
   const label = intl.formatMessage({ id: 'chat.list' });
+  const toNew = () => {
+    toEnd();
+    // The pressed button disappears.
+    scroller.current?.focus({ preventScroll: true });
+  };
   // Also updates when midnight passes while it is shown.
   const today = dateOf(useNow());
   const dayName = (date: string, at: number) => {
@@ -59,7 +64,7 @@ function Log({ messages }: { messages: readonly ShownMessage[] }) {
         </div>
       </div>
       {isNewBelow && (
-        <Button className={css['below']} onClick={toEnd}>
+        <Button className={css['below']} onClick={toNew}>
           <Icon name="down" />
           {intl.formatMessage({ id: 'chat.newBelow' })}
         </Button>
