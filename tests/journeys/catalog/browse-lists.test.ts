@@ -185,6 +185,7 @@ describe('all goods', () => {
     expect(new Set(lines).size, 'each button begins a line').toBe(1);
     await store.getByRole('button', { name: 'More stores' }).click();
     await expect.poll(() => store.getByRole('radio').count()).toBeGreaterThan(12);
+    await expect.poll(() => store.getByRole('radio').evaluateAll((radios) => radios.some((radio) => radio === document.activeElement))).toBe(true);
     const scrolling = await filters(page).evaluate((column) => [...column.querySelectorAll('*')].filter((each) => each.scrollHeight > each.clientHeight + 1 && ['auto', 'scroll'].includes(getComputedStyle(each).overflowY)).length);
     expect(scrolling).toBe(0);
     const name = (await store.locator('label').nth(12).innerText()).trim();

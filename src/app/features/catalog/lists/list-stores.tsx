@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { listFilters } from '../questions';
@@ -55,15 +55,21 @@ type PageProps = { readonly pageNum: number; readonly known: ReadonlySet<string>
 
 function StorePage({ pageNum, known, isLast, onChoose, onMore }: PageProps) {
   const { data, status } = usePublicQuery('seller!list', { pageNum, pageSize: moreStores });
+  const first = useRef<HTMLInputElement>(null);
+  const came = data !== undefined;
+  useEffect(() => {
+    // The button that loaded these stores has moved or gone, so focus goes to the first of them.
+    if (came && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
+  }, [came]);
   if (!data) return status === 'pending' ? null : <Unreached why={status} />;
   const left = data.totalElements - pageNum * moreStores;
   return (
     <>
       {data.pageList
         .filter(({ sellerId }) => !known.has(sellerId))
-        .map(({ sellerId, name }) => (
+        .map(({ sellerId, name }, index) => (
           <label key={sellerId} className={css['choice']}>
-            <input type="radio" name="sellerId" value={sellerId} checked={false} onChange={() => onChoose(sellerId)} />
+            <input ref={index === 0 ? first : undefined} type="radio" name="sellerId" value={sellerId} checked={false} onChange={() => onChoose(sellerId)} />
             <span>{name}</span>
           </label>
         ))}
