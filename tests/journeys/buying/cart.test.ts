@@ -237,6 +237,15 @@ describe('the drawer', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await total(page)).toBe(before);
+    // The next removal is offered for as long, though the button disappeared under the pointer.
+    await page.clock.install();
+    await page.mouse.move(2, 2);
+    await drawer(page).getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).press('Enter');
+    const undo = drawer(page).getByRole('button', { name: said('en', 'shell.undo') });
+    await undo.waitFor();
+    await drawer(page).getByRole('heading', { level: 2 }).focus();
+    await page.clock.fastForward(9_000);
+    await undo.waitFor({ state: 'detached' });
     expectNoTrouble(page);
   });
 

@@ -8,18 +8,26 @@ import css from './removed.module.css';
 /** How long a removal can be undone, in milliseconds; longer while the notice is hovered or focused (at least 5 s). */
 export const undoForMs = 8_000;
 
-/** The lines just removed, with an undo button. It takes the focus if the pressed button is gone. */
-export function Removed({ lines, restore, forget }: { readonly lines: readonly CartLine[]; /** false if there was no room for them */ readonly restore: () => Promise<boolean>; readonly forget: () => void }) {
+type Props = { readonly lines: readonly CartLine[]; /** false if there was no room for them */ readonly restore: () => Promise<boolean>; readonly forget: () => void };
+
+/** The lines just removed, with an undo button. */
+export function Removed(props: Props) {
+  const [last] = props.lines.slice(-1);
+  // Mounted anew with each notice: one that disappears under the pointer never hears of its leaving.
+  return <div role="status">{last && <Undo last={last} {...props} />}</div>;
+}
+
+/** The undo button takes the focus if the pressed button is gone. */
+function Undo({ last, lines, restore, forget }: Props & { readonly last: CartLine }) {
   const intl = useIntl();
   const undo = useRef<HTMLButtonElement>(null);
   const { isHeld, watch } = useHeld();
-  const [last] = lines.slice(-1);
   const served = useRef<CartLine>(undefined);
   // After every rendering: the row goes once the device has told its new cart, a moment before or after this is shown.
   useEffect(() => {
     const at = document.activeElement;
     const isLost = at === null || at === document.body || at.tagName === 'DIALOG';
-    if (!last || served.current === last || !isLost) return;
+    if (served.current === last || !isLost) return;
     // Removed by keyboard: the button that was pressed is gone with its line.
     served.current = last;
     undo.current?.focus();
@@ -27,18 +35,14 @@ export function Removed({ lines, restore, forget }: { readonly lines: readonly C
   const end = useEffectEvent(forget);
   // Each further removal restarts the timer.
   useEffect(() => {
-    if (isHeld || !last) return undefined;
+    if (isHeld) return undefined;
     const timer = setTimeout(() => end(), undoForMs);
     return () => clearTimeout(timer);
   }, [isHeld, last]);
   return (
-    <div role="status">
-      {last && (
-        <div className={css['removed']} {...watch}>
-          <p>{intl.formatMessage({ id: 'cart.removed' }, { count: lines.length, name: last.name })}</p>
-          <Button ref={undo} kind="quiet" onClick={() => void back()}>{intl.formatMessage({ id: 'shell.undo' })}</Button>
-        </div>
-      )}
+    <div className={css['removed']} {...watch}>
+      <p>{intl.formatMessage({ id: 'cart.removed' }, { count: lines.length, name: last.name })}</p>
+      <Button ref={undo} kind="quiet" onClick={() => void back()}>{intl.formatMessage({ id: 'shell.undo' })}</Button>
     </div>
   );
 
