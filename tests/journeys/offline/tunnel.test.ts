@@ -76,10 +76,13 @@ describe('in a tunnel', () => {
       const rows = page.getByRole('main').getByRole('listitem');
       await expect.poll(() => rows.filter({ has: page.getByRole('button', { name: said('en', 'outbox.discard') }) }).count()).toBe(6);
       await rows.filter({ hasText: 'oen' }).getByRole('button', { name: new RegExp(said('en', 'outbox.named.edit', { what: '.*oen' })) }).click();
-      await page.getByRole('textbox', { name: said('en', 'outbox.message') }).fill('I mean this one.');
+      const text = page.getByRole('textbox', { name: said('en', 'outbox.message') });
+      await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
+      await text.fill('I mean this one.');
       await page.getByRole('button', { name: said('en', 'outbox.sendEdited') }).click();
       // Saved once the row has replaced the form: while saving, the form itself says so.
       await rows.getByRole('button', { name: new RegExp(said('en', 'outbox.named.edit', { what: '.*this one' })) }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
       await profile.close();
     }
     expect(await chatOf(username)).toEqual([]);

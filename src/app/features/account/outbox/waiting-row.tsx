@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OutboxCall } from '../../../../contract/shop/calls';
 import { useLanguage } from '../../../../i18n/language';
@@ -27,6 +27,14 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   const toast = useToast();
   const formatDateTime = useDateTime();
   const [edited, setEdited] = useState<EditableField>();
+  const row = useRef<HTMLLIElement>(null);
+  const wasEdited = useRef(false);
+  // The pressed button is gone: focus moves into the form, and back to the buttons.
+  useEffect(() => {
+    if (edited) row.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    else if (wasEdited.current) row.current?.querySelector('button')?.focus();
+    wasEdited.current = edited !== undefined;
+  }, [edited]);
   const { id, values } = entryWords(entry, names);
   const words = intl.formatMessage({ id }, values);
   const field = editableField(entry);
@@ -63,7 +71,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
 
   const named = (text: string) => intl.formatMessage({ id: `outbox.named.${text}` }, { what: words });
   return (
-    <li data-state={isGone ? undefined : entry.state}>
+    <li ref={row} data-state={isGone ? undefined : entry.state}>
       <p className={css['words']}>{words}</p>
       {!isGone && (
         <p className={css['meta']}>
