@@ -54,6 +54,7 @@ async function bind(page: Page, lang: Language = 'en') {
   await page.locator('dialog[open] button[type=submit]').click();
   // The change button exists only once an address is bound.
   await main(page).getByRole('button', { name: said(lang, 'wallet.bind.changeNamed') }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('bound-title');
 }
 
 /** Withdraws to the bound address, through the review, and ends at its record. */
@@ -178,6 +179,7 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();
   await typed(page, 'amount').fill('50');
   await main(page).getByRole('button', { name: said('en', 'wallet.bind.changeNamed') }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('channel');
   const formOf = (field: string) => main(page).locator('form').filter({ has: page.locator(`input[name=${field}]`) });
   await formOf('address').getByRole('radio', { name: /^TRC20/ }).check();
   await typed(page, 'address').fill(other);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAtomValue } from 'jotai';
 import { useLanguage } from '../../../../i18n/language';
@@ -19,6 +19,14 @@ type Props = { readonly terms: Terms; readonly safewordSet: boolean; readonly ag
 export function BoundAddress({ terms: { address, nextAddress, channelList, authenticator }, safewordSet, again }: Props) {
   const intl = useIntl();
   const [changing, setChanging] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const wasChanging = useRef(false);
+  // The pressed button is gone: focus moves into the form, and back to the heading.
+  useEffect(() => {
+    if (changing) section.current?.querySelector('input')?.focus();
+    else if (wasChanging.current) section.current?.querySelector('h2')?.focus();
+    wasChanging.current = changing;
+  }, [changing]);
   const channels = channelList.filter(({ bank }) => !bank).map(({ channel }) => channel);
   const form = (
     <BindForm
@@ -29,13 +37,16 @@ export function BoundAddress({ terms: { address, nextAddress, channelList, authe
       onDone={async () => {
         setChanging(false);
         await again();
+        // The form of the first address is gone with its button too.
+        const at = document.activeElement;
+        if (at === document.body || section.current?.contains(at)) section.current?.querySelector('h2')?.focus();
       }}
       {...(address && { onClose: () => setChanging(false) })}
     />
   );
   return (
-    <section className={css['bound']} aria-labelledby="bound-title">
-      <h2 id="bound-title"><FormattedMessage id="wallet.bind.title" /></h2>
+    <section ref={section} className={css['bound']} aria-labelledby="bound-title">
+      <h2 id="bound-title" tabIndex={-1}><FormattedMessage id="wallet.bind.title" /></h2>
       {address === null ? (
         <>
           <p className="muted small"><FormattedMessage id="wallet.bind.none" /></p>
@@ -61,6 +72,14 @@ function Waiting({ next, again }: { next: NonNullable<Terms['nextAddress']>; aga
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
+  const isCancelled = useRef(false);
+  // The pressed button disappears with the change.
+  useEffect(
+    () => () => {
+      if (isCancelled.current && document.activeElement === document.body) document.getElementById('bound-title')?.focus();
+    },
+    [],
+  );
 
   async function cancel() {
     if (busy) return;
@@ -68,6 +87,7 @@ function Waiting({ next, again }: { next: NonNullable<Terms['nextAddress']>; aga
     setBusy(true);
     setWrong(undefined);
     const outcome = await request('user!cancelWithdrawAddress', {}, { language });
+    isCancelled.current = outcome.status === 'success';
     await again();
     setBusy(false);
     if (outcome.status === 'success') return toast({ kind: 'done', text: intl.formatMessage({ id: 'wallet.bind.cancelled' }) });
