@@ -199,6 +199,15 @@ describe('all goods', () => {
     expect(await filters(page).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
+    // What takes the focus is not left under the sheet's foot.
+    const covered = await sheet.locator('input:visible').evaluateAll((inputs) => inputs.filter((input) => {
+      const around = input.closest('dialog');
+      if (around) around.scrollTop += input.getBoundingClientRect().bottom - around.getBoundingClientRect().bottom + 8;
+      input.focus();
+      const { x, y, width, height } = input.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2) !== input;
+    }).length);
+    expect(covered).toBe(0);
     await sheet.getByLabel('Kitchen & table', { exact: true }).check();
     const kitchen = await mall.ask('sellerGoods!list', { categoryId: 'kitchen' });
     await sheet.getByRole('button', { name: `Show ${kitchen.totalElements} results` }).waitFor();
