@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectNoTrouble, journey, searchAlive } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
-import { password, register, someName } from '../../support/journey/own-page';
+import { openChat, password, register, say, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -84,6 +84,19 @@ describe('who pressed what goes with what it did', () => {
     await main(page).getByRole('checkbox', { name: said('en', 'loans.agreement.tick') }).waitFor();
     expect(await focused(page)).toEqual(['H2', said('en', 'loans.agreement.title')]);
     expectNoTrouble(page);
+  });
+
+  it('stays in the conversation after deleting a message that the shop refused', async () => {
+    const page = await (await mall.shopper()).newPage();
+    await register(page, mall, someName());
+    await page.route('**/api/newOnlinechat!send.action*', (route) => route.fulfill({ json: { code: 987_654, msg: 'A new rule', data: null } }));
+    await mall.visit(page, '/index');
+    await openChat(page);
+    await say(page, 'Is it blue?');
+    const discard = page.getByRole('log').getByRole('button', { name: said('en', 'chat.discard') });
+    await discard.press('Enter');
+    await discard.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('log');
   });
 
   it('goes on in the stores that a press has brought', async () => {

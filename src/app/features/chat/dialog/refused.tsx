@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { discardEntry, retryEntry, tooOld } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
@@ -14,8 +14,10 @@ export function Refused({ entryId }: { entryId: string }) {
   const refusal = entry?.refusal ?? '';
   const known = useRefusalText(refusal === tooOld ? '' : refusal);
   const why = entry?.refusalText ?? (known.startsWith('refusal.') ? '' : known);
-  const once = (work: (id: string) => Promise<boolean>) => () => {
+  const once = (work: (id: string) => Promise<boolean>) => ({ currentTarget }: MouseEvent) => {
     setBusy(true);
+    // The pressed button disappears.
+    currentTarget.closest<HTMLElement>('[role=log]')?.focus({ preventScroll: true });
     void work(entryId).finally(() => setBusy(false));
   };
   return (
