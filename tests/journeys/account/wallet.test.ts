@@ -135,6 +135,12 @@ it('[W-296] a withdrawal is held until it is refused, and then all of it is back
   await expect.poll(() => available(page).innerText()).toMatch(/500\.00/);
   await main(page).locator('a[href*="withdrawal="]').first().click();
   await main(page).getByText('The network is closed.').waitFor();
+  // A record and the list are pages of one address: each takes the focus.
+  const isAt = (title: string) => expect.poll(() => page.evaluate(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent)).toBe(said('en', title));
+  await isAt('wallet.type.withdraw');
+  await page.goBack();
+  await main(page).getByRole('heading', { name: said('en', 'wallet.records.title') }).waitFor();
+  await isAt('wallet.title');
 });
 
 it('the amount of a record lies over nothing on a small phone, however many digits it has', async () => {
