@@ -18,6 +18,8 @@ describe('a tunnel in the middle of checkout', () => {
     await button(page, said('en', 'checkout.keep')).click();
     await page.waitForURL('**/settlement?draft=*');
     await main(page).getByText(said('en', 'checkout.draft.waiting.title')).waitFor();
+    // The pressed button is gone.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     // The draft must survive a reload.
     await page.reload();
     await main(page).getByText(said('en', 'checkout.draft.waiting.title')).waitFor();

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { WithTexts } from '../../../ui/loading/with-texts';
+import { useRecordFocus } from '../../../ui/page-heading';
 import { useTitle } from '../../../ui/title';
 import { useCurrentUser } from '../../queries/current-user';
 import { PleaseLogIn, Skeleton } from '../account';
@@ -15,6 +16,7 @@ export function SettlementPage() {
   const intl = useIntl();
   const who = useCurrentUser();
   const { orderId, draft } = route.useSearch();
+  useRecordFocus(draft);
   // Until the device has said who is logged in, it matches the document, which is the same for everybody.
   const title = intl.formatMessage({ id: who && orderId !== undefined ? 'pay.title' : 'checkout.title' });
   useTitle(title);
