@@ -111,6 +111,24 @@ describe('reviews of a product', () => {
     expectNoTrouble(page);
   });
 
+  it('leave who has gone on meanwhile where they are', async () => {
+    const page = await openReviews(await muchReviewed());
+    await expect.poll(() => items(page).count()).toBe(10);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.context().route('**/api/evaluation!list.action*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await part(page).getByRole('button', { name: 'Show more' }).press('Enter');
+    const box = page.getByRole('banner').getByRole('combobox');
+    await box.focus();
+    answer();
+    await expect.poll(() => items(page).count()).toBeGreaterThan(10);
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true);
+    expectNoTrouble(page);
+  });
+
   it('keep the words of who wrote them, marked with their own language and direction', async () => {
     const goods = await muchReviewed();
     const { pageList } = await mall.ask('evaluation!list', only(goods), 'ar');

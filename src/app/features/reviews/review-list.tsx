@@ -27,8 +27,8 @@ function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNu
   const top = useRef<HTMLDivElement>(null);
   const came = data !== undefined;
   useEffect(() => {
-    // The button that loaded this page has moved or gone, so focus goes to the first new review.
-    if (came && pageNum > 1) top.current?.focus({ preventScroll: true });
+    // The button that loaded this page has moved or gone, so focus goes to the first new review, unless it is elsewhere by now.
+    if (came && pageNum > 1 && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   }, [came, pageNum]);
   if (!data) {
     if (status === 'pending') return <ReviewSkeleton />;
