@@ -318,6 +318,16 @@ describe('the drawer', () => {
     const before = await total(page);
     await drawer(page).getByRole('button', { name: said('en', 'cart.acceptAll') }).click();
     await expect.poll(() => total(page)).not.toBe(before);
+    // The keyboard goes on in the drawer, though the pressed button is gone.
+    expect(await drawer(page).locator('button').last().evaluate((button) => button === document.activeElement)).toBe(true);
+    await mall.sql(`update goods set selling_price = selling_price + 5 where id = $1`, [id]);
+    await mall.sql(`update sku set price = price + 5 where goods_id = $1`, [id]);
+    await page.reload();
+    await bar(page).click();
+    const accept = drawer(page).getByRole('button', { name: said('en', 'cart.news.accept') });
+    await accept.press('Enter');
+    await accept.waitFor({ state: 'detached' });
+    expect(await rows(page).first().getByRole('checkbox').evaluate((box) => box === document.activeElement)).toBe(true);
   });
 });
 

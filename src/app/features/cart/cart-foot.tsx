@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { nextCheckoutStep, type CartLine } from '../../../rules/cart/cart';
 import { asks } from '../../../rules/cart/cart-news';
@@ -39,6 +39,7 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
   const maxBuy = useMaxBuy();
   const country = useDeliveryCountry();
   const goToCheckout = useGoToCheckout();
+  const next = useRef<HTMLButtonElement>(null);
   const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
   const checked = lines.filter((line) => line.checked);
   const asking = checked.filter((line) => asks(line, maxBuy));
@@ -52,6 +53,12 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
     if (step === 'settle' && !(await goToCheckout(checked))) setTrouble('noRoom');
   }
 
+  function acceptAll() {
+    accept(asking.map(({ identifier }) => identifier));
+    // The pressed button disappears.
+    next.current?.focus();
+  }
+
   return (
     <div className={lines.length > 0 || removed.length > 0 ? css['foot'] : undefined}>
       <Removed lines={removed} restore={restore} forget={forget} />
@@ -63,12 +70,12 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
           <div className={css['trouble']}>
             <Icon name="alert" />
             {shown === 'nothingChecked' ? <NothingChecked /> : <p><FormattedMessage id={shown === 'ask' ? 'cart.asks' : 'cart.noRoom'} values={{ count: asking.length }} /></p>}
-            {shown === 'ask' && <Button onClick={() => accept(asking.map(({ identifier }) => identifier))}><FormattedMessage id="cart.acceptAll" /></Button>}
+            {shown === 'ask' && <Button onClick={acceptAll}><FormattedMessage id="cart.acceptAll" /></Button>}
           </div>
         )}
       </div>
       {lines.length > 0 && (
-        <Button kind="next" className={css['next']} onClick={() => void goOn()}>
+        <Button ref={next} kind="next" className={css['next']} onClick={() => void goOn()}>
           {checked.length > 0 && isAboveZero(figures.total) ? (
             <FormattedMessage id="cart.checkOutAmount" values={{ amount: <MoneyText amount={figures.total} /> }} />
           ) : (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { memo, useId } from 'react';
+import { memo, useId, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptChanges, type CartChanged } from '../../../local/cart/cart';
 import { quantityLimits, type CartLine } from '../../../rules/cart/cart';
@@ -36,6 +36,11 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
   const { identifier, sellerGoodsId, name, checkAttrName, zoomImg, imgUrl1, count, checked, stock, seenAt } = line;
   // Low stock is reported as news of the line and asked about before the checkout; the field reports it only for quantities above the current one.
   const quantity = useQuantity(count, quantityLimits(line, maxBuy), Math.max(stock, count), (next) => acts.change([identifier], { count: next }));
+  const accept = ({ currentTarget }: MouseEvent) => {
+    acts.did(acceptChanges([identifier]));
+    // The pressed button disappears.
+    currentTarget.closest('li')?.querySelector('input')?.focus();
+  };
   const product = { to: '/productDetails', search: { sellerGoodsId }, onClick: acts.close } as const;
   return (
     <li className={css['row']}>
@@ -51,7 +56,7 @@ export const LineRow = memo(function LineRow({ line, maxBuy, isOffline, acts }: 
           {isOffline && <Age asOf={seenAt} />}
         </p>
         <LineNewsList news={newsOf(line, maxBuy)}>
-          {canAccept(line, maxBuy) && <Button onClick={() => acts.did(acceptChanges([identifier]))}><FormattedMessage id="cart.news.accept" /></Button>}
+          {canAccept(line, maxBuy) && <Button onClick={accept}><FormattedMessage id="cart.news.accept" /></Button>}
         </LineNewsList>
       </div>
       <div className={css['acts']}>
