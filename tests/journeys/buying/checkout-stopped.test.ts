@@ -66,8 +66,11 @@ describe('what stands in the way of a checkout', () => {
       await trouble(short).getByText(said('en', 'cart.news.soldOut')).waitFor();
       await trouble(short).getByRole('button').click();
       await expect.poll(() => main(page).getByText(short.name).count()).toBe(0);
+      // The pressed button is gone: the next line has the focus, and after the last one the goods' heading.
+      await expect.poll(() => trouble(dear).evaluate((each) => each === document.activeElement)).toBe(true);
       const before = Number(await partOf(page, 'total'));
       await trouble(dear).getByRole('button', { name: said('en', 'checkout.line.accept') }).click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('part-goods');
       await expect.poll(async () => Number(await partOf(page, 'total')) - before).toBeCloseTo(5, 2);
       await payFromBalance(page, digits);
       await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();

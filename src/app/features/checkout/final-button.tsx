@@ -6,7 +6,7 @@ import css from './order/order-form.module.css';
 export function FinalButton({ act, busy, held = false, text }: { act: () => void; busy: string | undefined; held?: boolean; text: string }) {
   return (
     <>
-      <Button kind={held ? 'held' : 'next'} className={css['final'] ?? ''} aria-busy={busy !== undefined || undefined} aria-disabled={busy !== undefined || held || undefined} onClick={() => busy === undefined && act()}>
+      <Button data-final="" kind={held ? 'held' : 'next'} className={css['final'] ?? ''} aria-busy={busy !== undefined || undefined} aria-disabled={busy !== undefined || held || undefined} onClick={() => busy === undefined && act()}>
         {busy === undefined ? text : <FormattedMessage id={busy} />}
       </Button>
       <p className="unseen" role="status">{busy !== undefined && <FormattedMessage id={busy} />}</p>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { linePrice, type CheckoutGroup, type CheckoutLine } from '../../../../rules/cart/checkout';
 import { multiplyMoney } from '../../../../rules/money';
 import { MoneyText } from '../../../../ui/money';
 import { Picture } from '../../../../ui/picture';
+import { useNextFocus } from '../../../../ui/use-next-focus';
 import css from './goods-by-seller.module.css';
 
 type Props = {
@@ -18,8 +19,12 @@ type Props = {
 
 /** The goods, one order for each seller: picture, attribute, quantity, unit price and sum. */
 export function GoodsBySeller({ groups, waiting, aboutLine, aboutGroup }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const lines = groups.flatMap(({ list }) => list);
+  // The pressed button is gone with its answer: focus goes to the next line that needs one, or to the heading.
+  useNextFocus(place, `${lines.length} ${waiting.length}`, () => place.current?.querySelector<HTMLElement>('[data-waiting]') ?? document.getElementById('part-goods'));
   return (
-    <div className={css['groups']}>
+    <div ref={place} className={css['groups']}>
       {groups.map((group) => (
         <section key={group.sellerId} className={css['group']}>
           <h3><FormattedMessage id="checkout.from" values={{ seller: group.title }} /></h3>

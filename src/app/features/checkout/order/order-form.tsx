@@ -100,7 +100,7 @@ function GoodsPart({ ref, heard, small, minimum, inputs: { remarks }, change, is
   const { groups, waiting = [] } = heard;
   return (
     <section ref={ref} className={css['part']} aria-labelledby="part-goods">
-      <h2 id="part-goods"><FormattedMessage id="checkout.goods" values={{ orders: groups.length }} /></h2>
+      <h2 id="part-goods" tabIndex={-1}><FormattedMessage id="checkout.goods" values={{ orders: groups.length }} /></h2>
       <GoodsBySeller
         groups={groups}
         waiting={waiting}

@@ -65,12 +65,17 @@ export function TooManyUnpaid({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
 
 /** Above the final button: why it does nothing yet, and a button that accepts all changes. */
 export function Hindrance({ heard: { waiting = [], accept } }: { readonly heard: HeardOrder }) {
+  const acceptAll = () => {
+    accept(waiting.map(({ identifier }) => identifier));
+    // The pressed button disappears.
+    document.querySelector<HTMLElement>('[data-final]')?.focus();
+  };
   return (
     <div className={css['note']}>
       <Icon name="alert" />
       <div className={css['facts']}>
         <p role="status"><FormattedMessage id={waiting.length > 0 ? 'checkout.waiting' : 'checkout.tooSmall'} values={{ count: waiting.length }} /></p>
-        {waiting.length > 0 && <Button onClick={() => accept(waiting.map(({ identifier }) => identifier))}><FormattedMessage id="checkout.acceptAll" /></Button>}
+        {waiting.length > 0 && <Button onClick={acceptAll}><FormattedMessage id="checkout.acceptAll" /></Button>}
       </div>
     </div>
   );
