@@ -199,6 +199,7 @@ describe('all goods', () => {
     expect(await filters(page).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByLabel('Kitchen & table', { exact: true }).waitFor();
     // What takes the focus is not left under the sheet's foot.
     const covered = await sheet.locator('input:visible').evaluateAll((inputs) => inputs.filter((input) => {
       const around = input.closest('dialog');
