@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { refusalCode, refusalText } from '../../../src/contract/refusals';
 import type { Language } from '../../../src/rules/languages';
 import { firstViewBytes } from '../../bench/first-view-bytes';
 import { cutTexts } from '../../support/journey/cut-texts';
@@ -141,6 +142,19 @@ it('[W-296] a withdrawal is held until it is refused, and then all of it is back
   await page.goBack();
   await main(page).getByRole('heading', { name: said('en', 'wallet.records.title') }).waitFor();
   await isAt('wallet.title');
+});
+
+it('a withdrawal for which the shop asks for a code of the authenticator goes on at its field', async () => {
+  const { page } = await shopper();
+  await bind(page);
+  await page.route('**/api/withdraw!apply.action*', (route) => route.fulfill({ json: { code: refusalCode('verificationCodeEmpty'), msg: refusalText('verificationCodeEmpty'), data: null } }));
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill('50');
+  await submit(page).click();
+  await page.locator('dialog[open] input[name=safeword]').fill(digits);
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open] input[name=verifcode]').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('verifcode');
 });
 
 it('the amount of a record lies over nothing on a small phone, however many digits it has', async () => {

@@ -63,6 +63,11 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
       return sent;
     },
   });
+  const { element } = form;
+  // The field of a code that the shop asks for only now was not there yet when the refusal was shown.
+  useEffect(() => {
+    if (asksFactor && !withFactor) element.current?.querySelector<HTMLElement>('[name=verifcode]')?.focus();
+  }, [asksFactor, withFactor, element]);
   const { safeword } = form.values;
   const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
   useEffect(() => keepDigits(safeword), [keepDigits, safeword]);
