@@ -99,6 +99,7 @@ describe('the header', () => {
     await backToTop(page).click();
     await expect.poll(() => scrolled(page)).toBe(0);
     await backToTop(page).waitFor({ state: 'detached' });
+    expect(await header(page).evaluate((each) => each.contains(document.activeElement))).toBe(true);
   });
 });
 
