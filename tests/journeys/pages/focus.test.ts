@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectNoTrouble, journey, searchAlive } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
 import { openChat, password, register, say, someName } from '../../support/journey/own-page';
+import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -92,6 +93,15 @@ describe('who pressed what goes with what it did', () => {
     await page.route('**/api/newOnlinechat!send.action*', (route) => route.fulfill({ json: { code: 987_654, msg: 'A new rule', data: null } }));
     await mall.visit(page, '/index');
     await openChat(page);
+    // So it does after removing a picture that was to be sent.
+    const at = () => page.evaluate(() => document.activeElement?.tagName);
+    const remove = page.getByRole('dialog').getByRole('button', { name: said('en', 'chat.picture.remove') });
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await anyPicture('png', { width: 300, height: 200 }) });
+    await remove.waitFor();
+    await expect.poll(at).toBe('TEXTAREA');
+    await remove.press('Enter');
+    await remove.waitFor({ state: 'detached' });
+    expect(await at()).toBe('TEXTAREA');
     await say(page, 'Is it blue?');
     const discard = page.getByRole('log').getByRole('button', { name: said('en', 'chat.discard') });
     await discard.press('Enter');

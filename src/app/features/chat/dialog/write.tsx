@@ -69,6 +69,12 @@ export function Write() {
     field.current?.focus();
   }
 
+  /** Removes something of the message; the pressed button disappears with it. */
+  function goOn(remove: () => void) {
+    remove();
+    field.current?.focus();
+  }
+
   function paste(event: ClipboardEvent) {
     const [pasted] = event.clipboardData.files;
     if (!pasted) return;
@@ -90,10 +96,10 @@ export function Write() {
       {about && (
         <div className={css['about']}>
           <AboutCardView about={about} />
-          <Button kind="icon" aria-label={intl.formatMessage({ id: 'chat.about.remove' })} onClick={() => setAbout(undefined)}><Icon name="close" /></Button>
+          <Button kind="icon" aria-label={intl.formatMessage({ id: 'chat.about.remove' })} onClick={() => goOn(() => setAbout(undefined))}><Icon name="close" /></Button>
         </div>
       )}
-      {picture && <ChosenPicture picture={picture} onRemove={() => void setPicture(undefined)} />}
+      {picture && <ChosenPicture picture={picture} onRemove={() => goOn(() => void setPicture(undefined))} />}
       <div className={css['row']}>
         <PictureButton disabled={isBusy} onChoose={(chosen) => void choose(chosen)} />
         <textarea
