@@ -8,11 +8,19 @@ export function useModal(outside: 'stays' | 'closes' = 'stays'): RefObject<HTMLD
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
-    // The dialog element itself is the target only outside its content.
-    const leave = ({ target }: Event) => outside === 'closes' && target === shown && shown?.close();
+    // The dialog element itself is the target only outside its content; also of a click that ends there, such as a selection of text.
+    let isOutside = false;
+    const press = ({ target }: Event) => {
+      isOutside = target === shown;
+    };
+    const leave = ({ target }: Event) => outside === 'closes' && isOutside && target === shown && shown?.close();
+    shown?.addEventListener('pointerdown', press);
     shown?.addEventListener('click', leave);
     shown?.showModal();
-    return () => shown?.removeEventListener('click', leave);
+    return () => {
+      shown?.removeEventListener('pointerdown', press);
+      shown?.removeEventListener('click', leave);
+    };
   }, [outside]);
   useLayoutEffect(() => {
     const shown = dialog.current;

@@ -183,6 +183,13 @@ describe('the bar', () => {
     await page.mouse.wheel(0, 600);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await drawer(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    // A selection of text that ends beside it does not close it.
+    const title = await drawer(page).getByRole('heading', { level: 2 }).boundingBox();
+    await page.mouse.move((title?.x ?? 0) + 8, (title?.y ?? 0) + 8);
+    await page.mouse.down();
+    await page.mouse.move(lang === 'ar' ? desktop.width - 100 : 100, 300);
+    await page.mouse.up();
+    expect(await drawer(page).count()).toBe(1);
     await page.keyboard.press('Escape');
     await expect.poll(() => drawer(page).count()).toBe(0);
     expect(await bar(page).evaluate((button) => button === document.activeElement)).toBe(true);
