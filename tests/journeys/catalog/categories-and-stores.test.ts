@@ -142,6 +142,8 @@ describe('a store', () => {
     await box.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('k') === keyword);
     await page.getByText(new RegExp(`^${found.totalElements} products?$`)).waitFor();
+    // The box is another one now: who searched is at what was found.
+    await expect.poll(() => page.getByRole('heading', { level: 2, name: 'in this store' }).evaluate((each) => each === document.activeElement)).toBe(true);
     const own = new Set(pageList.map(({ sellerGoodsId }) => sellerGoodsId));
     await expect.poll(() => cards(page).count()).toBe(Math.min(12, found.totalElements));
     for (const card of await cards(page).all()) {

@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SellerCard } from '../../../../contract/shop/goods';
 import { buttonClass } from '../../../../ui/button';
@@ -22,6 +23,14 @@ export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sell
   const { sellerId } = seller;
   const address = useListAddress(route.useSearch());
   const { data } = usePublicQuery('category!sellerTree', { sellerId });
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(keyword);
+  // Another keyword's list is mounted anew, and the box with it: who pressed Enter there is at the list's heading.
+  useEffect(() => {
+    if (shown.current === keyword) return;
+    shown.current = keyword;
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
+  }, [keyword]);
   const toAll = keyword && (
     <Link to="/store" search={{ id: sellerId }} className={css['back']}>
       <FormattedMessage id="store.allGoods" />
@@ -29,7 +38,7 @@ export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sell
   );
   const heading = (
     <header className={css['head']}>
-      <h2>{keyword ? <FormattedMessage id="store.found" values={{ keyword: <bdi>{keyword}</bdi> }} /> : <FormattedMessage id="store.goods" />}</h2>
+      <h2 ref={title} tabIndex={-1}>{keyword ? <FormattedMessage id="store.found" values={{ keyword: <bdi>{keyword}</bdi> }} /> : <FormattedMessage id="store.goods" />}</h2>
       {toAll}
       <StoreSearch seller={seller} keyword={keyword} />
       {data && <StoreCategories tree={data.tree} sellerId={sellerId} search={address.search} keyword={keyword} />}
