@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
-import { journey } from '../../support/journey/journey';
+import { alive, journey, walk } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
 import { said } from '../../support/texts';
 
@@ -29,6 +29,15 @@ it.each([
   await again.press('Enter');
   await main(page).getByRole('heading', { name: said('en', here), exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
+it('who asks again for a list of goods that does not come stays at the list', async () => {
+  const page = await mall.open('/information');
+  await alive(page);
+  await page.context().route('**/api/sellerGoods!list.action*', broken);
+  await walk(page, '/commodity');
+  await main(page).getByRole('button', { name: said('en', 'shell.tryAgain') }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
 });
 
 it('the rest of an order, that did not come, is asked for again', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { Button } from '../../../../ui/button';
@@ -49,15 +49,19 @@ export function ListFrame(props: ListFrameProps) {
     tryConnection();
     setAttempt(attempt + 1);
   };
-  return <Frame key={attempt} {...props} onAgain={again} />;
+  return <Frame key={attempt} {...props} isAgain={attempt > 0} onAgain={again} />;
 }
 
-function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], heading, notice, empty, onAgain }: ListFrameProps & { readonly onAgain: () => void }) {
+function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], heading, notice, empty, isAgain, onAgain }: ListFrameProps & { readonly isAgain: boolean; readonly onAgain: () => void }) {
   const intl = useIntl();
   const question = { ...listFilters(search), ...base };
   const { pages, waiting } = useHeldPages(usePages(call, question, search.pages ?? 1));
   const [sheetOpen, setSheetOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The pressed button is gone with the attempt before.
+    if (isAgain && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+  }, [isAgain]);
   const count = countOf(pages);
   const [first] = pages;
   const applied = appliedFilters(search, base);
