@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { lazyPart } from '../../../ui/loading/lazy-part';
-import { useRecordFocus } from '../../../ui/page-heading';
 import { AccountPage, Skeleton } from '../account';
 import { LoanTabs } from './loan-tabs';
 
@@ -15,7 +14,6 @@ const route = getRouteApi('/credit/myLoan');
 export function MyLoanPage() {
   const intl = useIntl();
   const { loan } = route.useSearch();
-  useRecordFocus(loan);
   return (
     <AccountPage title={intl.formatMessage({ id: 'loans.mine.title' })} skeleton={places}>
       {(who) => (

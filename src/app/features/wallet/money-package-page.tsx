@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { lazyPart } from '../../../ui/loading/lazy-part';
-import { useRecordFocus } from '../../../ui/page-heading';
 import { AccountPage, Skeleton } from '../account';
 
 const Wallet = lazyPart(async () => (await import('./wallet')).Wallet);
@@ -13,7 +12,6 @@ const route = getRouteApi('/userInfo/money-package');
 export function MoneyPackagePage() {
   const intl = useIntl();
   const { records, deposit, withdrawal } = route.useSearch();
-  useRecordFocus(deposit ?? withdrawal);
   const title = deposit !== undefined ? 'wallet.type.recharge' : withdrawal !== undefined ? 'wallet.type.withdraw' : 'wallet.title';
   return (
     <AccountPage title={intl.formatMessage({ id: title })} skeleton={<Skeleton lines={6} />}>

@@ -1,3 +1,4 @@
+import { useRecordFocus } from '../../../ui/page-heading';
 import { AccountHolds } from './account-holds';
 import { Balance } from './balance';
 import { DepositDetails, WithdrawalDetails } from './records/record-details';
@@ -8,6 +9,7 @@ type Props = { readonly records: string | undefined; readonly deposit: string | 
 
 /** The balance and the records; or a single record. */
 export function Wallet({ records, deposit, withdrawal }: Props) {
+  useRecordFocus(deposit ?? withdrawal);
   if (deposit !== undefined) return <DepositDetails key={deposit} id={deposit} />;
   if (withdrawal !== undefined) return <WithdrawalDetails key={withdrawal} id={withdrawal} />;
   return (

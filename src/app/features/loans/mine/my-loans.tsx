@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon';
 import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
+import { useRecordFocus } from '../../../../ui/page-heading';
 import { pagesAsOne } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
 import { Skeleton, TryAgain, useDateTime } from '../../account';
@@ -23,6 +24,7 @@ type Loan = Reply<'loan!list'>['pageList'][number];
 
 /** A single loan; or the current one with all others. */
 export function MyLoans({ who, loan }: Props) {
+  useRecordFocus(loan);
   if (loan === undefined) return <AllLoans who={who} />;
   return (
     <>
