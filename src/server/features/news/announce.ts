@@ -95,7 +95,7 @@ function orderValues({ serialNumber, total, payBefore = 0, refunded }: OrderFact
 /** The values with a name that fits into a push message. */
 function brief(values: TextValues): TextValues {
   const name = values['name'];
-  return typeof name === 'string' ? { ...values, name: [...name].slice(0, mostNameCharacters).join('') } : values;
+  return typeof name === 'string' ? { ...values, name: Array.from(name).slice(0, mostNameCharacters).join('') } : values;
 }
 
 /** Queues a push to each browser whose session is still open, in the language in which it subscribed. */
