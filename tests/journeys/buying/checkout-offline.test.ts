@@ -41,7 +41,7 @@ describe('a tunnel in the middle of checkout', () => {
     await underWorker(page);
     const radio = main(page).getByRole('radio', { name: /Ada Lovelace/ });
     await radio.waitFor();
-    await main(page).locator('[data-edit]').click();
+    await main(page).locator('[data-edit]').first().click();
     await page.locator('input[name=city]').fill('Bath');
     await cutLine(context);
     await button(page, said(lang, 'address.edit.go')).click();

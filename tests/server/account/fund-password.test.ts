@@ -165,6 +165,9 @@ describeWithShop((shop, kind) => {
     await applySafewordResets(shop().db, effectiveTime, (error) => failures.push(error));
     expect(failures).toHaveLength(1);
     expect(await resetTime(other.home)).toBeNull();
+    await sql`drop function fail cascade`.execute(shop().db);
+    await applySafewordResets(shop().db, effectiveTime, never);
+    expect(await resetTime(broken.home)).toBeNull();
   });
 
   it('who knows the old one after all, and who sets a new login password, by e-mail or with the old one, ends a reset', async () => {

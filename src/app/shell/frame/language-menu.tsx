@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
 import { idleWords } from '../../../rules/address';
-import { isRightToLeft, languageTag, offeredLanguages } from '../../../rules/languages';
+import { isRightToLeft, languageTag, offeredLanguages, type Language } from '../../../rules/languages';
 import { useBrand } from '../../../ui/brand';
 import { Icon } from '../../../ui/icon';
 import { useHydrated } from '../../../ui/loading/use-hydrated';
@@ -14,13 +14,14 @@ import { switchLanguageAtom } from '../switch-language';
 const close = () => document.getElementById('languages')?.hidePopover();
 
 /**
- * The parameters that say what the page shows, such as which product: until the scripts are connected, the browser itself
- * follows the links. No others, because the document is the same for everybody.
+ * The page in another language: until the scripts are connected, the browser itself follows these links. Only with parameters
+ * that say what the page shows, such as which product, because the document is the same for everybody.
  */
-function shownWords(searchStr: string): string {
+function languageHref(searchStr: string, code: Language): string {
   const words = new URLSearchParams(searchStr);
   for (const word of idleWords) words.delete(word);
-  return words.size > 0 ? `${words}&` : '';
+  words.set('lang', code);
+  return `?${words}`;
 }
 
 /**
@@ -31,7 +32,7 @@ export function LanguageMenu() {
   const language = useLanguage();
   const { languages: offered } = useBrand();
   const switchLanguage = useSetAtom(switchLanguageAtom);
-  const shown = useLocation({ select: ({ searchStr }) => shownWords(searchStr) });
+  const { searchStr } = useLocation();
   // Left out of documents to keep them small.
   const isHydrated = useHydrated();
   return (
@@ -47,7 +48,7 @@ export function LanguageMenu() {
           {offeredLanguages(offered).map(({ code, tag, name }) => (
             <li key={code}>
               <a
-                href={`?${shown}lang=${code}`}
+                href={languageHref(searchStr, code)}
                 lang={languageTag(code)}
                 hrefLang={tag}
                 dir={isRightToLeft(code) ? 'rtl' : 'ltr'}

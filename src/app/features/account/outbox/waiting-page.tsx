@@ -37,7 +37,8 @@ function Waiting() {
   const shown = useMemo(() => [...gone, ...(entries ?? none)], [gone, entries]);
   const names = useEntryNames(shown);
   const list = useRef<HTMLUListElement>(null);
-  useNextFocus(list, shown.length);
+  // An edited entry has another id, and so another row.
+  useNextFocus(list, shown.map(({ id }) => id).join());
   if (entries === undefined) return <Skeleton lines={3} />;
   if (shown.length === 0) {
     return (
