@@ -44,7 +44,7 @@ export function connectDevice(queryCache: QueryCache): void {
 
 /** Starts everything that the first view does not need, after hydration, in steps too short to delay a tap. */
 export async function begin({ router, queryCache, store, view }: Page): Promise<void> {
-  await speakTheChosen(store);
+  await switchToKeptLanguage(store);
   // The page that a shopper most likely opens next.
   void router.loadRouteChunk(router.routesByPath['/productDetails']);
   addEventListener('storage', ({ key, newValue }) => {
@@ -94,7 +94,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
  * Switches to the language chosen on this device, unless the opened URL names one: the worker may have cached the document
  * in another language. Remembers the language for later pages without one in their URL.
  */
-async function speakTheChosen(store: Page['store']): Promise<void> {
+async function switchToKeptLanguage(store: Page['store']): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation');
   const isAsked = new URL(opened?.name ?? location.href).searchParams.has('lang');
   const chosen = isAsked ? undefined : keptLanguage();

@@ -49,7 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
     {
       prefetch: prefetchInto(queryCache, () => store.get(languageAtom)),
       texts: (...groups) => retryImport(() => store.set(textsAtom, ...groups)),
-      speak: (next) => store.set(switchLanguageAtom, next),
+      switchLanguage: (next) => store.set(switchLanguageAtom, next),
     },
     { scrollRestoration: restoresScroll },
   );

@@ -34,7 +34,7 @@ async function show(text: string | undefined): Promise<void> {
   await self.registration.showNotification(title, { ...shown, ...icon, data: { path } });
 }
 
-/** Focuses the tab that shows the page already, or opens a new one: no other tab is navigated away from the user's work. */
+/** Focuses the tab that shows the page already, or opens a new one: only a tab at a chat's address is loaded anew, no other is taken from the user's work. */
 async function open(path: string): Promise<void> {
   const address = new URL(path, self.location.origin);
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

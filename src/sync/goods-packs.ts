@@ -73,7 +73,8 @@ async function fetchReplies(keys: readonly string[], after: number, signal: Abor
 async function fetchPack(question: PackQuestion, { language }: PackOf, told: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
   const stalled = new AbortController();
   const address = `${packPath}?${new URLSearchParams({ lang: language, ...(question as Record<string, string>) }).toString()}`;
-  const response = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]), credentials: 'same-origin', referrerPolicy: 'no-referrer' });
+  const timer = setTimeout(() => stalled.abort(), patienceMs);
+  const response = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]), credentials: 'same-origin', referrerPolicy: 'no-referrer' }).finally(() => clearTimeout(timer));
   if (!response.ok) throw new Error(`no pack: ${response.status}`);
   const asOf = Date.now() - 1000 * Number(response.headers.get('age') ?? 0);
   const text = await readBody(response, (read) => progress(Math.min(1, read / told.length)), () => stalled.abort());

@@ -16,7 +16,7 @@ export type RouteContext = {
   /** loads the page's messages besides the core ones */
   readonly texts: (...groups: PageGroup[]) => Promise<void>;
   /** switches the language before the page is shown */
-  readonly speak: (language: Language) => Promise<void>;
+  readonly switchLanguage: (language: Language) => Promise<void>;
 };
 
 /** A page's entry in the account's side navigation; its label is the message `user.nav.<name>`. */
@@ -78,7 +78,7 @@ export const root = createRootRouteWithContext<RouteContext>()({
   // `lang` applies on every navigation to any page; an unknown language is ignored.
   beforeLoad: async ({ context, location }) => {
     const { lang } = location.search as RawSearch;
-    if (isLanguage(lang)) await context.speak(lang);
+    if (isLanguage(lang)) await context.switchLanguage(lang);
   },
 });
 

@@ -6,7 +6,7 @@ import { ensureInstalled } from './installed.mjs';
 import { command, root, toolScript } from './run.mjs';
 
 /** Files that the server needs to start; each is the last that its build writes. */
-const starts = ['server/main.js', 'client/.vite/manifest.json'].map((file) => path.join(root, 'dist', file));
+const starts = ['server/main.js', 'client/sw.js'].map((file) => path.join(root, 'dist', file));
 /** Longer than the pauses between two files of one build. */
 const settleMs = 500;
 

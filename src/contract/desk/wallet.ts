@@ -56,7 +56,7 @@ export const deskWalletCalls = {
   'withdrawal!list': declareDeskCall({
     capability: 'wallet',
     payload: v.strictObject({ status, pageNum, pageSize: pageSize(userPageSize) }),
-    reply: pageOf(v.object({ ...withdrawalRecord.entries, ...user, startedBy: v.nullable(v.string()), startTime: v.nullable(time), held: v.boolean(), closed: v.boolean() })),
+    reply: pageOf(v.object({ ...withdrawalRecord.entries, ...user, startedBy: v.nullable(v.string()), startTime: v.nullable(time), held: v.boolean(), closed: v.optional(v.boolean()) })),
     refusals: ['pageNumber'],
   }),
   /** claims a withdrawal for the caller, who sends it now; `illegalRequest` if it is claimed already */

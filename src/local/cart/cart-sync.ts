@@ -4,6 +4,7 @@ import type { Reply } from '../../contract/shop/calls';
 import { emptyCart, mergeCarts, mergeUnheard, type Cart } from '../../rules/cart/cart-state';
 import { cartOf, readCart, valueOf } from './cart-rows';
 import { device, type CartRow, type DeviceDatabase } from '../database/database';
+import { storageWorks } from '../database/storage-works';
 import { presentUser } from '../session/session-row';
 import { watch } from '../database/watch';
 
@@ -37,6 +38,7 @@ export async function cartToSend(user: string, db = device): Promise<ToSend> {
 
 /** Whether the present user changed lines in ways that the shop does not know yet. Newer prices or stock of their goods don't count: they come from the shop. */
 export async function isCartUnsent(db = device): Promise<boolean> {
+  if (!(await storageWorks(db))) return false;
   const user = await presentUser(db);
   if (user === undefined) return false;
   const known = await syncedOf(db, user);

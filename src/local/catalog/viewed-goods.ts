@@ -48,6 +48,11 @@ export async function forgetViewed(): Promise<void> {
   });
 }
 
+/** Calls `tell` with the time of the oldest of these cards, now and after every change. */
+export function watchOldestCard(language: Language, ids: readonly string[], tell: (asOf: number | undefined) => void): () => void {
+  return watch(() => oldestCard(language, ids), tell, () => tell(undefined));
+}
+
 /** When the shop sent the oldest of these cached cards (UTC milliseconds); `undefined` if none is cached. */
 export async function oldestCard(language: Language, ids: readonly string[]): Promise<number | undefined> {
   const rows = await device.goods.bulkGet(ids.map((id) => [language, id] as [string, string]));

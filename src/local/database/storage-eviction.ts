@@ -13,8 +13,8 @@ export const farFutureMs = 25 * 365 * dayMs;
 
 /**
  * Deletes rows not shown for long, then the longest unused above the limits. Never deletes the shopper's own rows, nor
- * what is kept on purpose, whose `usedAt` is far in the future (local/offline/offline-packs.ts). Returns whether there
- * is anything to maintain (`lookAfter`).
+ * what is kept on purpose, whose `usedAt` is far in the future (local/offline/offline-packs.ts); a full disk does
+ * (`writeWithEviction`). Returns whether there is anything to maintain (`lookAfter`).
  */
 export async function evictUnused(now: number): Promise<boolean> {
   for (const [table, limit] of [[device.replies, evictionLimits.replies], [device.goods, evictionLimits.goods]] as const) {

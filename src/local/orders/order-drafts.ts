@@ -53,12 +53,12 @@ const draft = v.object({
   madeAt: time,
 });
 /**
- * An order that the shop has not confirmed. `waiting`: never sent, or known not to have been placed. `sent`: sent with
- * an unknown outcome; only the same payload under the same `key` may be sent for it then.
+ * An order that the shop has not confirmed. `waiting`: never sent, or refused last; an earlier attempt under its key may still
+ * arrive. `sent`: sent with an unknown outcome; only the same payload under the same `key` may be sent for it then.
  */
 export type OrderDraft = v.InferOutput<typeof draft>;
-/** `wasSent`: it was sent before this attempt, with an unknown outcome. */
-export type KeptAttempt = OrderDraft & { readonly wasSent?: true };
+/** `wasSent`: it was sent before this attempt, with an unknown outcome. `isNew`: this attempt made it. */
+export type KeptAttempt = OrderDraft & { readonly wasSent?: true; readonly isNew?: true };
 
 /** The present user's order drafts, oldest first. */
 export async function ownDrafts(db: DeviceDatabase): Promise<OrderDraft[]> {
@@ -108,7 +108,7 @@ export function keepAttempt({ order: next, state, id, now }: Attempt, db: Device
       madeAt: before?.madeAt ?? now,
     };
     await db.orderDrafts.put({ ...kept, user });
-    return kept;
+    return before ? kept : { ...kept, isNew: true };
   });
 }
 

@@ -23,7 +23,8 @@ export class Refused {
 export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadInput<Name>) => Promise<DeskReply<Name> | Refused>;
 
 const longestMs = 30_000;
-const outcomeUnknown = 'Whether anything was done is unknown. Repeated within an hour, a gift is given once, and a message or a line of logistics is added once.';
+/** What is said of a call that changes something and was perhaps done. */
+const mayBeDone = (name: DeskCallName) => (deskCalls[name].changes ? ' Whether anything was done is unknown. Repeated within an hour, a gift is given once, and a message or a line of logistics is added once.' : '');
 
 /** Calls the desk of the running mall. Session and Idempotency-Key go in headers, never in a URL. */
 export function askDesk(mall: string, token: string | undefined, idempotencyKey?: string): Ask {
@@ -36,7 +37,7 @@ export function askDesk(mall: string, token: string | undefined, idempotencyKey?
     if (key === 'bindAuthenticatorFirst') throw new Failed('This needs an authenticator: npm run ops -- authenticator');
     if (key === 'noPermission') throw new Failed('You are not allowed to do this.');
     // The mall failed, perhaps only in telling that it had done it.
-    if (key === 'serverError' || key === 'tryAgainLater') throw new Failed(`The mall failed: ${key} (${refusalText(key)}). ${outcomeUnknown}`);
+    if (key === 'serverError' || key === 'tryAgainLater') throw new Failed(`The mall failed: ${key} (${refusalText(key)}).${mayBeDone(name)}`);
     const detail = v.safeParse(refusalDetail, answer.data);
     return new Refused(key, detail.success ? detail.output.field : undefined);
   };
@@ -53,6 +54,6 @@ async function send(mall: string, headers: Readonly<Record<string, string>>, nam
     });
     return v.parse(envelope, await response.json());
   } catch {
-    throw new Failed(`No mall answered at ${mall}: is it started? OPS_URL names another address. ${outcomeUnknown}`);
+    throw new Failed(`No mall answered at ${mall}: is it started? OPS_URL names another address.${mayBeDone(name)}`);
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 function isRunning(pid: number): boolean {
@@ -31,20 +31,28 @@ function beginOf(pid: number): string {
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'dhow.lock');
-  const take = () => writeFileSync(file, `${process.pid} ${beginOf(process.pid)}`, { flag: 'wx' });
+  // In a file of its own: earlier versions read the lock as a number and nothing else.
+  const beginFile = `${file}.begin`;
+  const take = () => {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    writeFileSync(beginFile, beginOf(process.pid));
+  };
   try {
     take();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const [named = '', begin = ''] = readFileSync(file, 'utf8').split(' ');
-    const holder = Number(named);
+    const holder = Number(readFileSync(file, 'utf8'));
+    const [before, now] = [existsSync(beginFile) ? readFileSync(beginFile, 'utf8') : '', beginOf(holder)];
     // Where either is unknown, the number alone decides.
-    const isSame = ['', begin].includes(beginOf(holder)) || begin === '';
+    const isSame = before === '' || now === '' || before === now;
     if (holder !== process.pid && holder > 0 && isRunning(holder) && isSame) {
       throw new Error(`${folder} is in use by process ${holder}; stop it first, or set DATA_DIR to another folder`, { cause: error });
     }
     rmSync(file);
+    rmSync(beginFile, { force: true });
     take();
   }
-  return () => rmSync(file, { force: true });
+  return () => {
+    for (const each of [file, beginFile]) rmSync(each, { force: true });
+  };
 }

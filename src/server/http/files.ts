@@ -7,11 +7,12 @@ import { pictureName } from '../../contract/shop/goods';
 import type { AppServices } from '../app-services';
 import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
+import { dayMs } from '../platform/durations';
 import { workerPolicy } from './headers';
 
 const forever = 'public, max-age=31536000, immutable';
 /** How long hashed assets of earlier builds are served: a tab may stay open over several deploys. */
-const keepAssetsMs = 30 * 86_400_000;
+const keepAssetsMs = 30 * dayMs;
 
 /** Copies this build's assets to the folder of all builds, and deletes those that no build of the last 30 days had. */
 async function keepAssets(from: string, folder: string, now: number): Promise<void> {

@@ -30,7 +30,7 @@ const mailingShare = 2 * guardedShare;
 const providerTimes = 10;
 
 /**
- * Counts calls per minute and network address (IPv6: /64 and /48), in this process's memory, and about once a second with the
+ * Counts calls per minute (newsletters also per hour) and network address (IPv6: /64 and /48), in this process's memory, and about once a second with the
  * other servers (`counts`). It keeps floods away from the database; limits that must hold exactly, such as lockouts and codes
  * per day, are counted there.
  */
@@ -51,11 +51,11 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number, c
   });
 }
 
-/** Adapts the counts to the rate limiter. Each limit has a different `max`, which tells their counts apart. */
+/** Adapts the counts to the rate limiter. `max` and the window tell the counts of the limits apart. */
 function storeOf(counts: CallCounts): FastifyRateLimitStoreCtor {
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs: number, max: number): void {
-      done(null, counts.add(`${max} ${key}`, windowMs));
+      done(null, counts.add(`${max} ${windowMs} ${key}`, windowMs));
     }
 
     child(): FastifyRateLimitStore {

@@ -4,7 +4,7 @@ import { Unavailable } from '../platform/unavailable';
 type Work<Row extends { readonly id: string | number }> = {
   /**
    * finds a row that is due and not among the skipped, and locks it; several servers share the work, so locked ones are passed
-   * over. Where `act` locks another row first, it checks itself whether this one is still due.
+   * over. Where `act` must lock another row first, this locks nothing, and `act` may find the row done by another server.
    */
   readonly next: (rows: Db, skippedIds: readonly Row['id'][]) => Promise<Row | undefined>;
   /** runs in the same transaction; afterwards the row is no longer due */

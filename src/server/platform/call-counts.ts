@@ -1,6 +1,6 @@
 import type { SharedCounts } from './shared-counts';
 
-/** Limits are per minute: one more second of a flood at each server does no harm. */
+/** Limits are per minute or longer: one more second of a flood at each server does no harm. */
 const tellMs = 1_000;
 
 type Count = {

@@ -58,9 +58,9 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
 
 /**
  * Sends the next e-mail that is due; `false` if there is none. Codes, which are valid for minutes, go before notices, and both
- * before what can be unsubscribed from, such as newsletters: strangers can cause any number of those. One short statement takes it (other servers skip the locked
- * row), and it is sent outside of any transaction, because the embedded database has a single connection. After a crash between
- * sending and deleting, the e-mail is sent twice, but never lost.
+ * before what can be unsubscribed from: news of orders and goods, and newsletters, of which strangers can cause any number. One
+ * short statement takes it (other servers skip the locked row), and it is sent outside of any transaction, because the embedded
+ * database has a single connection. After a crash between sending and deleting, the e-mail is sent twice, but never lost.
  */
 export async function sendNextMail(db: Db, post: Post, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
   const at = now();

@@ -13,7 +13,14 @@ const order = (remark = '', facts = {}) => {
   const { payload, groups, payType } = shownOrder([checkoutLine(facts)]);
   return { payload: { ...payload, remark }, groups, payType };
 };
-const kept = (remark: string, more: { state?: OrderDraft['state']; id?: string; now?: number } = {}) => keepAttempt({ order: order(remark), state: 'waiting', now: 1, ...more });
+const attempt = (remark: string, more: { state?: OrderDraft['state']; id?: string; now?: number } = {}) => keepAttempt({ order: order(remark), state: 'waiting', now: 1, ...more });
+/** The same, as it is stored. */
+const kept = async (...attempted: Parameters<typeof attempt>) => {
+  const made = await attempt(...attempted);
+  if (!made) return undefined;
+  const { isNew: _isNew, ...draft } = made;
+  return draft;
+};
 const everything = async () => JSON.stringify(await Promise.all(device.tables.map((table) => table.toArray())));
 
 beforeEach(async () => {
@@ -42,6 +49,11 @@ describe('an order on the device', () => {
     expect(await kept('blue', { state: 'waiting' })).toEqual({ ...sent, wasSent: true });
     expect(await kept('red', { state: 'sent', ...(sent && { id: sent.id }) })).toEqual({ ...sent, wasSent: true });
     expect(await ownDrafts(device)).toEqual([sent]);
+  });
+
+  it('says whether this attempt made it', async () => {
+    await login('ann');
+    expect([(await attempt('blue'))?.isNew, (await attempt('blue', { state: 'sent' }))?.isNew, (await attempt('blue'))?.isNew]).toEqual([true, undefined, undefined]);
   });
 
   it('that only waits becomes what its shopper made of it, in the same place', async () => {

@@ -127,11 +127,11 @@ export class CheckoutWorld {
         const id = before?.id ?? `d${this.device.size + 1}`;
         const draft: OrderDraft = { id, key: before?.key ?? `k${++this.keys}`, state, order: { payload, groups, payType }, madeAt: 1 };
         this.device.set(id, draft);
-        return Promise.resolve(draft);
+        return Promise.resolve(before ? draft : { ...draft, isNew: true as const });
       },
-      notPlaced: ({ id, wasSent }, { draftId }, keyUsed) => {
+      notPlaced: ({ id, isNew }, keyUsed) => {
         const draft = this.device.get(id);
-        if ((draftId === undefined && !wasSent) || !draft) this.device.delete(id);
+        if (isNew || !draft) this.device.delete(id);
         else this.device.set(id, { ...draft, state: 'waiting', ...(keyUsed && { key: `k${++this.keys}` }) });
         return Promise.resolve();
       },

@@ -34,7 +34,7 @@ export type CheckoutPorts = {
   /** a key for an order that could not be saved */
   readonly newKey: () => string;
   /** the server is certain that it placed nothing; `keyUsed`: it keeps that reply under the key */
-  readonly notPlaced: (draft: KeptAttempt, order: ShownOrder, keyUsed: boolean) => Promise<void>;
+  readonly notPlaced: (draft: KeptAttempt, keyUsed: boolean) => Promise<void>;
   /** the order is placed: removes the bought lines from the cart, and the draft */
   readonly takeBought: (draft: OrderDraft | undefined, order: ShownOrder) => Promise<void>;
   readonly submit: (payload: DraftOrder['payload'], key: string) => Promise<RequestOutcome<Reply<'order!submit'>>>;
@@ -93,9 +93,9 @@ function isUnknown(outcome: RequestOutcome<unknown>): outcome is Extract<Request
 
 const temporary: ReadonlySet<string> = new Set(temporaryRefusals);
 
-/** This refusal does not say whether the order was placed: the same order is being processed, or an earlier attempt of it may have arrived. */
+/** This refusal does not say whether the order was placed: an earlier attempt of it may have arrived. */
 function tellsNothing(refusal: string, wasSent: boolean): boolean {
-  return refusal === 'duplicateSubmission' || (wasSent && temporary.has(refusal));
+  return wasSent && (refusal === 'duplicateSubmission' || temporary.has(refusal));
 }
 
 /** Only web addresses are followed: the string may be anything. */
@@ -157,10 +157,11 @@ export class Checkout {
       await this.ports.takeBought(draft, order);
       return this.payOrders(outcome.data.orderList.map(({ orderId }) => orderId), payment);
     }
-    const keyUsed = outcome.status === 'success';
+    // A duplicate of an order that was not sent as it is now: its key has an answer for what it was before it was changed.
+    const keyUsed = outcome.status === 'success' || outcome.refusal === 'duplicateSubmission';
     // An unanswered attempt may still arrive after a refusal: with the same key it is placed once.
     if (keyUsed || !wasSent) this.unkept = undefined;
-    if (draft) await this.ports.notPlaced(draft, order, keyUsed);
+    if (draft) await this.ports.notPlaced(draft, keyUsed);
     if (outcome.status === 'success') return outcome.data.placed ? undefined : this.become({ at: 'repriced', order, now: outcome.data });
     this.become({ at: 'open', refusal: refusalOf(outcome) });
   }

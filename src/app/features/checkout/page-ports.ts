@@ -17,17 +17,14 @@ async function askMinimum(language: Language): Promise<void> {
 }
 
 /** The real ports of a checkout: the server and this device. Their modules load with the first tap. */
-export function pagePorts({ isOnline, language }: { readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
+export function pagePorts({ user, isOnline, language }: { /** whose checkout it is */ readonly user: string; readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
   const drafts = () => import('../../../local/orders/order-drafts');
-  const present = () => import('../../../local/session/kept-session').then(({ currentSession }) => currentSession()?.user.usercode).catch(() => undefined);
-  /** whose order it is: before the reply comes, another user may have logged in in another tab */
-  let user: string | undefined;
-  const isAnother = async () => user !== undefined && (await present()) !== user;
+  /** Meanwhile another user may have logged in in another tab. */
+  const isAnother = async () => (await import('../../../local/session/kept-session')).currentSession()?.user.usercode !== user;
   return {
     isOnline,
     newKey: newId,
     async keep({ payload, groups, payType, draftId }, state) {
-      user = await present();
       const local = await drafts().catch(() => undefined);
       try {
         return await local?.keepAttempt({ order: { payload, groups, payType }, state, id: draftId, now: Date.now() });
@@ -35,10 +32,10 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
         return local && error instanceof local.DraftGone ? 'gone' : undefined;
       }
     },
-    async notPlaced({ id, wasSent }, { draftId }, keyUsed) {
-      // A selected order is in the selection already; a draft stays for the shopper to decide.
+    async notPlaced({ id, isNew }, keyUsed) {
+      // What this attempt made is in the selection already; an earlier draft stays for the shopper to decide.
       await drafts()
-        .then(({ draftNotPlaced, forgetDraft }) => (draftId === undefined && !wasSent ? forgetDraft(id) : draftNotPlaced(id, keyUsed)))
+        .then(({ draftNotPlaced, forgetDraft }) => (isNew ? forgetDraft(id) : draftNotPlaced(id, keyUsed)))
         .catch(() => {});
     },
     async takeBought(draft, { groups, draftId }) {
@@ -57,12 +54,10 @@ export function pagePorts({ isOnline, language }: { readonly isOnline: () => boo
       if (outcome.status === 'refused' && outcome.refusal === 'orderBelowMinimum') await askMinimum(language());
       return outcome;
     },
-    async token() {
+    token: () => request('session!token', {}, { language: language() }),
+    async pay(orderIds, { payType, safeword }, sessionToken) {
       // Nobody pays, or tries a fund password, in the session of another.
       if (await isAnother()) return { status: 'signedOut' };
-      return request('session!token', {}, { language: language() });
-    },
-    async pay(orderIds, { payType, safeword }, sessionToken) {
       const payload = { orderIdList: [...orderIds], payType, session_token: sessionToken, ...(safeword !== undefined && { safeword }) };
       const outcome = await request('order!pay', payload, { language: language() });
       await invalidateOrders();

@@ -35,7 +35,7 @@ type Props = { readonly who: SessionUser; readonly orderId: string | undefined; 
 
 /** One checkout from the form to the provider's page, whatever part of it the address shows meanwhile. */
 export function Settlement({ who, orderId, draftId }: Props) {
-  const { checkout, state } = useCheckout();
+  const { checkout, state } = useCheckout(who.usercode);
   const drafts = useAtomValue(orderDraftsAtom);
   const { data: user } = useUserQuery('localuser!get', {});
   // Once set it stays set: either source is right.

@@ -4,7 +4,7 @@ import type { Category, CategoryNode } from '../../../contract/shop/goods';
 import { refuse } from '../../calls/refusal';
 import { answerPage, cut, skippedBy, type Paging } from '../../db/paging';
 import type { CallContext, Handler } from '../../shop-call';
-import type { ExpiringMap } from './expiring-map';
+import type { ExpiringMap } from '../../platform/expiring-map';
 import { isSeller } from './sellers';
 import { textIn } from './texts';
 

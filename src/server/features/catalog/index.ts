@@ -1,8 +1,8 @@
 import type { catalogCalls } from '../../../contract/shop/catalog';
+import { ExpiringMap } from '../../platform/expiring-map';
 import { withDependencies, type Handlers } from '../../shop-call';
 import { listBanners } from './banners';
 import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories, sellerTree, type PopularCategories } from './categories';
-import { ExpiringMap } from './expiring-map';
 import { goodsInfo } from './goods-info';
 import { goodsAlike, listGoods, newArrivals } from './goods-lists';
 import { home } from './home';
@@ -15,7 +15,7 @@ export { categoriesOf } from './categories';
 export { countFilters } from './filter-counts';
 export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
-export { ExpiringMap, LookCounter, Totals };
+export { LookCounter, Totals };
 export type { CatalogContext } from './context';
 export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 export { isSeller, sellerOrder, sellersPage } from './sellers';

@@ -1,4 +1,4 @@
-import { ExpiringMap } from './expiring-map';
+import { ExpiringMap } from '../../platform/expiring-map';
 
 /** How many goods match which filters, by `filtersKey`. Cached, because counting for every page would cost more than the page. */
 export class Totals extends ExpiringMap<number> {

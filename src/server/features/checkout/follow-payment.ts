@@ -1,5 +1,6 @@
 import { asMoment } from '../../db/moment';
 import type { Db } from '../../db/schema';
+import { dayMs } from '../../platform/durations';
 import { readStatuses } from '../orders';
 import type { CheckoutDependencies, ProviderType } from './dependencies';
 import { canStillBePaid } from './payable';
@@ -53,7 +54,7 @@ async function close(db: Db, { id }: Payment): Promise<Payment> {
  * After three days a payment has expired at every provider; users who close their account are told so
  * (`settings.leave.stop.payment`).
  */
-export const followedMs = 3 * 24 * 3_600_000;
+export const followedMs = 3 * dayMs;
 type Following = { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void };
 
 /**

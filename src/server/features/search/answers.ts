@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/shop/calls';
-import { ExpiringMap } from '../catalog';
+import { ExpiringMap } from '../../platform/expiring-map';
 
 /** Many shoppers search for the same within some seconds: popular goods, and the first letters of every word. */
 const lifetimeMs = 5_000;

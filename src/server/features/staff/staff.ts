@@ -4,6 +4,7 @@ import { newSecret } from '../../calls/secrets';
 import { asMoment, moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
+import { dayMs } from '../../platform/durations';
 import type { PasswordHashes } from '../account';
 import { endStaffSessions } from './end-staff-sessions';
 
@@ -12,7 +13,7 @@ export const listStaff: DeskHandler<'staff!list'> = async (_payload, { db }) => 
   return { staffList: rows.map((row) => ({ name: row.name, role: row.role, sellerId: row.seller_id, disabled: row.disabled_at !== null })) };
 };
 
-const firstPasswordMs = 7 * 86_400_000;
+const firstPasswordMs = 7 * dayMs;
 
 /** A random, long password: shown once, stored only as a hash, and valid until its owner logs in, for seven days at most. */
 export async function newPassword(hashes: PasswordHashes, now: number): Promise<{ readonly password: string; readonly row: { readonly password_hash: string; readonly first_password_until: string } }> {

@@ -1,5 +1,5 @@
 import type { Handler } from '../../shop-call';
-import { ExpiringMap } from '../catalog';
+import { ExpiringMap } from '../../platform/expiring-map';
 import { usualAnswerMinutes } from '../chat';
 import { readSettings } from '../settings';
 

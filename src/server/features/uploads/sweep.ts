@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
+import { dayMs } from '../../platform/durations';
 import type { Storage } from '../../platform/storage';
 
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 
 /**
  * Deletes uploads that nothing showed within 24 hours, and what a killed server began to store. The picture goes first, then its

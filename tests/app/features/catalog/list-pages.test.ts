@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOf, without, type ListPage } from '../../../../src/app/features/catalog/lists/use-pages';
+import { countOf, eachOnce, type ListPage } from '../../../../src/app/features/catalog/lists/use-pages';
 import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 
 const page = (cards: number, totalElements: number, asOf = 1_000): ListPage =>
@@ -31,12 +31,12 @@ describe('the pages of a list', () => {
   const shown = (pages: readonly ListPage[]) => pages.map(({ data }) => data?.pageList.map(({ sellerGoodsId }) => sellerGoodsId));
 
   it('show goods once that moved to the next page meanwhile, and end', () => {
-    const pages = without([of(3, 'lamp', 'mug'), of(4, 'mug', 'cup')]);
+    const pages = eachOnce([of(3, 'lamp', 'mug'), of(4, 'mug', 'cup')]);
     expect(shown(pages)).toEqual([['lamp', 'mug'], ['cup']]);
     expect(countOf(pages)).toMatchObject({ shown: 3, total: 3 });
   });
 
   it('leave out what the page shows elsewhere, and stay as they are while they are on their way', () => {
-    expect(shown(without([of(4, 'lamp', 'mug'), pending], ['mug']))).toEqual([['lamp'], undefined]);
+    expect(shown(eachOnce([of(4, 'lamp', 'mug'), pending], ['mug']))).toEqual([['lamp'], undefined]);
   });
 });

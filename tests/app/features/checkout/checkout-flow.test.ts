@@ -140,6 +140,19 @@ describe('an outcome that is not known', () => {
     expect([statuses(world), world.shop.paidTimes, world.device.size]).toEqual([[1], 1, 0]);
   });
 
+  it('CO2 keeps its key through however many refusals', async () => {
+    const world = new CheckoutWorld();
+    world.fault('submit', 'requestLost');
+    const tab = world.tab();
+    await tab.place(order, right);
+    world.refuse('submit', 'outOfStock', 'outOfStock');
+    await tab.place(order, right);
+    await tab.place(order, right);
+    world.shop.submit(order.payload, world.keysSent[0] ?? '');
+    await tab.place(order, right);
+    expect([tab.state.at, statuses(world), world.device.size]).toEqual(['paid', [1], 0]);
+  });
+
   it('of an order that was never sent is known where the shop has too much to do: nothing was placed', async () => {
     const world = new CheckoutWorld();
     world.refuse('submit', 'tooFrequent');
@@ -159,13 +172,32 @@ describe('an outcome that is not known', () => {
     expect(statuses(world)).toEqual([0]);
   });
 
-  it('of the same key being answered elsewhere counts as not known', async () => {
+  it('of an order that was sent before, being a duplicate, counts as not known', async () => {
     const world = new CheckoutWorld();
-    world.refuse('submit', 'duplicateSubmission');
+    world.fault('submit', 'requestLost');
     const tab = world.tab();
+    await tab.place(order, right);
+    world.refuse('submit', 'duplicateSubmission');
     await tab.place(order, right);
     expect(tab.state.at).toBe('unknown');
     expect(world.device.size).toBe(1);
+  });
+
+  it('CO2 of an order that was changed after a refusal, and whose key an earlier attempt has used meanwhile, is told; sent again it has a key of its own', async () => {
+    const world = new CheckoutWorld();
+    world.fault('submit', 'requestLost');
+    const tab = world.tab();
+    await tab.place(order, right);
+    world.refuse('submit', 'outOfStock', 'duplicateSubmission');
+    await tab.place(order, right);
+    const changed = { ...order, draftId: 'd1', payload: { ...order.payload, remark: 'red ribbon' } };
+    await tab.place(changed, right);
+    expect(tab.state).toMatchObject({ at: 'open', refusal: { key: 'duplicateSubmission' } });
+    await tab.place(changed, right);
+    expect(tab.state.at).toBe('paid');
+    const [first, again, third, last] = world.keysSent;
+    expect([again, third]).toEqual([first, first]);
+    expect(last).not.toBe(first);
   });
 
   it.each([['requestLost', [0]], ['answerLost', [1]]] as const)('CO6 of a payment is looked up: %s', async (fault, after) => {

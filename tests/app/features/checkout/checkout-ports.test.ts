@@ -23,7 +23,7 @@ const placed = { placed: true, orderList: [{ orderId: 'o1', serialNumber: 'N1', 
 const secret = '240713';
 let line: FakeLine;
 const order = shownOrder();
-const tab = (isOnline = () => true) => new Checkout(pagePorts({ isOnline, language: () => 'en' }));
+const tab = (isOnline = () => true) => new Checkout(pagePorts({ user: 'u-ada', isOnline, language: () => 'en' }));
 const asked = (name: string) => line.asked.filter(({ url }) => new URL(url).pathname.endsWith(`${name}.action`));
 /** Sets the shop's response to each call by name; any other call fails as if offline. */
 function says(answers: Readonly<Record<string, () => Response | Promise<Response>>>): void {
@@ -130,6 +130,16 @@ describe('a checkout over the real device and line', () => {
     expect(await ownDrafts(device)).toEqual([]);
     await beginSession({ ...session, token: 'token-3' });
     expect(await ownDrafts(device)).toMatchObject([{ state: 'sent', order: { payload: order.payload } }]);
+  });
+
+  it('pays nothing in the session of a user who has logged in while the token was asked for', async () => {
+    says({ ...goesWell, 'session!token': async () => {
+      await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
+      return goesWell['session!token']();
+    } });
+    await tab().pay(['o1'], { payType: 'balance', safeword: secret });
+    expect(asked('session!token')).toHaveLength(1);
+    expect(asked('order!pay')).toEqual([]);
   });
 
   it('without a line asks nothing, and keeps no password', async () => {

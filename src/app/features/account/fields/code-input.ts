@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, CompositionEvent } from 'react';
 import { asciiDigits } from '../../../../rules/written-amount';
 
 /** A code as it was typed or pasted, without blanks and with ASCII digits; of a longer one its first `length` characters. */
@@ -17,5 +17,6 @@ export function codeInput(length: number, type: (code: string) => void) {
       const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
       type(isComposing ? target.value : plainCode(target.value, length));
     },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => type(plainCode(currentTarget.value, length)),
   };
 }

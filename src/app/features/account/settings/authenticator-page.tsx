@@ -13,6 +13,7 @@ import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { goToPageHeading } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
+import { useGone } from '../../../../ui/use-gone';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
@@ -46,6 +47,7 @@ export function AuthenticatorPage() {
 }
 
 function Steps() {
+  const isGone = useGone();
   const [result, refetch] = useUncachedQuery('security!get', {});
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -58,8 +60,13 @@ function Steps() {
   async function confirmed(said: readonly string[] | undefined) {
     setCodes(said);
     setBegun(undefined);
+    await (said ? changed() : goOn());
+  }
+
+  /** The form is gone with its button; whoever has moved on meanwhile keeps the focus. */
+  async function goOn() {
     await changed();
-    if (!said) goToPageHeading();
+    if (!isGone.current && document.activeElement === document.body) goToPageHeading();
   }
 
   function kept() {
@@ -74,7 +81,7 @@ function Steps() {
   return (
     <UncachedPart result={result} refetch={refetch} offlineText={<FormattedMessage id="settings.authenticator.offlineText" />}>
       {({ authenticator, safewordSet }) => {
-        if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={() => changed().then(goToPageHeading)} />;
+        if (authenticator) return <TurnOff since={authenticator.since} codesLeft={authenticator.recoveryCodesLeft} onOff={goOn} />;
         return safewordSet ? <Begin onBegun={setBegun} /> : <SetSafewordFirst />;
       }}
     </UncachedPart>

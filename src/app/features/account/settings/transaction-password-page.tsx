@@ -86,7 +86,7 @@ function Digits({ who }: { who: SessionUser }) {
       : await request('user!setSafewordReg', { password, safeword: newPassword, confirmSafeword: confirmPassword }, { language });
     if (outcome.status === 'success') await noteSet();
     // It may be set although the reply was lost: then the page asks for the old one.
-    else if (outcome.status !== 'refused') await askAgain();
+    else if (outcome.status !== 'refused') await invalidateUser();
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
     // Back to the payment that asked for it, if any; a slow answer leads nobody away from where they are by now.
@@ -94,7 +94,7 @@ function Digits({ who }: { who: SessionUser }) {
     return 'done';
   }
 
-  async function askAgain() {
+  async function invalidateUser() {
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
   }
 
@@ -103,7 +103,7 @@ function Digits({ who }: { who: SessionUser }) {
     if (isSet) return;
     const { keepUser } = await import('../../../../sync/session');
     if (user) keepUser({ ...user, safewordSet: true });
-    await askAgain();
+    await invalidateUser();
   }
 
   const form = useForm<Typed>({ empty, rules, send });

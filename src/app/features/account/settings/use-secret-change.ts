@@ -9,10 +9,15 @@ type Change = { readonly old: string; readonly next: string };
  */
 export function useSecretChange(wrongOld: string): (change: Change, send: (old: string) => Promise<RequestOutcome<null>>) => Promise<RequestOutcome<null>> {
   const unheard = useRef<Change>(undefined);
+  const isWrong = (outcome: RequestOutcome<null>) => outcome.status === 'refused' && outcome.refusal === wrongOld;
   return async (change, send) => {
     const outcome = await send(change.old);
     const before = unheard.current;
     if (outcome.status === 'offline' || outcome.status === 'failed') unheard.current = change;
-    return outcome.status === 'refused' && outcome.refusal === wrongOld && before?.old === change.old ? send(before.next) : outcome;
+    if (!isWrong(outcome) || before?.old !== change.old) return outcome;
+    const again = await send(before.next);
+    // That attempt changed nothing. Its secret is not tried again, because wrong tries lock.
+    if (isWrong(again)) unheard.current = undefined;
+    return again;
   };
 }

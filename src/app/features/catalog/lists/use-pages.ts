@@ -13,14 +13,14 @@ export type ListPage = QueryResult<Reply<ListCall>>;
 /** The open pages of a list, in order, without the goods of `but`; updates whenever device or server has newer data. Never suspends. */
 export function usePages(call: ListCall, question: object, open: number, but?: ReadonlySet<string>): readonly ListPage[] {
   const pages = usePublicQueries(call, Array.from({ length: open }, (_, index) => toPage<ListCall>(question, index + 1)));
-  return useMemo(() => without(pages, but), [pages, but]);
+  return useMemo(() => eachOnce(pages, but), [pages, but]);
 }
 
 /**
  * The pages without these goods, and with each of the others once: pages are replies of different ages, and goods may have
  * moved from one to the next meanwhile. What is left out is not counted in the total either.
  */
-export function without(pages: readonly ListPage[], but: Iterable<string> = []): readonly ListPage[] {
+export function eachOnce(pages: readonly ListPage[], but: Iterable<string> = []): readonly ListPage[] {
   const shown = new Set(but);
   let gone = 0;
   const left = pages.map(({ data }) => data?.pageList.filter(({ sellerGoodsId }) => {

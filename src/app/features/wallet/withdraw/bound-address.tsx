@@ -21,10 +21,10 @@ export function BoundAddress({ terms: { address, nextAddress, channelList, authe
   const [changing, setChanging] = useState(false);
   const section = useRef<HTMLElement>(null);
   const wasChanging = useRef(false);
-  // The pressed button is gone: focus moves into the form, and back to the heading.
+  // The pressed button is gone: focus moves into the form, and back to the heading, unless the user has moved on.
   useEffect(() => {
     if (changing) section.current?.querySelector('input')?.focus();
-    else if (wasChanging.current) section.current?.querySelector('h2')?.focus();
+    else if (wasChanging.current && document.activeElement === document.body) section.current?.querySelector('h2')?.focus();
     wasChanging.current = changing;
   }, [changing]);
   const channels = channelList.filter(({ bank }) => !bank).map(({ channel }) => channel);

@@ -156,6 +156,7 @@ function FeeAndArriving({ amount, terms }: { amount: Money | undefined; terms: T
 
 /** The review dialog, and what happens to the form once it is sent or refused. The typed digits survive closing the dialog. */
 function Reviewed({ form, review, close, again }: FormOf & { readonly review: Review | undefined; readonly close: () => void; readonly again: () => Promise<void> }) {
+  const intl = useIntl();
   const toast = useToast();
   const navigate = useNavigate();
   const [digits, keepDigits] = useState('');
@@ -171,10 +172,11 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
         if (field) form.refuse({ [field]: { text: refusal.text } });
         else toast({ kind: 'error', text: refusal.text });
       }}
-      onSent={async ({ id }) => {
+      onSent={async (made) => {
+        if (review.sent.isEarlier(made)) toast({ kind: 'done', text: intl.formatMessage({ id: 'wallet.withdraw.earlier' }, { amount: coinText(intl, made.amount, 'USDT') }) });
         form.forget();
         await invalidateWallet();
-        await navigate({ to: '/userInfo/money-package', search: { withdrawal: id }, replace: true });
+        await navigate({ to: '/userInfo/money-package', search: { withdrawal: made.id }, replace: true });
       }}
       onClose={close}
     />

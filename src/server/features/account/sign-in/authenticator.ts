@@ -89,7 +89,10 @@ export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!
     const reply = { recoveryCodeList: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
     if (isOn) {
       const used = await context.db.updateTable('authenticator').set({ step }).where('user_id', '=', userId).where('secret', '=', sealed).where('step', '<=', step).returning('user_id').executeTakeFirst();
-      return used ? reply : wrongCode();
+      if (!used) return wrongCode();
+      // Turned on by an earlier version, whose codes did not follow from the secret: these would open nothing.
+      const stored = await context.db.selectFrom('recovery_code').select('user_id').where('user_id', '=', userId).where('code_hash', 'in', codes.map((code) => hashOf(userId, code))).limit(1).executeTakeFirst();
+      return stored ? reply : refuse('illegalRequest');
     }
     return context.db.transaction().execute(async (db) => {
       const on = { secret: sealed, pending: null, step, since: moment(now) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ExpiringMap } from '../../../src/server/features/catalog/expiring-map';
+import { ExpiringMap } from '../../../src/server/platform/expiring-map';
 
 it('a value is made once for all who ask while it is young', async () => {
   const kept = new ExpiringMap<number>(1_000, 10);
