@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectShown, findGoods, openBox, searchBy, searchMall, tagsOf, textsOf, type Shopper } from '../../support/journey/journey-search';
+import { deviceRows } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = searchMall();
@@ -42,8 +43,7 @@ describe('without a line', () => {
     const page = await whoHasSeen(mall.goodsWord);
     // No worker keeps the script that tells the age: a product's page has loaded it.
     await page.getByRole('main').locator('li a[href^="/productDetails?"]').filter({ visible: true }).first().click();
-    await page.waitForURL('**/productDetails?*');
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => deviceRows(page, ['viewed'])).not.toEqual([]);
     await page.context().setOffline(true);
     await page.evaluate(async () => {
       const opening = indexedDB.open('dhow');

@@ -136,9 +136,9 @@ describeWithShop((shop) => {
     };
     for (const code of [500, 1020]) {
       const at = await answering(code);
-      for (const words of [['order', 'confirm', 'K1'], ['deposit', 'confirm', 'D1', '5']]) {
-        expect(await run(words, { at }), words.join()).toMatchObject({ isDone: false, said: expect.stringMatching(/^The mall failed: .+ Whether anything was done is unknown/) as string });
-      }
+      expect(await run(['deposit', 'confirm', 'D1', '5'], { at })).toMatchObject({ isDone: false, said: expect.stringMatching(/^The mall failed: .+ Whether anything was done is unknown/) as string });
+      // It asks for the order first, which changes nothing.
+      expect(await run(['order', 'confirm', 'K1'], { at })).toMatchObject({ isDone: false, said: expect.stringMatching(/^The mall failed: [^.]+\.$/) as string });
     }
     expect(await run(['order', 'confirm', 'K1'], { at: await answering(1013) })).toMatchObject({ isDone: false, said: expect.stringContaining('The mall refused: tooFrequent') as string });
   });
