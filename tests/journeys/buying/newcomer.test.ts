@@ -104,7 +104,7 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
   await button(page, 'order.return.look').click();
   await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.return.send.return') }).click();
   await page.waitForURL(/order-detail/);
-  await main(page).getByText(said('en', 'order.status.refunded'), { exact: true }).waitFor({ timeout: 60_000 });
+  await main(page).getByRole('heading', { name: said('en', 'order.status.refunded'), exact: true }).waitFor({ timeout: 60_000 });
 
   // The review is public, with its picture.
   await mall.visit(page, `/productDetails?sellerGoodsId=${kept.sellerGoodsId}`);
