@@ -282,6 +282,14 @@ describe('what is chosen before the scripts have come', () => {
     await expect.poll(() => words(page)).toEqual({ sort: 'priceUp' });
   });
 
+  it('narrows and sorts the list, where both were chosen', async () => {
+    const { page, begin } = await stillLoading('/commodity');
+    await filter(page, 'Kitchen & table').check();
+    await page.getByLabel('Sort by').selectOption('priceUp');
+    begin();
+    await expect.poll(() => words(page)).toEqual({ categoryId: 'kitchen', sort: 'priceUp' });
+  });
+
   it('is searched for in a store', async () => {
     const { sellerId } = await mall.product();
     const { page, begin } = await stillLoading(`/store?id=${sellerId}`);

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { useRef, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useLanguage } from '../../../../i18n/language';
 import { idleWords } from '../../../../rules/address';
-import { readListSearch, type ListSearch, type RawSearch } from '../questions';
+import type { ListSearch, RawSearch } from '../questions';
 import { ListCategories } from './list-categories';
 import { ListChoices } from './list-choices';
 import css from './list-filters.module.css';
@@ -32,15 +32,6 @@ export function ListFilters({ elsewhere, ...narrowing }: Narrowing & { readonly 
   const { base, search, onSearch } = narrowing;
   const counts = useFilterCounts(form, narrowing);
   const choose = (change: ListSearch) => onSearch(changed(search, change));
-  // What was ticked in the document before this script loaded.
-  useLayoutEffect(() => {
-    const ticked = [...(form.current?.elements ?? [])].flatMap((each) =>
-      each instanceof HTMLInputElement && each.checked !== each.defaultChecked && (each.checked || each.type === 'checkbox') ? [[each.name, each.checked ? each.value : ''] as const] : []);
-    const read: RawSearch = readListSearch(Object.fromEntries(ticked));
-    if (ticked.length > 0) choose(Object.fromEntries(ticked.map(([name]) => [name, read[name]])));
-    // Once: afterwards the choices follow the address.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
   const offers = (name: FilterName) => !(name in base) && !elsewhere.includes(name);
   const stars = [...new Set([...(search.rating === undefined ? [] : [search.rating]), ...ratings])].toSorted((a, b) => b - a);
   const flag = (name: 'discounted' | 'inStock' | 'freeDelivery', label: ReactNode) => (

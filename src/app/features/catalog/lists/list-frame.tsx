@@ -15,6 +15,7 @@ import { appliedFilters, defaultOrder, without, type FilterName, type ListBase }
 import { ListSheet } from './list-sheet';
 import { ListSort } from './list-sort';
 import { FittingGoods, ListRefused, ListUnreached, shelf } from './list-unreached';
+import { useEarlyChoices } from './use-early-choices';
 import { countOf, useHeldPages, usePages, type ListCall } from './use-pages';
 
 /** Cards of the first row on a phone: their pictures load first. */
@@ -58,6 +59,8 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
   const { pages, waiting } = useHeldPages(usePages(call, question, search.pages ?? 1));
   const [sheetOpen, setSheetOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useEarlyChoices(body, search, onSearch);
   useEffect(() => {
     // The pressed button is gone with the attempt before.
     if (isAgain && document.activeElement === document.body) status.current?.focus({ preventScroll: true });
@@ -90,7 +93,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
     <div className={css['frame']}>
       {heading}
       {notice}
-      <div className={css['body']}>
+      <div ref={body} className={css['body']}>
         <aside className={css['column']} aria-label={intl.formatMessage({ id: 'filter.title' })}>
           {filters}
         </aside>

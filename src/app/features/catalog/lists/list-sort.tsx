@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { goodsSorts, type GoodsSort } from '../../../../rules/catalog/catalog';
 import { Icon } from '../../../../ui/icon';
@@ -19,14 +19,6 @@ export function ListSort({ order, search, onSearch }: Props) {
   const id = useId();
   const [first, ...others] = goodsSorts;
   const label = (sort: GoodsSort) => intl.formatMessage({ id: `list.sort.${sort === first ? order : sort}` });
-  const select = useRef<HTMLSelectElement>(null);
-  const choose = (sort: string) => onSearch(changed(search, { sort: readListSearch({ sort }).sort }));
-  // What was chosen in the document before this script loaded.
-  useLayoutEffect(() => {
-    if (select.current && select.current.value !== (search.sort ?? first)) choose(select.current.value);
-    // Once: afterwards it shows the address.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
   return (
     <div className={css['sort']}>
       <div className={css['control']}>
@@ -34,11 +26,10 @@ export function ListSort({ order, search, onSearch }: Props) {
           <FormattedMessage id="list.sort.label" />
         </label>
         <select
-          ref={select}
           id={id}
           value={search.sort ?? first}
           aria-describedby={search.sort ? undefined : `${id}-help`}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => onSearch(changed(search, { sort: readListSearch({ sort: target.value }).sort }))}
         >
           {[first, ...others].map((sort) => (
             <option key={sort} value={sort}>
