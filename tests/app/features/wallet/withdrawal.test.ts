@@ -46,20 +46,22 @@ describe('a withdrawal that is sent', () => {
 
   it('WI1 that is sent anew while it is still on its way is one', async () => {
     const { ports, said } = shop({});
-    const sent = sentWithdrawal(ports, asked, new Set());
+    const once = withdrawalOnce(ports, asked, new Set());
+    const sent = sentWithdrawal(ports, asked, new Set(), once);
     const both = [sent.send('111111'), sent.send('111111')];
-    expect(sent.isUnheard()).toBe(true);
+    expect(once.isUnheard).toBe(true);
     expect(await Promise.all(both)).toEqual([{ status: 'sent', data: here.data }, { status: 'sent', data: here.data }]);
     expect(said).toEqual(['120 111111 t1']);
-    expect(sent.isUnheard()).toBe(false);
+    expect(once.isUnheard).toBe(false);
   });
 
   it.each([refused('safewordWrong'), refused('tooFrequent'), refused('balanceInsufficient'), { status: 'signedOut' } as const])('WI1 whose outcome was not heard keeps its token though it is refused, since it may still arrive: %j', async (no) => {
     const { ports, said } = shop({ apply: [{ status: 'offline' }, no, here] });
-    const sent = sentWithdrawal(ports, asked, new Set());
+    const once = withdrawalOnce(ports, asked, new Set());
+    const sent = sentWithdrawal(ports, asked, new Set(), once);
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(await sent.send('222222')).toEqual(no);
-    expect(sent.isUnheard()).toBe(true);
+    expect(once.isUnheard).toBe(true);
     expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
     expect(new Set(said.map((each) => each.split(' ').at(-1)))).toEqual(new Set(['t1']));
   });

@@ -17,8 +17,6 @@ export type WithdrawalPorts = {
 
 export type SentWithdrawal = {
   readonly send: (safeword: string, verifcode?: string) => Promise<SentOutcome<Withdrawal>>;
-  /** it was sent and the outcome is unknown: sending the same again must resume this one */
-  readonly isUnheard: () => boolean;
   /** the server had it before this review: nothing more was taken */
   readonly isEarlier: (made: Withdrawal) => boolean;
 };
@@ -41,7 +39,7 @@ export function withdrawalOnce(ports: WithdrawalPorts, asked: AskedWithdrawal, b
 
 /** One withdrawal, however often it is sent; reviewed again, it is sent with the fee and address of that review. */
 export function sentWithdrawal(ports: WithdrawalPorts, asked: AskedWithdrawal, before: ReadonlySet<string>, once = withdrawalOnce(ports, asked, before)): SentWithdrawal {
-  return { send: (safeword, verifcode) => once.send((token) => ports.apply(asked, safeword, token, verifcode)), isUnheard: () => once.isUnheard, isEarlier: ({ id }) => before.has(id) };
+  return { send: (safeword, verifcode) => once.send((token) => ports.apply(asked, safeword, token, verifcode)), isEarlier: ({ id }) => before.has(id) };
 }
 
 const newestPage = { pageNum: 1, pageSize: 8 } as const;
