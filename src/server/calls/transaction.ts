@@ -24,8 +24,8 @@ function isPassing(error: unknown): boolean {
 export async function runInTransaction<Answer>(db: Db, work: (db: Db) => Promise<Answer | Refusal>, chance: () => number = Math.random): Promise<Answer | Refusal> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await db.transaction().execute(async (rows) => {
-        const answer = await work(rows);
+      return await db.transaction().execute(async (trx) => {
+        const answer = await work(trx);
         if (answer instanceof Refusal) throw new RolledBack(answer);
         return answer;
       });

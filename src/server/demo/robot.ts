@@ -10,11 +10,11 @@ import { robotText } from './robot-texts';
 
 function dueNow(now: number, minutes: number): readonly Due[] {
   const before = asMoment(now - minutes * minuteMs);
-  const works = (workOn: (order: OrderRow) => OrderWork) => async (rows: Db, order: OrderRow) => {
+  const works = (workOn: (order: OrderRow) => OrderWork) => async (trx: Db, order: OrderRow) => {
     const work = workOn(order);
-    const done = await doWork(rows, robot, order, work, now);
+    const done = await doWork(trx, robot, order, work, now);
     if (done instanceof Refusal) return false;
-    await writeAudit(rows, { ...done, staffId: robot.id, action: `sellerOrder!${work.name}`, now });
+    await writeAudit(trx, { ...done, staffId: robot.id, action: `sellerOrder!${work.name}`, now });
     return true;
   };
   return [

@@ -63,16 +63,16 @@ export async function runWalletRobot(db: Db, minutes: number, now: number, faile
   const { loan_two_staff_amount: mostAlone } = await readSettings(db, 'loan_two_staff_amount');
   for (const { table, since, when, staffId, action, act } of [...walletSteps, ...loanSteps(mostAlone)]) {
     moved += await eachDueRow(db, {
-      async next(rows, skippedIds: readonly string[]) {
+      async next(trx, skippedIds: readonly string[]) {
         const found = await sql<Row>`select id, amount from ${sql.table(table)}
           where ${when} and is_demo and ${sql.ref(since)} <= ${asMoment(before)} and id <> all(${skippedIds}::text[])
-          order by created_at, id limit 1 for update skip locked`.execute(rows);
+          order by created_at, id limit 1 for update skip locked`.execute(trx);
         return found.rows[0];
       },
-      async act(rows, row) {
-        const done = await act(rows, row, now);
+      async act(trx, row) {
+        const done = await act(trx, row, now);
         if (done instanceof Refusal) throw new Error(`the robot may not do ${action}: ${done.key}`);
-        await writeAudit(rows, { ...done, staffId, action, now });
+        await writeAudit(trx, { ...done, staffId, action, now });
       },
       failed,
       most: mostAtOnce,

@@ -6,9 +6,9 @@ type Work<Row extends { readonly id: string | number }> = {
    * finds a row that is due and not among the skipped, and locks it; several servers share the work, so locked ones are passed
    * over. Where `act` must lock another row first, this locks nothing, and `act` may find the row done by another server.
    */
-  readonly next: (rows: Db, skippedIds: readonly Row['id'][]) => Promise<Row | undefined>;
+  readonly next: (trx: Db, skippedIds: readonly Row['id'][]) => Promise<Row | undefined>;
   /** runs in the same transaction; afterwards the row is no longer due */
-  readonly act: (rows: Db, row: Row) => Promise<unknown>;
+  readonly act: (trx: Db, row: Row) => Promise<unknown>;
   readonly failed: (error: unknown) => void;
   /** the most rows in one run; the rest is done in the next */
   readonly most?: number;
@@ -24,11 +24,11 @@ export async function eachDueRow<Row extends { readonly id: string | number }>(d
   for (let at = 0; at < most; at += 1) {
     let id: Row['id'] | undefined;
     try {
-      await db.transaction().execute(async (rows) => {
-        const row = await next(rows, skippedIds);
+      await db.transaction().execute(async (trx) => {
+        const row = await next(trx, skippedIds);
         if (!row) return;
         id = row.id;
-        await act(rows, row);
+        await act(trx, row);
       });
       if (id === undefined) return done;
       done += 1;

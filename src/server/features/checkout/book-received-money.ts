@@ -16,15 +16,15 @@ import type { Received } from './providers/provider';
  * balance. An amount or currency that differs from what was charged moves nothing, and waits for an operator.
  */
 export async function bookReceivedMoney(db: Db, paymentId: string, received: Received, now: number): Promise<Payment> {
-  const booked = await runInTransaction(db, async (rows) => {
-    const payment = await rows.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
+  const booked = await runInTransaction(db, async (trx) => {
+    const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
     if (payment.state === 'paid' || payment.state === 'credited') return payment;
     const trouble = whatDiffers(payment, received);
     if (trouble !== undefined) {
-      return rows.updateTable('payment').set({ state: 'wrong', trouble }).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow();
+      return trx.updateTable('payment').set({ state: 'wrong', trouble }).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow();
     }
-    const state = await bookAll(rows, payment, now);
-    await endPayment(rows, paymentId, state, now);
+    const state = await bookAll(trx, payment, now);
+    await endPayment(trx, paymentId, state, now);
     return { ...payment, state, paid_at: now };
   });
   if (booked instanceof Refusal) throw new Error('money that came in was refused');

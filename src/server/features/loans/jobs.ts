@@ -13,8 +13,8 @@ import { tellOfLoan } from './notices';
 /** Marks each loan whose next instalment is late as overdue, once. */
 export async function markOverdueLoans(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
   return eachDueRow(db, {
-    next: (rows, skippedIds: readonly string[]) =>
-      rows
+    next: (trx, skippedIds: readonly string[]) =>
+      trx
         .selectFrom('loan')
         .selectAll()
         .where('status', '=', loanStatuses.loaned)
@@ -25,9 +25,9 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
         .forUpdate()
         .skipLocked()
         .executeTakeFirst(),
-    async act(rows, loan) {
-      await rows.updateTable('loan').set({ status: loanStatuses.overdue }).where('id', '=', loan.id).execute();
-      await tellOfLoan(rows, 'loanOverdue', loan, now);
+    async act(trx, loan) {
+      await trx.updateTable('loan').set({ status: loanStatuses.overdue }).where('id', '=', loan.id).execute();
+      await tellOfLoan(trx, 'loanOverdue', loan, now);
     },
     failed,
   });
@@ -40,8 +40,8 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
 export async function deleteOldPapers(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
   const { loan_papers_days: days } = await readSettings(db, 'loan_papers_days');
   return eachDueRow(db, {
-    next: (rows, skippedIds: readonly string[]) =>
-      rows
+    next: (trx, skippedIds: readonly string[]) =>
+      trx
         .selectFrom('loan')
         .select(['id', 'user_id'])
         .where('applicant', 'is not', null)
@@ -50,13 +50,13 @@ export async function deleteOldPapers(db: Db, storage: Storage, now: number, fai
         .orderBy('ended_at')
         .limit(1)
         .executeTakeFirst(),
-    async act(rows, { id, user_id: userId }) {
+    async act(trx, { id, user_id: userId }) {
       // Locked like an application does, which may begin to show the same papers.
-      await lockUser(rows, userId);
+      await lockUser(trx, userId);
       const { rows: papers } = await sql<{ name: string }>`select unnest(images) as name from loan where id = ${id}
-        except select unnest(images) from loan where user_id = ${userId} and id <> ${id}`.execute(rows);
-      for (const { name } of papers) await deletePaper(rows, storage, name);
-      await rows.updateTable('loan').set({ applicant: null, images: [] }).where('id', '=', id).execute();
+        except select unnest(images) from loan where user_id = ${userId} and id <> ${id}`.execute(trx);
+      for (const { name } of papers) await deletePaper(trx, storage, name);
+      await trx.updateTable('loan').set({ applicant: null, images: [] }).where('id', '=', id).execute();
     },
     failed,
   });

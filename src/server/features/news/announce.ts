@@ -34,11 +34,11 @@ function endSubject(userId: string, kind: NewsKind): string {
 
 /** Queues the e-mails and pushes for news not announced yet. What fails is left for the next run. */
 export async function announceNews(db: Db, letterSecret: string, now: number, failed: (error: unknown) => void): Promise<void> {
-  await eachDueRow(db, { next: lockNext, act: (rows, news) => announce(rows, news, letterSecret, now), failed, most: mostAtOnce });
+  await eachDueRow(db, { next: lockNext, act: (trx, news) => announce(trx, news, letterSecret, now), failed, most: mostAtOnce });
 }
 
-function lockNext(rows: Db, skippedIds: readonly number[]): Promise<NewsRow | undefined> {
-  return rows
+function lockNext(trx: Db, skippedIds: readonly number[]): Promise<NewsRow | undefined> {
+  return trx
     .selectFrom('news')
     .selectAll()
     .where('announced_at', 'is', null)
@@ -51,38 +51,38 @@ function lockNext(rows: Db, skippedIds: readonly number[]): Promise<NewsRow | un
 }
 
 /** Runs in one transaction with the mark `announced_at`, so that news is queued once or not at all, whatever fails. */
-async function announce(rows: Db, news: NewsRow, letterSecret: string, now: number): Promise<void> {
-  await rows.updateTable('news').set({ announced_at: moment(now) }).where('id', '=', news.id).execute();
+async function announce(trx: Db, news: NewsRow, letterSecret: string, now: number): Promise<void> {
+  await trx.updateTable('news').set({ announced_at: moment(now) }).where('id', '=', news.id).execute();
   if (news.expires_at !== null && news.expires_at <= now) return;
-  const wanted = await rows.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
+  const wanted = await trx.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
   for (const { channel, home, shop } of wanted) {
-    if (channel === 'push') await queuePushes(rows, news, now);
-    else if (hasLetter(news)) await writeLetter(rows, news, { home, shop, letterSecret, now });
+    if (channel === 'push') await queuePushes(trx, news, now);
+    else if (hasLetter(news)) await writeLetter(trx, news, { home, shop, letterSecret, now });
   }
 }
 
 type From = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
 
 /** Only to an e-mail address that the user has proven: any other might tell a stranger what was bought. */
-async function writeLetter(rows: Db, news: LetterNews, { home, shop, letterSecret, now }: From): Promise<void> {
+async function writeLetter(trx: Db, news: LetterNews, { home, shop, letterSecret, now }: From): Promise<void> {
   const { user_id: userId, kind, facts, expires_at: expiresAt } = news;
-  const user = await rows.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
+  const user = await trx.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
   if (user?.email == null) return;
   const end = `${home}/letters/end?${new URLSearchParams({ proof: proofOf(letterSecret, 'end', endSubject(userId, kind)), lang: facts.lang }).toString()}`;
-  const { about, values, path } = await spoken(rows, news, facts.lang);
+  const { about, values, path } = await spoken(trx, news, facts.lang);
   const letter = mailText(letters[about], facts.lang, { shop, ...values }, `${home}${path}&lang=${facts.lang}`, end);
-  await queueMail(rows, { recipient: user.email, ...letter, leave_url: end }, { now, ...(expiresAt !== null && { expiresAt }) });
+  await queueMail(trx, { recipient: user.email, ...letter, leave_url: end }, { now, ...(expiresAt !== null && { expiresAt }) });
 }
 
 type Spoken<About> = { readonly about: About; readonly values: TextValues; readonly path: string };
 
 /** The message values in a language, and the page that the news links to. */
-async function spoken(rows: Db, { kind, facts }: LetterNews, lang: Language): Promise<Spoken<OrderNewsKind | WishKind>> {
+async function spoken(trx: Db, { kind, facts }: LetterNews, lang: Language): Promise<Spoken<OrderNewsKind | WishKind>> {
   if (!('goodsId' in facts)) {
     if (kind === 'goods') throw new Error('news of goods that names none');
     return { about: kind, values: orderValues(facts), path: `/userInfo/order-detail?${new URLSearchParams({ orderId: facts.orderId }).toString()}` };
   }
-  const { name } = await rows.selectFrom('goods as g').select(textIn(lang, 'goods_text', 'goods_id', sql`g.id`, 'name').as('name')).where('g.id', '=', facts.goodsId).executeTakeFirstOrThrow();
+  const { name } = await trx.selectFrom('goods as g').select(textIn(lang, 'goods_text', 'goods_id', sql`g.id`, 'name').as('name')).where('g.id', '=', facts.goodsId).executeTakeFirstOrThrow();
   return { about: facts.about, values: { name, amount: roundToCents(facts.price) }, path: `/productDetails?${new URLSearchParams({ sellerGoodsId: facts.goodsId }).toString()}` };
 }
 
@@ -99,9 +99,9 @@ function brief(values: TextValues): TextValues {
 }
 
 /** Queues a push to each browser whose session is still open, in the language in which it subscribed. */
-async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> {
+async function queuePushes(trx: Db, news: NewsRow, now: number): Promise<void> {
   const { user_id: userId, kind, subject, expires_at: expiresAt } = news;
-  const subscriptions = await rows
+  const subscriptions = await trx
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'push_subscription.session_id')
     .select(['session_id', 'lang'])
@@ -112,11 +112,11 @@ async function queuePushes(rows: Db, news: NewsRow, now: number): Promise<void> 
   // The same at every try: a browser and its push service keep one message per topic.
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
   for (const { session_id, lang } of subscriptions) {
-    const { about, values, path } = hasLetter(news) ? await spoken(rows, news, lang) : { about: news.kind, values: { event: news.facts.event ?? '' }, path: news.facts.path };
+    const { about, values, path } = hasLetter(news) ? await spoken(trx, news, lang) : { about: news.kind, values: { event: news.facts.event ?? '' }, path: news.facts.path };
     const message = { ...newsText(about, lang, brief(values)), path, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr', ...(kind === 'chat' && { onlyAway: true }) };
     const payload = JSON.stringify(message);
     if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
-    await rows
+    await trx
       .insertInto('push_message')
       .values({ session_id, payload, topic, due_at: moment(now), expires_at: moment(Math.min(expiresAt ?? Infinity, now + pushDays * dayMs)) })
       .execute();

@@ -3,7 +3,7 @@ import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { writeNews } from './note-news';
-import { fulfilledAt, lockNextWish, type DueWish } from './wishes';
+import { fulfilledPrice, lockNextWish, type DueWish } from './wishes';
 
 /** The most wishes in one run; the rest follows at the next. */
 const mostAtOnce = 1_000;
@@ -11,8 +11,8 @@ const mostAtOnce = 1_000;
 /** Writes news for each fulfilled wish. */
 export async function fulfilWishes(db: Db, now: number, failed: (error: unknown) => void): Promise<void> {
   await eachDueRow(db, {
-    next: (rows, skippedIds: readonly number[]) => lockNextWish(rows, now, skippedIds),
-    act: (rows, wish) => look(rows, wish, now),
+    next: (trx, skippedIds: readonly number[]) => lockNextWish(trx, now, skippedIds),
+    act: (trx, wish) => look(trx, wish, now),
     failed,
     most: mostAtOnce,
   });
@@ -22,14 +22,14 @@ export async function fulfilWishes(db: Db, now: number, failed: (error: unknown)
  * Writes the news and closes the wish if it is fulfilled and was not announced within the last day. Otherwise it waits for the next
  * change, or for the end of that day.
  */
-async function look(rows: Db, wish: DueWish, now: number): Promise<void> {
-  const set = (values: { is_open?: boolean; told_at?: string; look_at: string | null }) => rows.updateTable('goods_wish').set(values).where('id', '=', wish.id).execute();
-  const price = await fulfilledAt(rows, wish.id);
+async function look(trx: Db, wish: DueWish, now: number): Promise<void> {
+  const set = (values: { is_open?: boolean; told_at?: string; look_at: string | null }) => trx.updateTable('goods_wish').set(values).where('id', '=', wish.id).execute();
+  const price = await fulfilledPrice(trx, wish.id);
   if (price === undefined) return void (await set({ look_at: null }));
   if (wish.told_at !== null && wish.told_at + wishRestMs > now) return void (await set({ look_at: moment(wish.told_at + wishRestMs) }));
-  const wanted = await rows.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
+  const wanted = await trx.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
   // With every channel off it waits until one is on: the next change looks again.
   if (!wanted) return void (await set({ look_at: null }));
-  await writeNews(rows, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
+  await writeNews(trx, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
   await set({ is_open: false, told_at: moment(now), look_at: null });
 }

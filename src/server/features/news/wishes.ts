@@ -87,8 +87,8 @@ async function isReached(db: Db, userId: string, { canMail, now }: { readonly ca
 export type DueWish = { readonly id: number; readonly user_id: string; readonly kind: WishKind; readonly goods_id: string; readonly lang: Language; readonly told_at: number | null };
 
 /** The next wish that something has changed for, locked until the transaction ends; other servers skip it. */
-export async function lockNextWish(rows: Db, now: number, skippedIds: readonly number[]): Promise<DueWish | undefined> {
-  return rows
+export async function lockNextWish(trx: Db, now: number, skippedIds: readonly number[]): Promise<DueWish | undefined> {
+  return trx
     .selectFrom('goods_wish')
     .select(['id', 'user_id', 'kind', 'goods_id', 'lang', 'told_at'])
     .where('is_open', '=', true)
@@ -102,13 +102,13 @@ export async function lockNextWish(rows: Db, now: number, skippedIds: readonly n
 }
 
 /** The current price if the wish is fulfilled, else `undefined`. A lower price counts only once the goods are in stock. */
-export async function fulfilledAt(rows: Db, wishId: number): Promise<Money | undefined> {
-  const { rows: found } = await sql<{ price: Money }>`
+export async function fulfilledPrice(trx: Db, wishId: number): Promise<Money | undefined> {
+  const { rows } = await sql<{ price: Money }>`
     select o.price from goods_wish w join goods g on g.id = w.goods_id left join sku s on s.id = w.sku_id,
       lateral (select case when w.sku_id = '' then g.cheapest_price else coalesce(nullif(s.price, 0), g.asked_price) end as price,
         case when w.sku_id = '' then g.stock else least(s.stock, g.stock) end as stock) o
-    where w.id = ${wishId} and g.status = 'listed' and o.stock > 0 and (w.sku_id = '' or s.id is not null) and (w.kind = 'back' or o.price < w.below)`.execute(rows);
-  return found[0]?.price;
+    where w.id = ${wishId} and g.status = 'listed' and o.stock > 0 and (w.sku_id = '' or s.id is not null) and (w.kind = 'back' or o.price < w.below)`.execute(trx);
+  return rows[0]?.price;
 }
 
 /** Deletes closed wishes that were announced more than a day ago: nothing depends on them any more. */

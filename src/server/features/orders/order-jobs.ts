@@ -29,27 +29,27 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
   return [
     {
       when: sql<boolean>`status = 0 and pay_before <= ${moment(now)}::timestamptz`,
-      act: async (rows, order) => {
-        if (!(await takeStep(rows, order, 'expire', system))) return false;
-        await releaseStock(rows, order.id);
+      act: async (trx, order) => {
+        if (!(await takeStep(trx, order, 'expire', system))) return false;
+        await releaseStock(trx, order.id);
         return true;
       },
     },
     {
       when: soonCancelled(now),
-      async act(rows, order) {
-        await noteNews(rows, { kind: 'unpaid', order, total: order.total, payBefore: order.pay_before, expiresAt: order.pay_before }, now);
+      async act(trx, order) {
+        await noteNews(trx, { kind: 'unpaid', order, total: order.total, payBefore: order.pay_before, expiresAt: order.pay_before }, now);
         return true;
       },
     },
     {
       when: isReceiptDue(now, receiveDays),
-      act: (rows, order) => takeStep(rows, order, 'receive', system),
+      act: (trx, order) => takeStep(trx, order, 'receive', system),
     },
     {
       // Only an entry in the log: an order that nobody reviewed gets no review.
       when: sql<boolean>`status = 4 and signed_at <= ${before(reviewDays)}::timestamptz`,
-      act: (rows, order) => takeStep(rows, order, 'close', system),
+      act: (trx, order) => takeStep(trx, order, 'close', system),
     },
   ];
 }
@@ -64,10 +64,10 @@ export async function runOrderJobs(db: Db, now: number, failed: (error: unknown)
 /** Acts on every order that is due; returns how many were changed. */
 export function actOnDue(db: Db, { when, act }: Due, failed: (error: unknown) => void): Promise<number> {
   return eachDueRow(db, {
-    next: (rows, skippedIds: readonly string[]) => lockNextOrder(rows, when, skippedIds),
-    async act(rows, order) {
+    next: (trx, skippedIds: readonly string[]) => lockNextOrder(trx, when, skippedIds),
+    async act(trx, order) {
       // Otherwise the same order would be picked again and again.
-      if (!(await act(rows, order))) throw new Error(`order ${order.id} is due, but its state does not allow the step`);
+      if (!(await act(trx, order))) throw new Error(`order ${order.id} is due, but its state does not allow the step`);
     },
     failed,
     most: mostAtOnce,

@@ -70,10 +70,10 @@ const readableLength = 32;
  * let nobody in by a password alone.
  */
 export async function sealStaffSecrets(db: Db, dataSeal: Seal): Promise<void> {
-  await db.transaction().execute(async (rows) => {
-    const readable = await rows.selectFrom('staff').select(['id', 'totp_secret']).where(sql`length(totp_secret)`, '=', readableLength).forUpdate().execute();
+  await db.transaction().execute(async (trx) => {
+    const readable = await trx.selectFrom('staff').select(['id', 'totp_secret']).where(sql`length(totp_secret)`, '=', readableLength).forUpdate().execute();
     for (const { id, totp_secret: secret } of readable) {
-      if (secret !== null) await rows.updateTable('staff').set({ totp_secret: dataSeal.sealText(secret, sealedFor(id)) }).where('id', '=', id).execute();
+      if (secret !== null) await trx.updateTable('staff').set({ totp_secret: dataSeal.sealText(secret, sealedFor(id)) }).where('id', '=', id).execute();
     }
   });
 }

@@ -12,14 +12,14 @@ const adminLock = 4_083_220;
 
 /** Creates an admin if none can log in, and returns its password this once. */
 export async function makeFirstAdmin(db: Db, hashes: PasswordHashes, now: number): Promise<{ readonly name: string; readonly password: string } | undefined> {
-  return db.transaction().execute(async (rows) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`.execute(rows);
-    if (await activeAdmins(rows, now).executeTakeFirst()) return undefined;
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`.execute(trx);
+    if (await activeAdmins(trx, now).executeTakeFirst()) return undefined;
     const made = await newPassword(hashes, now);
-    const isTaken = await rows.selectFrom('staff').select('id').where('name_key', '=', 'admin').executeTakeFirst();
+    const isTaken = await trx.selectFrom('staff').select('id').where('name_key', '=', 'admin').executeTakeFirst();
     const [id, name] = [randomUUID(), isTaken ? `admin-${newSecret().slice(0, 6)}` : 'admin'];
-    await rows.insertInto('staff').values({ id, name, name_key: name.toLowerCase(), ...made.row, role: 'admin', seller_id: null, created_at: moment(now) }).execute();
-    await writeAudit(rows, { staffId: id, action: 'staff!add', subject: id, before: null, after: { name, role: 'admin', sellerId: null }, now });
+    await trx.insertInto('staff').values({ id, name, name_key: name.toLowerCase(), ...made.row, role: 'admin', seller_id: null, created_at: moment(now) }).execute();
+    await writeAudit(trx, { staffId: id, action: 'staff!add', subject: id, before: null, after: { name, role: 'admin', sellerId: null }, now });
     return { name, password: made.password };
   });
 }

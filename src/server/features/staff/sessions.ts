@@ -53,12 +53,12 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
     if (made instanceof Refusal) return made;
     const { staff_session_hours: hours } = await readSettings(db, 'staff_session_hours');
     const [token, expiresAt] = [newSecret(), now() + hours * hourMs];
-    const known = await db.transaction().execute(async (rows) => {
+    const known = await db.transaction().execute(async (trx) => {
       // Locked: everything that ends all of their sessions changes this row too, so it either ends the new session, or this check fails.
-      const entering = await rows.selectFrom('staff').select(['password_hash', 'totp_secret']).where('id', '=', row.id).where('disabled_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+      const entering = await trx.selectFrom('staff').select(['password_hash', 'totp_secret']).where('id', '=', row.id).where('disabled_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
       if (entering?.password_hash !== row.password_hash || entering.totp_secret !== row.totp_secret) return undefined;
-      if (made && !(await replacePassword(rows, { id: row.id, was: row.password_hash, made: made.hash, now: now() }))) return undefined;
-      await rows
+      if (made && !(await replacePassword(trx, { id: row.id, was: row.password_hash, made: made.hash, now: now() }))) return undefined;
+      await trx
         .insertInto('staff_session')
         .values({
           id: randomUUID(),
@@ -70,7 +70,7 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
           expires_at: moment(expiresAt),
         })
         .execute();
-      return rememberDevice(rows, row.id, { token: device, counted }, now());
+      return rememberDevice(trx, row.id, { token: device, counted }, now());
     });
     return known === undefined ? refuse('credentialsWrong') : { token, expiresAt, device: known, staff: toStaff(row) };
   };

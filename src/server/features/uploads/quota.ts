@@ -14,11 +14,11 @@ type Place = { readonly name: string; readonly userId: string; readonly module: 
  * server leaves behind is swept. The row is the upload's own, with a placeholder hash that no file has.
  */
 export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): Promise<Refusal | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    await transaction.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
-    const { upload_megabytes: megabytes, uploads_a_day: mostADay } = await readSettings(transaction, 'upload_megabytes', 'uploads_a_day');
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const { upload_megabytes: megabytes, uploads_a_day: mostADay } = await readSettings(trx, 'upload_megabytes', 'uploads_a_day');
     const since = new Date(now - dayMs).toISOString();
-    const { stored, today } = await transaction
+    const { stored, today } = await trx
       .selectFrom('upload')
       .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('stored'))
       .select(sql<number>`count(*) filter (where created_at > ${since})`.as('today'))
@@ -26,7 +26,7 @@ export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): 
       .executeTakeFirstOrThrow();
     if (today >= mostADay) return refuse('tooFrequent', { until: now + dayMs });
     if (stored + bytes > megabytes * megabyte) return refuse('uploadFailed');
-    await transaction
+    await trx
       .insertInto('upload')
       .values({ name, user_id: userId, module, sha256: `pending:${name}`, bytes, created_at: new Date(now).toISOString() })
       .execute();

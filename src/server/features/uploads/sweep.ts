@@ -13,14 +13,14 @@ const keptMs = dayMs;
 export async function sweepUploads(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
   const before = new Date(now - keptMs).toISOString();
   return eachDueRow(db, {
-    async next(rows, skippedNames: readonly string[]) {
+    async next(trx, skippedNames: readonly string[]) {
       const found = await sql<{ id: string }>`select name as id from upload
-        where used_at is null and created_at < ${before} and not (name = any(${skippedNames}::text[])) order by created_at limit 1 for update skip locked`.execute(rows);
+        where used_at is null and created_at < ${before} and not (name = any(${skippedNames}::text[])) order by created_at limit 1 for update skip locked`.execute(trx);
       return found.rows[0];
     },
-    async act(rows, { id: name }) {
+    async act(trx, { id: name }) {
       await storage.delete(name);
-      await rows.deleteFrom('upload').where('name', '=', name).execute();
+      await trx.deleteFrom('upload').where('name', '=', name).execute();
     },
     failed,
   });

@@ -79,8 +79,8 @@ export async function safewordResetTime(db: Db, userId: string): Promise<number 
 /** Applies the resets whose wait is over. They are found without a lock: the user's row is locked first, as everywhere else. */
 export async function applySafewordResets(db: Db, now: number, failed: (error: unknown) => void): Promise<void> {
   await eachDueRow(db, {
-    next: (rows, skippedIds: readonly string[]) =>
-      rows
+    next: (trx, skippedIds: readonly string[]) =>
+      trx
         .selectFrom('safeword_reset')
         .select(['id', 'user_id'])
         .where('due_at', '<=', asMoment(now))
@@ -88,7 +88,7 @@ export async function applySafewordResets(db: Db, now: number, failed: (error: u
         .orderBy('due_at')
         .limit(1)
         .executeTakeFirst(),
-    act: (rows, { user_id: userId }) => applyReset(rows, userId, now),
+    act: (trx, { user_id: userId }) => applyReset(trx, userId, now),
     failed,
   });
 }

@@ -23,7 +23,7 @@ export function changePassword(parts: AccountDependencies): Handler<'user!update
     if (wrong) return wrong;
     const made = await parts.hashes.make(newPassword, asker.address);
     if (made instanceof Refusal) return made;
-    const isChanged = await db.transaction().execute((rows) => setPassword(rows, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context));
+    const isChanged = await db.transaction().execute((trx) => setPassword(trx, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context));
     return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });
   };
 }

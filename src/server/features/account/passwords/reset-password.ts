@@ -28,17 +28,17 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
     if (!user) return wrong;
     const made = await hashes.make(newPassword, context.asker.address);
     if (made instanceof Refusal) return made;
-    return db.transaction().execute(async (rows) => {
+    return db.transaction().execute(async (trx) => {
       // Locked and checked again: if the address was changed meanwhile, a code from the old mailbox no longer counts.
-      const owner = await livingUsers(rows).select('id').where('id', '=', user.id).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
+      const owner = await livingUsers(trx).select('id').where('id', '=', user.id).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
       if (!owner) return wrong;
-      if (!(await spendCode(rows, code, now()))) return wrong;
-      if (!(await setPassword(rows, { userId: user.id, made: made.hash }, context))) return wrong;
-      await forgetAttempts(rows, { account: user.id, kind: 'login' });
-      await rows.deleteFrom('known_device').where('user_id', '=', user.id).execute();
-      if (await proveEmail(rows, user.id, now())) {
-        await removeSafeword(rows, user.id);
-        await forgetPasskeys(rows, user.id);
+      if (!(await spendCode(trx, code, now()))) return wrong;
+      if (!(await setPassword(trx, { userId: user.id, made: made.hash }, context))) return wrong;
+      await forgetAttempts(trx, { account: user.id, kind: 'login' });
+      await trx.deleteFrom('known_device').where('user_id', '=', user.id).execute();
+      if (await proveEmail(trx, user.id, now())) {
+        await removeSafeword(trx, user.id);
+        await forgetPasskeys(trx, user.id);
       }
       return null;
     });

@@ -58,12 +58,12 @@ async function register(registration: Registration, parts: AccountDependencies, 
   if (bound) return bound;
   const made = await parts.hashes.make(registration.password, context.asker.address);
   if (made instanceof Refusal) return made;
-  return db.transaction().execute(async (rows) => {
-    const userId = await createUser(rows, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });
-    if (userId === undefined) return (await refuseTaken(rows, form.unique, now())) ?? refuse('tooFrequent');
-    if (code !== null && !(await spendCode(rows, code, now()))) throw new CodeUsed();
-    await giveBalance(rows, userId, now());
-    return beginSession(rows, parts, userId, context);
+  return db.transaction().execute(async (trx) => {
+    const userId = await createUser(trx, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });
+    if (userId === undefined) return (await refuseTaken(trx, form.unique, now())) ?? refuse('tooFrequent');
+    if (code !== null && !(await spendCode(trx, code, now()))) throw new CodeUsed();
+    await giveBalance(trx, userId, now());
+    return beginSession(trx, parts, userId, context);
   }).catch((error: unknown) => {
     if (error instanceof CodeUsed) return wrongCode;
     throw error;

@@ -32,11 +32,11 @@ export async function registeredBefore(
   const device = await countingDevice(db, user.id, 'login', asker);
   const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
   if (await tryPassword(db, parts.hashes, guess, now())) return undefined;
-  return db.transaction().execute(async (rows) => {
-    const entering = await lockEntering(rows, user.id);
+  return db.transaction().execute(async (trx) => {
+    const entering = await lockEntering(trx, user.id);
     if (entering?.status !== 'active' || entering.password_hash !== user.password_hash) return undefined;
-    await endUnseen(rows, user.id, asker, now());
-    return beginSession(rows, parts, user.id, context);
+    await endUnseen(trx, user.id, asker, now());
+    return beginSession(trx, parts, user.id, context);
   });
 }
 

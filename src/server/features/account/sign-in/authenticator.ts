@@ -150,16 +150,16 @@ export async function trySecondFactor(parts: AccountDependencies, typed: string 
     const codeHash = hashOf(userId, typed);
     const find = () => db.selectFrom('recovery_code').select('user_id').where('user_id', '=', userId).where('code_hash', '=', codeHash).executeTakeFirst();
     const wrong = await tryFactor(userId, async () => (await find()) !== undefined, context);
-    return wrong ?? (async (rows) => {
-      const spent = await rows.deleteFrom('recovery_code').where('user_id', '=', userId).where('code_hash', '=', codeHash).returning('user_id').executeTakeFirst();
+    return wrong ?? (async (trx) => {
+      const spent = await trx.deleteFrom('recovery_code').where('user_id', '=', userId).where('code_hash', '=', codeHash).returning('user_id').executeTakeFirst();
       return spent ? undefined : wrongCode();
     });
   }
   const step = totpStep(parts.dataSeal.openText(secret, sealedFor(userId)), typed, now());
   const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (lastStep === null || lastStep < step)), context);
   if (wrong || step === undefined) return wrong ?? wrongCode();
-  return async (rows) => {
-    const spent = await rows
+  return async (trx) => {
+    const spent = await trx
       .updateTable('authenticator')
       .set({ step })
       .where('user_id', '=', userId)

@@ -15,11 +15,11 @@ export function logInByCode(parts: AccountDependencies): Handler<'verifcode!logi
     const key = emailKey(email);
     const code = await tryCode(db, verifcode, { emailKey: key, purpose: 'login' }, now());
     if (code === undefined) return wrong;
-    return db.transaction().execute(async (rows) => {
+    return db.transaction().execute(async (trx) => {
       // Locked, as by every login (lockEntering).
-      const user = await livingUsers(rows).select(['id', 'status']).where('email_key', '=', key).where('email_proven_at', 'is not', null).forNoKeyUpdate().executeTakeFirst();
+      const user = await livingUsers(trx).select(['id', 'status']).where('email_key', '=', key).where('email_proven_at', 'is not', null).forNoKeyUpdate().executeTakeFirst();
       if (!user) return wrong;
-      return refuseClosed(user.status) ?? ((await spendCode(rows, code, now())) ? beginSession(rows, parts, user.id, context) : wrong);
+      return refuseClosed(user.status) ?? ((await spendCode(trx, code, now())) ? beginSession(trx, parts, user.id, context) : wrong);
     });
   };
 }

@@ -46,12 +46,12 @@ export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!log
     if (refusal) return refusal;
     if (!passkey || counter === undefined) throw new Error('a passkey was right for nobody');
     const counted: number = counter;
-    return db.transaction().execute(async (rows) => {
-      const entering = await lockEntering(rows, passkey.user_id);
+    return db.transaction().execute(async (trx) => {
+      const entering = await lockEntering(trx, passkey.user_id);
       if (!entering) return refuse('passkeyWrong');
       const closed = refuseClosed(entering.status);
       if (closed) return closed;
-      const used = await rows
+      const used = await trx
         .updateTable('passkey')
         .set({ counter: counted, last_used_at: moment(now()) })
         .where('id', '=', passkey.id)
@@ -59,7 +59,7 @@ export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!log
         .returning('id')
         .executeTakeFirst();
       // Removed meanwhile, or a copy of it was used first.
-      return used ? beginSession(rows, parts, passkey.user_id, context) : refuse('passkeyWrong');
+      return used ? beginSession(trx, parts, passkey.user_id, context) : refuse('passkeyWrong');
     });
   };
 }

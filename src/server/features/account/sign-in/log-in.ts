@@ -19,10 +19,10 @@ export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
     const refusal = await tryPassword(db, parts.hashes, guess, now());
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');
-    return db.transaction().execute(async (rows) => {
-      const entering = await lockEntering(rows, user.id);
+    return db.transaction().execute(async (trx) => {
+      const entering = await lockEntering(trx, user.id);
       if (entering?.password_hash !== user.password_hash) return refuse('credentialsWrong');
-      return refuseClosed(entering.status) ?? beginSession(rows, parts, user.id, context);
+      return refuseClosed(entering.status) ?? beginSession(trx, parts, user.id, context);
     });
   };
 }

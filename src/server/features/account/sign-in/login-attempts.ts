@@ -37,25 +37,25 @@ type Attempt = {
  * password is wrong; `undefined` if it is not this attempt's turn yet.
  */
 async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt | undefined> {
-  return db.transaction().execute(async (rows) => {
-    if (kind === 'fund' && (await isSafewordBeingTried(rows, account, now))) return undefined;
+  return db.transaction().execute(async (trx) => {
+    if (kind === 'fund' && (await isSafewordBeingTried(trx, account, now))) return undefined;
     const at = moment(now);
     // Inserts the row, or locks the existing one.
-    const row = await rows
+    const row = await trx
       .insertInto('wrong_tries')
       .values({ account, kind, device, tries: 0, last_at: at })
       .onConflict((conflict) => conflict.columns(['account', 'kind', 'device']).doUpdateSet({ last_at: at }))
       .returning(['tries', 'locked_until'])
       .executeTakeFirstOrThrow();
     const before = { tries: row.tries, lockedUntil: row.locked_until };
-    const { lockout_tries: tries, lockout_minutes: minutes } = await readSettings(rows, 'lockout_tries', 'lockout_minutes');
+    const { lockout_tries: tries, lockout_minutes: minutes } = await readSettings(trx, 'lockout_tries', 'lockout_minutes');
     const limits = { tries, minutes };
     const lock = lockOf(before, limits, now);
     if (lock) return { isAllowed: false, lock, safewordTry: undefined };
-    const safewordTry = kind === 'fund' ? await countSafewordTry(rows, account, now) : undefined;
+    const safewordTry = kind === 'fund' ? await countSafewordTry(trx, account, now) : undefined;
     if (kind === 'fund' && safewordTry === undefined) return { isAllowed: false, lock, safewordTry };
     const after = countTry(before, limits, now);
-    await rows
+    await trx
       .updateTable('wrong_tries')
       .set({ tries: after.tries, locked_until: after.lockedUntil === null ? null : moment(after.lockedUntil), last_at: at })
       .where('account', '=', account)
