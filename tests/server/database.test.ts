@@ -114,7 +114,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
 
     it('goes on reading a table that a newer version gives another column', async () => {
       const { db } = database();
-      const read = (rows: Db) => rows.selectFrom('banner').selectAll().execute();
+      const read = (trx: Db) => trx.selectFrom('banner').selectAll().execute();
       for (let times = 0; times < 2; times += 1) {
         await Promise.all(Array.from({ length: 5 }, () => read(db)));
         expect(await runInTransaction(db, read)).toEqual([]);

@@ -22,10 +22,10 @@ it('an embedded database whose disk is full reads, refuses to write, says so onc
   onTestFinished(() => database.close());
   const { db } = database;
   const write = (code: string) => db.insertInto('setting').values({ code, value: '1' }).execute();
-  const inTransaction = () => db.transaction().execute(async (rows) => {
-    await rows.insertInto('setting').values({ code: 'first', value: '1' }).execute();
+  const inTransaction = () => db.transaction().execute(async (trx) => {
+    await trx.insertInto('setting').values({ code: 'first', value: '1' }).execute();
     free = 0;
-    await rows.insertInto('setting').values({ code: 'second', value: '1' }).execute();
+    await trx.insertInto('setting').values({ code: 'second', value: '1' }).execute();
   });
   const codes = async () => (await sql<{ code: string }>`select code from setting where value = '1' order by code`.execute(db)).rows.map(({ code }) => code);
 

@@ -60,8 +60,8 @@ describeWithShop((shop, kind) => {
       const browser = visitor();
       await browser.ask('verifcode!send', { email, purpose: 'reset' });
       const code = await codeFor(shop().db, email);
-      const done = await holdTransaction(shop().db, async (rows) => {
-        await rows.updateTable('app_user').set({ password_hash: await hashOfSafeword() }).where('username', '=', username).execute();
+      const done = await holdTransaction(shop().db, async (trx) => {
+        await trx.updateTable('app_user').set({ password_hash: await hashOfSafeword() }).where('username', '=', username).execute();
         const resetting = browser.ask('localuser!resetPsw', reset(email, code));
         await expect.poll(() => lockWaits(shop().db)).toBe(1);
         return { resetting };

@@ -204,7 +204,7 @@ describeWithShop((shop, kind) => {
     it('what a mailbox is about to decide is over when the address changes just then', async () => {
       const email = 'overtaken@shop.example';
       const { username, home } = await newUser({ email });
-      const setKey = (key: string, rows = shop().db) => rows.updateTable('app_user').set({ email_key: key }).where('username', '=', username).execute();
+      const setKey = (key: string, trx = shop().db) => trx.updateTable('app_user').set({ email_key: key }).where('username', '=', username).execute();
       await home.ask('user!setSafewordReg', { password, safeword: '271828', confirmSafeword: '271828' });
       await home.ask('user!sendSafewordCode', {});
       const fundCode = await codeFor(shop().db, email);
@@ -216,8 +216,8 @@ describeWithShop((shop, kind) => {
         () => visitor().refusal('localuser!resetPsw', { email, verifcode: loginCode, newPassword, confirmPassword: newPassword }),
       ];
       for (const reset of resets) {
-        const overtaken = await holdTransaction(shop().db, async (rows) => {
-          await setKey('elsewhere@shop.example', rows);
+        const overtaken = await holdTransaction(shop().db, async (trx) => {
+          await setKey('elsewhere@shop.example', trx);
           const asked = reset();
           await overOrWaiting(shop().db, asked);
           return { asked };

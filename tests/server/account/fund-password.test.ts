@@ -246,12 +246,12 @@ describeWithShop((shop, kind) => {
     it('a reset that falls due while its user ends it waits for that, and changes nothing', async () => {
       const user = await newUser();
       const { effectiveTime } = await askReset(user);
-      const reset = await holdTransaction(shop().db, async (rows) => {
+      const reset = await holdTransaction(shop().db, async (trx) => {
         // Locks in the order in which a change of the password or the address does.
-        await rows.selectFrom('app_user').select('id').where('id', '=', user.userId).forUpdate().execute();
+        await trx.selectFrom('app_user').select('id').where('id', '=', user.userId).forUpdate().execute();
         const applied = applySafewordResets(shop().db, effectiveTime, never);
         await expect.poll(() => lockWaits(shop().db)).toBe(1);
-        await rows.deleteFrom('safeword_reset').where('user_id', '=', user.userId).execute();
+        await trx.deleteFrom('safeword_reset').where('user_id', '=', user.userId).execute();
         return { applied };
       });
       await reset.applied;

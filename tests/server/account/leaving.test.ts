@@ -153,9 +153,9 @@ describeWithShop((shop, kind) => {
   if (kind === 'server') {
     it('writes one file at a time for each, also where two are asked for at once', async () => {
       const ended: (string | undefined)[] = [];
-      const { asked } = await holdTransaction(db(), async (rows) => {
+      const { asked } = await holdTransaction(db(), async (trx) => {
         // No file is written before all are requested.
-        await sql`lock table chat_message, ledger_entry`.execute(rows);
+        await sql`lock table chat_message, ledger_entry`.execute(trx);
         const files = (['user!export', 'user!export', 'wallet!statement'] as const).map(async (name) => ended.push((await file(name)).refusal));
         await expect.poll(() => ended).toEqual(['tooFrequent', 'tooFrequent']);
         return { asked: files };
@@ -167,8 +167,8 @@ describeWithShop((shop, kind) => {
 
     it('who leaves just then is given nothing: it would be nobody’s', async () => {
       const admin = await employ(shop(), `Adele-${as.userId}`, { role: 'admin' });
-      const given = await holdTransaction(db(), async (rows) => {
-        await rows.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
+      const given = await holdTransaction(db(), async (trx) => {
+        await trx.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
         const giving = admin.send('balance!grant', { username, amount: '5' });
         await overOrWaiting(db(), giving);
         return { giving };
@@ -182,12 +182,12 @@ describeWithShop((shop, kind) => {
       await grant(db(), as.userId, '1');
       await transfer(db(), { kind: 'payment', reference: `all of ${as.userId}`, from: `user:${as.userId}`, to: 'mall:sales', amount: amount('1'), now: shop().mall.now() });
       await deposit(shop(), as);
-      const { left } = await holdTransaction(db(), async (rows) => {
-        await sql`lock table deposit`.execute(rows);
+      const { left } = await holdTransaction(db(), async (trx) => {
+        await sql`lock table deposit`.execute(trx);
         const leaving = leave();
         await expect.poll(() => lockWaits(db())).toBe(1);
-        await transfer(rows, { kind: 'deposit', reference: `of ${as.userId}`, from: 'mall:received', to: `user:${as.userId}`, amount: amount('10'), now: shop().mall.now() });
-        await rows.updateTable('deposit').set({ status: 1, decided_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', as.userId).execute();
+        await transfer(trx, { kind: 'deposit', reference: `of ${as.userId}`, from: 'mall:received', to: `user:${as.userId}`, amount: amount('10'), now: shop().mall.now() });
+        await trx.updateTable('deposit').set({ status: 1, decided_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', as.userId).execute();
         return { left: leaving };
       });
       expect((await left).key).toBe('balanceRemains');
@@ -196,8 +196,8 @@ describeWithShop((shop, kind) => {
 
     it('what is paid with just then is not told to be given up', async () => {
       await grant(db(), as.userId, '9.5');
-      const given = await holdTransaction(db(), async (rows) => {
-        await transfer(rows, { kind: 'payment', reference: `paid by ${as.userId}`, from: `user:${as.userId}`, to: 'mall:sales', amount: amount('2'), now: shop().mall.now() });
+      const given = await holdTransaction(db(), async (trx) => {
+        await transfer(trx, { kind: 'payment', reference: `paid by ${as.userId}`, from: `user:${as.userId}`, to: 'mall:sales', amount: amount('2'), now: shop().mall.now() });
         const giving = home.refusal('wallet!giveUp', { amount: '9.5', password });
         await expect.poll(() => lockWaits(db())).toBe(1);
         return { giving };
@@ -362,11 +362,11 @@ describeWithShop((shop, kind) => {
 
     it('of a return and a leaving at once, one happens: nobody who left has money to come back', async () => {
       const { id } = await placeOrder(db(), { userId: as.userId, status: 4, at: shop().mall.now() });
-      const { sent } = await holdTransaction(db(), async (rows) => {
-        await rows.selectFrom('app_user').select('id').where('id', '=', as.userId).forUpdate().execute();
+      const { sent } = await holdTransaction(db(), async (trx) => {
+        await trx.selectFrom('app_user').select('id').where('id', '=', as.userId).forUpdate().execute();
         const returning = home.refusal('order!returns', { orderId: id, reason: 3, amount: '1', remark: '' });
         await overOrWaiting(db(), returning);
-        await rows.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
+        await trx.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
         return { sent: returning };
       });
       expect((await sent).key).toBe('orderUnknown');
@@ -376,12 +376,12 @@ describeWithShop((shop, kind) => {
     it('of what is on its way while its user leaves nothing stays', async () => {
       const late = { 'address!add': writtenAddress(), 'newOnlinechat!send': { type: 'text', content: `I am ${username}` }, 'keepGoods!add': { sellerGoodsId: 'lamp' }, 'wish!add': { kind: 'back', sellerGoodsId: 'lamp' }, 'news!add': { kind: 'refund', channel: 'email' } };
       const send = ([name, payload]: readonly [string, object]) => shop().app.inject({ method: 'POST', url: `/api/${name}.action?token=${as.token}`, headers: { cookie: `sid=${as.cookie}` }, payload });
-      const { sent } = await holdTransaction(db(), async (rows) => {
-        await rows.selectFrom('app_user').select('id').where('id', '=', as.userId).forUpdate().execute();
+      const { sent } = await holdTransaction(db(), async (trx) => {
+        await trx.selectFrom('app_user').select('id').where('id', '=', as.userId).forUpdate().execute();
         const calls = Object.entries(late).map(send);
         await expect.poll(() => lockWaits(db())).toBe(calls.length);
-        await rows.deleteFrom('address').where('user_id', '=', as.userId).execute();
-        await rows.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
+        await trx.deleteFrom('address').where('user_id', '=', as.userId).execute();
+        await trx.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
         return { sent: calls };
       });
       await Promise.all(sent);

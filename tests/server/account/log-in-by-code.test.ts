@@ -104,8 +104,8 @@ describeWithShop((shop, kind) => {
         const { email, userId } = await newUser();
         await askFor(email);
         const verifcode = await codeFor(shop().db, email);
-        const login = await holdTransaction(shop().db, async (rows) => {
-          await rows.updateTable('app_user').set(change).where('id', '=', userId).execute();
+        const login = await holdTransaction(shop().db, async (trx) => {
+          await trx.updateTable('app_user').set(change).where('id', '=', userId).execute();
           const asked = visitor().refusal('verifcode!login', { email, verifcode });
           await overOrWaiting(shop().db, asked);
           return { asked };

@@ -107,8 +107,8 @@ describeWithShop((shop, kind) => {
       const { user } = await new Browser(shop()).register('Overtaken', password);
       const changes = [[{ status: 'disabled' }, 'userDisabled'], [{ status: 'active', password_hash: 'of another password' }, 'credentialsWrong']] as const;
       for (const [change, key] of changes) {
-        const login = await holdTransaction(shop().db, async (rows) => {
-          await rows.updateTable('app_user').set(change).where('id', '=', user.usercode).execute();
+        const login = await holdTransaction(shop().db, async (trx) => {
+          await trx.updateTable('app_user').set(change).where('id', '=', user.usercode).execute();
           const asked = new Browser(shop()).refusal('user!newlogin', { username: 'Overtaken', password });
           await overOrWaiting(shop().db, asked);
           return { asked };

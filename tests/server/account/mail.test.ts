@@ -110,8 +110,8 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
   });
 
   it('belongs to the transaction of what it tells of: without that there is none', async () => {
-    await expect(db().transaction().execute(async (rows) => {
-      await queueMail(rows, letter, { now: now() });
+    await expect(db().transaction().execute(async (trx) => {
+      await queueMail(trx, letter, { now: now() });
       throw new Error('undone');
     })).rejects.toThrow('undone');
     expect(await waiting()).toEqual([]);

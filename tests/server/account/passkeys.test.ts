@@ -309,8 +309,8 @@ describeWithShop((shop, kind) => {
     it('a login knows of an account that is closed while its signature is looked at', async () => {
       const { home, userId } = await newUser();
       const device = await addPasskey(home, password);
-      const login = await holdTransaction(shop().db, async (rows) => {
-        await rows.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', userId).execute();
+      const login = await holdTransaction(shop().db, async (trx) => {
+        await trx.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', userId).execute();
         const asked = refusalOf(visitor(), device);
         await overOrWaiting(shop().db, asked);
         return { asked };
@@ -332,12 +332,12 @@ describeWithShop((shop, kind) => {
       const { home, userId } = await newUser();
       const made = new Authenticator().make(await home.ask('passkey!begin', { password }));
       const db = shop().db;
-      const adding = await holdTransaction(db, async (rows) => {
-        await rows.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
+      const adding = await holdTransaction(db, async (trx) => {
+        await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
         const sent = home.send('passkey!add', { name: '', ...made });
         // It has used its challenge, and waits for the user's row.
         await vi.waitFor(async () => expect(await db.selectFrom('passkey_challenge').selectAll().where('user_id', '=', userId).execute()).toEqual([]));
-        await rows.updateTable('session').set({ ended_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', userId).execute();
+        await trx.updateTable('session').set({ ended_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', userId).execute();
         return { sent };
       });
       expect((await adding.sent).msg).toBe('非法请求');

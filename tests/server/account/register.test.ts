@@ -224,8 +224,8 @@ describeWithShop((shop, kind) => {
   if (kind === 'server') {
     it('one that is sent again while the account is closed gets no session', async () => {
       await new Browser(shop()).register('Lostonce2', password);
-      const again = await holdTransaction(shop().db, async (rows) => {
-        await rows.updateTable('app_user').set({ status: 'locked' }).where('username', '=', 'Lostonce2').execute();
+      const again = await holdTransaction(shop().db, async (trx) => {
+        await trx.updateTable('app_user').set({ status: 'locked' }).where('username', '=', 'Lostonce2').execute();
         const asked = new Browser(shop()).refusal('localuser!registerNoVerifcode', { username: 'Lostonce2', password });
         await overOrWaiting(shop().db, asked);
         return { asked };

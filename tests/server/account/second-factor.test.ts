@@ -193,8 +193,8 @@ describeWithShop((shop, kind) => {
 
     it('one that comes on while another is begun is not replaced without a code of it', async () => {
       const { secret } = await begin();
-      const second = await holdTransaction(db(), async (rows) => {
-        await rows.updateTable('authenticator').set((eb) => ({ secret: eb.ref('pending'), pending: null, since: new Date(shop().mall.now()).toISOString() })).where('user_id', '=', as.userId).execute();
+      const second = await holdTransaction(db(), async (trx) => {
+        await trx.updateTable('authenticator').set((eb) => ({ secret: eb.ref('pending'), pending: null, since: new Date(shop().mall.now()).toISOString() })).where('user_id', '=', as.userId).execute();
         const asked = shop().refusal('user!beginAuthenticator', { safeword }, { as });
         await overOrWaiting(db(), asked);
         return { asked };

@@ -181,8 +181,8 @@ describeWithShop((shop, kind) => {
       await home.register('Underway', password);
       const late = new Browser(shop());
       const newPassword = 'another light 28';
-      const { login, change } = await holdTransaction(shop().db, async (rows) => {
-        await sql`lock table known_device in share mode`.execute(rows);
+      const { login, change } = await holdTransaction(shop().db, async (trx) => {
+        await sql`lock table known_device in share mode`.execute(trx);
         const begun = late.logIn('Underway', password);
         await overOrWaiting(shop().db, begun);
         const changed = home.ask('user!updateOldAndNewPsw', { oldPassword: password, newPassword, confirmPassword: newPassword });
@@ -198,8 +198,8 @@ describeWithShop((shop, kind) => {
       shop().wait(1_000);
       const there = await loggedIn(windows);
       const id = (await here.ask('device!list', {})).deviceList.find(({ device }) => device === 'Edge · Windows')?.id ?? '';
-      const calls = await holdTransaction(shop().db, async (rows) => {
-        await rows.selectFrom('known_device').select('device').where('device', '=', id).forUpdate().execute();
+      const calls = await holdTransaction(shop().db, async (trx) => {
+        await trx.selectFrom('known_device').select('device').where('device', '=', id).forUpdate().execute();
         const removing = here.ask('device!remove', { id, password });
         await expect.poll(() => lockWaits(shop().db)).toBe(1);
         const entering = there.logIn('Annabel', password);

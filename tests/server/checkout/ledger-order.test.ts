@@ -32,15 +32,15 @@ async function twoUsers(): Promise<{ readonly first: Account; readonly second: A
   return { first, second };
 }
 
-const move = (rows: Db, from: Account, to: Account, money = '1') => transfer(rows, { kind: 'grant', reference: randomUUID(), from, to, amount: amount(money), now: testNow });
-const make = (rows: Db, account: Account) => sql`insert into ledger_account (id, user_id, balance) values (${account}, ${account.slice('user:'.length)}, 0)`.execute(rows);
+const move = (trx: Db, from: Account, to: Account, money = '1') => transfer(trx, { kind: 'grant', reference: randomUUID(), from, to, amount: amount(money), now: testNow });
+const make = (trx: Db, account: Account) => sql`insert into ledger_account (id, user_id, balance) values (${account}, ${account.slice('user:'.length)}, 0)`.execute(trx);
 
 /** Runs `work` while another transaction has done `first` and keeps its locks; resolves to the result of `meanwhile`. */
-async function whileHeld<Result>(first: (rows: Db) => Promise<unknown>, work: () => Promise<unknown>, meanwhile: () => Promise<Result>): Promise<Result> {
+async function whileHeld<Result>(first: (trx: Db) => Promise<unknown>, work: () => Promise<unknown>, meanwhile: () => Promise<Result>): Promise<Result> {
   let waiting: Promise<unknown> = Promise.resolve();
   try {
-    return await db().transaction().execute(async (rows) => {
-      await first(rows);
+    return await db().transaction().execute(async (trx) => {
+      await first(trx);
       waiting = work();
       await expect.poll(() => lockWaits(db()), { timeout: 15_000 }).toBe(1);
       return meanwhile();
@@ -55,7 +55,7 @@ it.each(['first pays', 'second pays'])('where two transfers meet (%s), the one t
   for (const account of [second, first]) await move(db(), 'mall:capital', account, '5');
   const [from, to] = who === 'first pays' ? [first, second] : [second, first];
   const free = await whileHeld(
-    (rows) => sql`select from ledger_account where id = ${first} for no key update`.execute(rows),
+    (trx) => sql`select from ledger_account where id = ${first} for no key update`.execute(trx),
     () => move(db(), from, to),
     () => sql`select id from ledger_account where id = ${second} for no key update skip locked`.execute(db()),
   );
@@ -66,12 +66,12 @@ it.each(['first pays', 'second pays'])('where two transfers make the same accoun
   const { first, second } = await twoUsers();
   const [from, to] = who === 'first pays' ? [first, second] : [second, first];
   await whileHeld(
-    (rows) => make(rows, first),
+    (trx) => make(trx, first),
     () => move(db(), from, to),
     // If the waiting transfer had made the second account, this would wait for that transfer and time out.
-    () => db().transaction().execute(async (rows) => {
-      await sql`set local statement_timeout = '5s'`.execute(rows);
-      await make(rows, second);
+    () => db().transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = '5s'`.execute(trx);
+      await make(trx, second);
     }),
   );
 });

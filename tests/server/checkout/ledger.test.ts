@@ -77,11 +77,11 @@ describeWithDatabase(async (database) => database, (opened, kind) => {
     const model = new Model();
     const outcomes = { moved: 0, already: 0, short: 0 };
     for (let batch = 0; batch < count / 500; batch += 1) {
-      await db().transaction().execute(async (rows) => {
+      await db().transaction().execute(async (trx) => {
         for (let n = 0; n < 500; n += 1) {
           const command = next();
           const wanted = model.take(command);
-          const got = await transfer(rows, command);
+          const got = await transfer(trx, command);
           if (got !== wanted) expect(got, `batch ${batch}, command ${n}: ${JSON.stringify(command)}`).toBe(wanted);
           outcomes[got] += 1;
         }
@@ -102,7 +102,7 @@ describeWithDatabase(async (database) => database, (opened, kind) => {
         Array.from({ length: 20 }, async () => {
           for (let n = 0; n < 100; n += 1) {
             const command = next();
-            await db().transaction().execute((rows) => transfer(rows, command));
+            await db().transaction().execute((trx) => transfer(trx, command));
           }
         }),
       );
@@ -122,8 +122,8 @@ describeWithDatabase(async (database) => database, (opened, kind) => {
 
   it('moves nothing where all is rolled back', async () => {
     const [user = 'user:x'] = await users(1);
-    const said = await runInTransaction(db(), async (rows) => {
-      await transfer(rows, { kind: 'grant', reference: randomUUID(), from: 'mall:capital', to: user, amount: amount('5'), now: testNow });
+    const said = await runInTransaction(db(), async (trx) => {
+      await transfer(trx, { kind: 'grant', reference: randomUUID(), from: 'mall:capital', to: user, amount: amount('5'), now: testNow });
       return refuse('paymentConditions');
     });
     expect(said).toEqual(refuse('paymentConditions'));

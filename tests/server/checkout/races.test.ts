@@ -49,10 +49,10 @@ describe('many at once', () => {
     if (!row) throw new Error(`no ${skuId}`);
     return row;
   }
-  async function step(orderId: string, work: (rows: Database['db']) => Promise<void>) {
-    await db().transaction().execute(async (rows) => {
-      await lockOrder(rows, orderId);
-      await work(rows);
+  async function step(orderId: string, work: (trx: Database['db']) => Promise<void>) {
+    await db().transaction().execute(async (trx) => {
+      await lockOrder(trx, orderId);
+      await work(trx);
     });
   }
 
@@ -84,8 +84,8 @@ describe('many at once', () => {
       expect(await stockOf('teapot-black')).toMatchObject({ stock: 0 });
       // Some are cancelled and some are sent, so that returned and outgoing stock is counted too.
       const [cancelled = '', , sent = ''] = placed.map(({ orderId }) => orderId);
-      await step(cancelled, (rows) => releaseStock(rows, cancelled));
-      await step(sent, (rows) => shipStock(rows, sent, testNow));
+      await step(cancelled, (trx) => releaseStock(trx, cancelled));
+      await step(sent, (trx) => shipStock(trx, sent, testNow));
     }
     const { stock, held, sold } = await stockOf('teapot-black');
     expect({ stock, held, sold }).toEqual({ stock: 1, held: 8 * rounds, sold: rounds });
@@ -126,9 +126,9 @@ describe('many at once', () => {
           if (turn % 3 === 0) expect((await shop.send('order!pay', await payment(db(), as, ids), { as })).code).toBe(0);
           else if (turn % 3 === 1) {
             for (const id of ids) {
-              await step(id, async (rows) => {
-                const order = await lockOrder(rows, id);
-                if (order && (await takeStep(rows, order, 'cancel', { actor: 'buyer', now: testNow }))) await releaseStock(rows, id);
+              await step(id, async (trx) => {
+                const order = await lockOrder(trx, id);
+                if (order && (await takeStep(trx, order, 'cancel', { actor: 'buyer', now: testNow }))) await releaseStock(trx, id);
               });
             }
           }

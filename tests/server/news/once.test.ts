@@ -74,8 +74,8 @@ it('thirty pieces of news are told once each, by two servers at once', async () 
 it('what a server had begun to tell when it died another one tells, once', async () => {
   const serial = await shipped();
   let died: Promise<unknown> = Promise.resolve();
-  await database.db.transaction().execute(async (rows) => {
-    await sql`lock table push_message in access exclusive mode`.execute(rows);
+  await database.db.transaction().execute(async (trx) => {
+    await sql`lock table push_message in access exclusive mode`.execute(trx);
     // Its e-mail is queued, and its push message waits for the lock.
     died = announce(shops[0]).catch((error: unknown) => error);
     await killWaiting();
@@ -96,8 +96,8 @@ it('a message that was sent by a server that then died has the same topic and ta
   let holding: Promise<unknown> = Promise.resolve();
   service.beforeAnswer = () =>
     new Promise<void>((locked) => {
-      holding = database.db.transaction().execute(async (rows) => {
-        await sql`select id from push_message for update`.execute(rows);
+      holding = database.db.transaction().execute(async (trx) => {
+        await sql`select id from push_message for update`.execute(trx);
         locked();
         await held;
       });

@@ -90,9 +90,9 @@ describeWithShop((shop, kind) => {
         for (let index = 0; index < 30; index += 1) ids.push((await placeOrder(db(), { userId, lines: [{ ...lampLine, count: 1 + (index % 3) }] })).id);
         for (let index = 0; index < 10; index += 1) ids.push((await placeOrder(db(), { userId, status: 3 })).id, (await placeOrder(db(), { userId, status: 4 })).id);
         const shipped = await stockOf(db(), 'lamp-black');
-        const { jobs } = await holdTransaction(db(), async (rows) => {
+        const { jobs } = await holdTransaction(db(), async (trx) => {
           // None starts before all are looking for work, or the first might do all of it.
-          await sql`lock table shop_order in exclusive mode`.execute(rows);
+          await sql`lock table shop_order in exclusive mode`.execute(trx);
           const begun = Array.from({ length: 4 }, () => at(testNow + 15 * day));
           await expect.poll(() => lockWaits(db())).toBe(4);
           return { jobs: begun };

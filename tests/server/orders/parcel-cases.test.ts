@@ -256,11 +256,11 @@ describeWithShop((shop, kind) => {
     it('a row that changed while the receipt waited for it is looked at again', async () => {
       const order = await shipped(15);
       const [locked, waited] = [signal(), signal()];
-      const reporting = db().transaction().execute(async (rows) => {
-        await sql`select from shop_order where id = ${order.id} for update`.execute(rows);
+      const reporting = db().transaction().execute(async (trx) => {
+        await sql`select from shop_order where id = ${order.id} for update`.execute(trx);
         locked.give();
         await waited.given;
-        await sql`update shop_order set case_answer_by = now() where id = ${order.id}`.execute(rows);
+        await sql`update shop_order set case_answer_by = now() where id = ${order.id}`.execute(trx);
       });
       await locked.given;
       // As the job does it, but waiting for the row instead of skipping it.

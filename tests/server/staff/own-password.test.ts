@@ -54,8 +54,8 @@ describeWithShop((shop, kind) => {
   if (kind === 'server') {
     it('a password that is replaced while it is looked at opens nothing', async () => {
       const { password, code } = await employ(shop(), 'Jutta', { role: 'operator' });
-      const login = await holdTransaction(shop().db, async (rows) => {
-        await rows.updateTable('staff').set({ password_hash: 'of another password' }).where('name', '=', 'Jutta').execute();
+      const login = await holdTransaction(shop().db, async (trx) => {
+        await trx.updateTable('staff').set({ password_hash: 'of another password' }).where('name', '=', 'Jutta').execute();
         const asked = enter({ name: 'Jutta', password, code: code() });
         await overOrWaiting(shop().db, asked);
         return { asked };

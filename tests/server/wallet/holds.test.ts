@@ -68,8 +68,8 @@ describeWithShop((shop, kind) => {
       if (!placed) throw new Error('not placed');
       const form = await payment(db(), as, [placed.orderId]);
       const ended: string[] = [];
-      const both = await holdTransaction(db(), async (rows) => {
-        await rows.selectFrom('shop_order').select('id').where('id', '=', placed.orderId).forUpdate().execute();
+      const both = await holdTransaction(db(), async (trx) => {
+        await trx.selectFrom('shop_order').select('id').where('id', '=', placed.orderId).forUpdate().execute();
         const paying = shop().ask('order!pay', form, { as }).then(() => ended.push('paid'));
         await waiting(1);
         const holding = hold({ stopsPayments: true }).then(() => ended.push('held'));

@@ -70,7 +70,7 @@ describeWithShop((shop) => {
       // Less was withdrawn: changed in both entries, in both balances and in the withdrawal itself.
       const transferId = await one();
       const by = async (factor: string) => {
-        await spoil((rows) => sql`update ledger_entry set amount = amount * ${factor}::numeric where transfer_id = ${transferId}`.execute(rows));
+        await spoil((trx) => sql`update ledger_entry set amount = amount * ${factor}::numeric where transfer_id = ${transferId}`.execute(trx));
         await sql`update ledger_account a set balance = (select sum(amount) from ledger_entry where account_id = a.id) where user_id = ${as.userId}`.execute(db());
         await sql`update withdrawal set amount = amount * ${factor}::numeric where user_id = ${as.userId}`.execute(db());
       };
@@ -79,7 +79,7 @@ describeWithShop((shop) => {
       expect(await broken()).toEqual([{ law: 'a link is not of its transfer and the link before', what: String(rows[0]?.position) }]);
       await by('2');
       expect((await broken()).map(({ law }) => law)).toEqual(['a link is not of its transfer and the link before']);
-      await spoil((rows) => sql`update ledger_entry set amount = trim_scale(amount) where transfer_id = ${transferId}`.execute(rows));
+      await spoil((trx) => sql`update ledger_entry set amount = trim_scale(amount) where transfer_id = ${transferId}`.execute(trx));
       expect(await broken()).toEqual([]);
     });
 
@@ -112,7 +112,7 @@ describeWithShop((shop) => {
   });
 
   it('[W-067] names a transfer that does not balance, and the currency that is not zero', async () => {
-    await spoil((rows) => sql`update ledger_entry set amount = amount - 1 where account_id = 'mall:capital' and id = (select min(id) from ledger_entry)`.execute(rows));
+    await spoil((trx) => sql`update ledger_entry set amount = amount - 1 where account_id = 'mall:capital' and id = (select min(id) from ledger_entry)`.execute(trx));
     expect((await broken()).map(({ law }) => law)).toEqual(['a link is not of its transfer and the link before', 'a transfer does not balance in each currency', 'all accounts of a currency are not zero together']);
   });
 }, { spoilsLedger: true });

@@ -95,10 +95,10 @@ describeWithShop((shop, kind) => {
 
   if (kind === 'server') {
     it('an address that is bound while its channel gets another network is one of that network', async () => {
-      const network = (chain: 'TRC20' | 'ERC20', rows = db()) => rows.updateTable('withdraw_channel').set({ chain }).where('channel', '=', 'TRC20').execute();
-      const bound = await holdTransaction(db(), async (rows) => {
-        await rows.selectFrom('withdraw_channel').select('channel').where('channel', '=', 'TRC20').forUpdate().execute();
-        await network('ERC20', rows);
+      const network = (chain: 'TRC20' | 'ERC20', trx = db()) => trx.updateTable('withdraw_channel').set({ chain }).where('channel', '=', 'TRC20').execute();
+      const bound = await holdTransaction(db(), async (trx) => {
+        await trx.selectFrom('withdraw_channel').select('channel').where('channel', '=', 'TRC20').forUpdate().execute();
+        await network('ERC20', trx);
         const binding = bind(trc20);
         await overOrWaiting(db(), binding);
         return { binding };

@@ -28,8 +28,8 @@ const server: Home = {
 const isInside = new AsyncLocalStorage<boolean>();
 
 /** A transaction held by the test itself, while others send queries. */
-export function holdTransaction<Result>(db: Db, work: (rows: Db) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute((rows) => isInside.run(false, () => work(rows)));
+export function holdTransaction<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction().execute((trx) => isInside.run(false, () => work(trx)));
 }
 
 /** Fails a query made outside the transaction that its context is in: the embedded database would deadlock, and a busy server would run out of connections. */

@@ -45,10 +45,10 @@ export async function placeOrder(db: Db, { userId, lines = [lampLine], sellerId 
     { taxPercent: amount('0'), handlingFee: amount('0') },
   );
   const lineIds = lines.map(() => randomUUID());
-  const total = await db.transaction().execute(async (rows) => {
-    await lockGoods(rows, lines.map(({ goodsId }) => goodsId));
-    for (const { skuId, count = 1 } of lines) await sql`update sku set stock = stock - ${count}, held = held + ${count} where id = ${skuId}`.execute(rows);
-    const order = await rows
+  const total = await db.transaction().execute(async (trx) => {
+    await lockGoods(trx, lines.map(({ goodsId }) => goodsId));
+    for (const { skuId, count = 1 } of lines) await sql`update sku set stock = stock - ${count}, held = held + ${count} where id = ${skuId}`.execute(trx);
+    const order = await trx
       .insertInto('shop_order')
       .values({
         id, serial_number: serialNumber, submission: randomUUID(), user_id: userId, seller_id: sellerId, status: 0,
@@ -59,14 +59,14 @@ export async function placeOrder(db: Db, { userId, lines = [lampLine], sellerId 
       })
       .returning('total')
       .executeTakeFirstOrThrow();
-    await rows
+    await trx
       .insertInto('order_line')
       .values(lines.map(({ goodsId, skuId, count = 1, price = '5' }, index) => ({
         id: lineIds[index] ?? '', order_id: id, position: index + 1, goods_id: goodsId, sku_id: skuId, name: `Name of ${goodsId}`, attribute_name: 'Black',
         image: `${goodsId}.black`, quantity: count, price: amount(price),
       })))
       .execute();
-    await writeLog(rows, id, 'placed', 'buyer', at);
+    await writeLog(trx, id, 'placed', 'buyer', at);
     return order.total;
   });
   for (const step of stepsTo[status]) await forceStep(db, id, step, at);
@@ -88,26 +88,26 @@ async function forceStep(db: Db, orderId: string, step: OrderStep, now: number):
     if ((await payOrder(db, orderId, now)) !== 'paid') throw new Error('not paid');
     return;
   }
-  await db.transaction().execute(async (rows) => {
-    const order = await lockOrder(rows, orderId);
-    if (!order || !(await takeStep(rows, order, step, { actor: actorOf[step] ?? 'buyer', now }))) throw new Error(`no ${step} for ${orderId}`);
-    if (step === 'cancel' || step === 'refundUnshipped') await releaseStock(rows, orderId);
-    if (step === 'ship') await shipStock(rows, orderId, now);
-    if (step === 'refundUnshipped') await transfer(rows, { kind: 'refund', reference: `of ${orderId}`, from: 'mall:sales', to: `user:${order.user_id}`, amount: order.total, now });
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order || !(await takeStep(trx, order, step, { actor: actorOf[step] ?? 'buyer', now }))) throw new Error(`no ${step} for ${orderId}`);
+    if (step === 'cancel' || step === 'refundUnshipped') await releaseStock(trx, orderId);
+    if (step === 'ship') await shipStock(trx, orderId, now);
+    if (step === 'refundUnshipped') await transfer(trx, { kind: 'refund', reference: `of ${orderId}`, from: 'mall:sales', to: `user:${order.user_id}`, amount: order.total, now });
   });
 }
 
 /** Adds money to a balance. */
 export async function grant(db: Db, userId: string, total: Money, now = testNow): Promise<void> {
-  await db.transaction().execute((rows) => transfer(rows, { kind: 'grant', reference: randomUUID(), from: 'mall:capital', to: `user:${userId}`, amount: total, now }));
+  await db.transaction().execute((trx) => transfer(trx, { kind: 'grant', reference: randomUUID(), from: 'mall:capital', to: `user:${userId}`, amount: total, now }));
 }
 
 /** Pays an order without the payment feature: the step and the transfer in one transaction. */
 export function payOrder(db: Db, orderId: string, now = testNow): Promise<'paid' | 'refused' | 'short'> {
-  return db.transaction().execute(async (rows) => {
-    const order = await lockOrder(rows, orderId);
-    if (!order || !(await takeStep(rows, order, 'pay', { actor: 'buyer', now, set: { pay_type: 'balance' } }))) return 'refused';
-    const moved = await transfer(rows, { kind: 'payment', reference: orderId, from: `user:${order.user_id}`, to: 'mall:sales', amount: order.total, now });
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (!order || !(await takeStep(trx, order, 'pay', { actor: 'buyer', now, set: { pay_type: 'balance' } }))) return 'refused';
+    const moved = await transfer(trx, { kind: 'payment', reference: orderId, from: `user:${order.user_id}`, to: 'mall:sales', amount: order.total, now });
     if (moved !== 'moved') throw new Error(`paying ended ${moved}`);
     return 'paid';
   });
