@@ -12,7 +12,7 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/client/shelf';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeLine, good, json } from '../support/client/shop-answers';
 import { writtenAddress } from '../support/written-address';
 
@@ -27,7 +27,7 @@ let line: FakeLine;
 let shops: Address[] = [];
 beforeEach(async () => {
   line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
   await beginSession(session);
   shops = [saved('home', 1), saved('work')];

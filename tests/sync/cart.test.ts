@@ -7,7 +7,7 @@ import { syncCart } from '../../src/sync/cart';
 import { beginSession } from '../../src/sync/session';
 import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/client/shelf';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeLine, good } from '../support/client/shop-answers';
 
 const sessionOf = (username: string) => ({
@@ -16,10 +16,10 @@ const sessionOf = (username: string) => ({
 });
 
 let line: FakeLine;
-let shelf: FakeShelf;
+let storage: FakeLocalStorage;
 beforeEach(async () => {
   line = new FakeLine();
-  shelf = new FakeShelf();
+  storage = new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ it('one user’s cart is never sent for another who logs in, in another tab, whi
   line.answers(good({ revision: 1, changes: [], more: false }));
   const loggedIn = (row: unknown) => {
     const { token, expiresAt, user } = sessionOf('ben');
-    shelf.elsewhere('dhow.session', JSON.stringify({ token, expiresAt, user }));
+    storage.changeInAnotherTab('dhow.session', JSON.stringify({ token, expiresAt, user }));
     return row;
   };
   device.cart.hook('reading', loggedIn);

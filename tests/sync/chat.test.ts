@@ -11,7 +11,7 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/client/shelf';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeLine, good } from '../support/client/shop-answers';
 
 const session = {
@@ -23,7 +23,7 @@ const message = (id: string, content = `m${id}`): ChatMessage => ({ id, send_rec
 let line: FakeLine;
 beforeEach(async () => {
   line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   line.answers((request) => good(request.url.includes('unread') ? 4 : { messageList: [] }));

@@ -9,7 +9,7 @@ import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
 import { card } from '../support/client/kept-goods';
-import { FakeShelf } from '../support/client/shelf';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeLine, good } from '../support/client/shop-answers';
 
 const session = {
@@ -21,7 +21,7 @@ const keptGoods = (...ids: string[]) => ({ pageList: ids.map((id) => ({ ...card(
 let line: FakeLine;
 beforeEach(async () => {
   line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
   await beginSession(session);
   line.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp', 'mug') : keptGoods()));

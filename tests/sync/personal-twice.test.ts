@@ -5,20 +5,14 @@ import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import type { Money } from '../../src/rules/money';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession } from '../../src/sync/session';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeLine, good } from '../support/client/shop-answers';
 
 const ann: Session = {
   token: 'tok', expiresAt: 9_999_999_999_999, sealKey: btoa('k'.repeat(32)),
   user: { usercode: 'U1', username: 'anning', avatar: null, money: '0' as Money, email: null, phone: null, invitationCode: null, safewordSet: false },
 };
-const storage = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => storage.get(name) ?? null,
-  setItem: (name: string, value: string) => void storage.set(name, value),
-  removeItem: (name: string) => void storage.delete(name),
-});
-vi.stubGlobal('addEventListener', () => {});
-vi.stubGlobal('removeEventListener', () => {});
+new FakeLocalStorage();
 
 let stop = () => {};
 afterEach(() => stop());

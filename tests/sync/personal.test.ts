@@ -14,7 +14,7 @@ import { act } from '../../src/sync/outbox';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/client/shelf';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeLine, good, json } from '../support/client/shop-answers';
 
 const session = {
@@ -32,7 +32,7 @@ const replies = () => told.map((news) => (news.status === 'success' ? news.data 
 
 beforeEach(async () => {
   line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
 });
 afterEach(() => {

@@ -17,7 +17,7 @@ import { beginSession, currentSession, hasUnsent, watchSession, heartbeatMs, kee
 import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
 import { FakeLocks } from '../support/client/locks';
-import { FakeShelf } from '../support/client/shelf';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeLine, good, json } from '../support/client/shop-answers';
 
 const planted = 'planted-word';
@@ -28,11 +28,11 @@ const session: Session = { token: 'token-1', expiresAt: 5_000, sealKey: Buffer.a
 const english = () => 'en' as const;
 
 let line: FakeLine;
-let shelf: FakeShelf;
+let webStorage: FakeLocalStorage;
 const stops: (() => void)[] = [];
 beforeEach(async () => {
   line = new FakeLine();
-  shelf = new FakeShelf();
+  webStorage = new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
 });
 afterEach(() => {
@@ -49,7 +49,7 @@ async function everything(): Promise<string> {
     if (value instanceof ArrayBuffer) return Buffer.from(value).toString('latin1');
     return ArrayBuffer.isView(value) ? Buffer.from(value.buffer).toString('latin1') : value;
   });
-  return text + [...shelf.texts].flat().join('\n');
+  return text + [...webStorage.texts].flat().join('\n');
 }
 
 /** A browser whose database fails to open, or whose open request never settles, until `mend` is called or the test ends. */
@@ -87,7 +87,7 @@ describe('a session on the device', () => {
   it('[S-473] keeps the token, and the user without balance, e-mail and phone', async () => {
     await beginSession(session);
     expect(currentSession()).toMatchObject({ token: 'token-1', user: { usercode: 'u-ada', username: 'ada123' } });
-    expect(shelf.texts.get('dhow.session')).not.toMatch(/planted|12\.5/);
+    expect(webStorage.texts.get('dhow.session')).not.toMatch(/planted|12\.5/);
   });
 
   it('is told at once, at every change, and from other tabs', async () => {
@@ -95,7 +95,7 @@ describe('a session on the device', () => {
     stops.push(watchSession((now) => told.push(now)));
     await beginSession(session);
     keepUser({ ...user, username: 'lovelace' });
-    shelf.elsewhere('dhow.session', undefined);
+    webStorage.changeInAnotherTab('dhow.session', undefined);
     expect(told.map((one) => one?.user.username)).toEqual([undefined, 'ada123', 'lovelace', undefined]);
   });
 
@@ -103,15 +103,15 @@ describe('a session on the device', () => {
     const told: (KeptSession | undefined)[] = [];
     stops.push(watchSession((now) => told.push(now)));
     await beginSession(session);
-    shelf.texts.delete('dhow.session');
-    shelf.shownAgain();
+    webStorage.texts.delete('dhow.session');
+    webStorage.returnFromBackForwardCache();
     expect(told.map((one) => one?.user.username)).toEqual([undefined, 'ada123', undefined]);
   });
 
   it('takes no text for a session that is not one', () => {
-    shelf.texts.set('dhow.session', '{"token":7}');
+    webStorage.texts.set('dhow.session', '{"token":7}');
     expect(currentSession()).toBeUndefined();
-    shelf.texts.set('dhow.session', 'no json');
+    webStorage.texts.set('dhow.session', 'no json');
     expect(currentSession()).toBeUndefined();
   });
 
@@ -195,7 +195,7 @@ it('a database that opens only after the next user has logged in is theirs, and 
   opens();
   await vi.waitFor(async () => expect((await device.session.get('open'))?.user).toBe('u-bob'));
   await vi.waitFor(async () => expect(await everything()).not.toContain(planted));
-  expect(shelf.texts.get('dhow.leaving')).not.toContain('u-ada');
+  expect(webStorage.texts.get('dhow.leaving')).not.toContain('u-ada');
 });
 
 describe('a logout', () => {
@@ -245,11 +245,11 @@ describe('a logout', () => {
     await live();
     expect(await logOut('en')).toBe('doneHere');
     expect(await everything()).not.toMatch(/planted|u-ada|ada123/);
-    expect(shelf.texts.get('dhow.leaving')).toBe('[{"token":"token-1"}]');
+    expect(webStorage.texts.get('dhow.leaving')).toBe('[{"token":"token-1"}]');
     line.answers(good(null));
     connectionWorks();
     stops.push(await keepSession(english));
-    await vi.waitFor(() => expect(shelf.texts.size).toBe(0));
+    await vi.waitFor(() => expect(webStorage.texts.size).toBe(0));
     expect(line.paths.at(-1)).toBe('/api/user!logout.action');
   });
 
@@ -262,8 +262,8 @@ describe('a logout', () => {
 
   it('is finished by the next start where the page died in the middle of it', async () => {
     await live();
-    shelf.texts.delete('dhow.session');
-    shelf.texts.set('dhow.leaving', '[{"token":"token-1","user":"u-ada"}]');
+    webStorage.texts.delete('dhow.session');
+    webStorage.texts.set('dhow.leaving', '[{"token":"token-1","user":"u-ada"}]');
     stops.push(await keepSession(english));
     expect(await everything()).not.toMatch(/planted|ada123/);
   });
@@ -320,7 +320,7 @@ describe('a logout', () => {
     storage.mend();
     stops.push(await keepSession(english));
     expect(await everything()).not.toMatch(/planted|ada123/);
-    await vi.waitFor(() => expect(shelf.texts.size).toBe(0));
+    await vi.waitFor(() => expect(webStorage.texts.size).toBe(0));
   });
 
   it.each(['before', 'after'])('that storage did not let finish takes nothing away of what the same user does later, where storage is mended %s they come back', async (when) => {
@@ -357,7 +357,7 @@ describe('a logout', () => {
 
 it('a start seals what a crash left open', async () => {
   await live();
-  shelf.texts.delete('dhow.session');
+  webStorage.texts.delete('dhow.session');
   stops.push(await keepSession(english));
   expect(await everything()).not.toContain(planted);
   expect(await device.sealed.count()).toBe(3);

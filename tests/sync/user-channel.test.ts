@@ -9,7 +9,7 @@ import { beginSession, currentSession } from '../../src/sync/session';
 import { ShopSocket } from '../../src/sync/socket';
 import { userChannel } from '../../src/sync/user-channel';
 import { amount } from '../support/catalog';
-import { FakeShelf } from '../support/client/shelf';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeLine, good } from '../support/client/shop-answers';
 
 const session = {
@@ -21,7 +21,7 @@ let line: FakeLine;
 
 beforeEach(async () => {
   line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
   await beginSession(session);
 });

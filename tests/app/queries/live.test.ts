@@ -8,7 +8,7 @@ import { queryKey } from '../../../src/contract/shop/query-key';
 import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/client/kept-goods';
-import { FakeShelf } from '../../support/client/shelf';
+import { FakeLocalStorage } from '../../support/client/local-storage';
 import { FakeLine, good, shopAddress } from '../../support/client/shop-answers';
 
 const key = queryKey('en', 'sellerGoods!list', {});
@@ -38,7 +38,7 @@ function fakeSockets(): EventTarget[] {
 it('asks again for what a page shows once the shop can push again: a price that changed meanwhile was pushed to nobody', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const sockets = fakeSockets();
-  new FakeShelf();
+  new FakeLocalStorage();
   vi.stubGlobal('location', new URL(shopAddress));
   const line = new FakeLine();
   line.answers(good(pageOf([card('lamp', { sellingPrice: amount('5') })])));

@@ -21,6 +21,7 @@ import { watchUserQuery } from '../../../src/sync/personal';
 import { refresh } from '../../../src/sync/refresh';
 import { smallPicturesAtom } from '../../../src/ui/small-pictures';
 import { currentToastAtom } from '../../../src/ui/toast';
+import { FakeLocalStorage } from '../../support/client/local-storage';
 import { FakeLine, good, json } from '../../support/client/shop-answers';
 import { said } from '../../support/texts';
 
@@ -32,10 +33,7 @@ let line: FakeLine;
 
 beforeEach(async () => {
   line = new FakeLine();
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
+  new FakeLocalStorage();
   vi.stubGlobal('location', new URL('http://shop.test/index?code=AB12'));
   await Promise.all(device.tables.map((table) => table.clear()));
 });

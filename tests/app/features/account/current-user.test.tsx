@@ -15,6 +15,7 @@ import type { Language } from '../../../../src/rules/languages';
 import { needLogin } from '../../../support/addresses';
 import { cartLine } from '../../../support/client/cart-lines';
 import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { said } from '../../../support/texts';
 
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: 'INV7', safewordSet: false };
@@ -27,10 +28,7 @@ const plain = (html: string) => html.replaceAll(/<!-- -->|[\u2066-\u2069]/g, '')
 const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
 beforeEach(async () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
+  new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
 });
 afterEach(() => {

@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { forgetTypedAtEnd } from '../../../../src/app/features/account/sign-in/forget-typed';
 import { draftOf, keepDraft } from '../../../../src/ui/forms/form-drafts';
-import { FakeShelf } from '../../../support/client/shelf';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 
 const typed = { username: 'ada', email: 'ada@example.com' };
 const session = JSON.stringify({ token: 'token of ann', expiresAt: 9_999_999_999_999, user: { usercode: 'ann', username: 'ann', avatar: null, invitationCode: null, safewordSet: false } });
 
 it('what was typed into a registration stays through a login, and is forgotten when the session ends in another tab', async () => {
-  const shelf = new FakeShelf();
-  const logIn = () => shelf.elsewhere('dhow.session', session);
-  const logOut = () => shelf.elsewhere('dhow.session', undefined);
+  const storage = new FakeLocalStorage();
+  const logIn = () => storage.changeInAnotherTab('dhow.session', session);
+  const logOut = () => storage.changeInAnotherTab('dhow.session', undefined);
   keepDraft('register', typed);
   forgetTypedAtEnd();
   // It begins to watch once its module has loaded.

@@ -4,7 +4,7 @@ import { useCode, type CodeOnItsWay } from '../../../../src/app/features/account
 import { useForm } from '../../../../src/ui/forms/use-form';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { drawnPart } from '../../../support/client/drawn-page';
-import { FakeShelf } from '../../../support/client/shelf';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { FakeLine, good } from '../../../support/client/shop-answers';
 import { said } from '../../../support/texts';
 
@@ -20,7 +20,7 @@ it('of two taps at once one asks for a code, and both hear how that ended; the n
     return null;
   }, '/login-code');
   const line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   const send = () => code?.send('ada@shop.example');
   expect(await Promise.all([send(), send()])).toEqual([{ whole: { id: 'account.notReached' } }, { whole: { id: 'account.notReached' } }]);
   const asked = () => line.paths.filter((path) => path.includes('verifcode!send')).length;

@@ -22,6 +22,7 @@ import type { PageGroup } from '../../../../src/rules/message-groups';
 import type { ShownMessage } from '../../../../src/local/chat';
 import { device } from '../../../../src/local/database/database';
 import { writeSession } from '../../../../src/local/session/kept-session';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { said } from '../../../support/texts';
 
 /** The first render of a part of the chat, on a page of the mall. */
@@ -64,10 +65,7 @@ describe('the dialog', () => {
   });
 
   it('[S-258] tells the setting’s page who asks: code, name and avatar of whoever is logged in', async () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
-    vi.stubGlobal('addEventListener', () => {});
-    vi.stubGlobal('removeEventListener', () => {});
+    new FakeLocalStorage();
     vi.stubGlobal('location', { origin: 'https://shop.test' });
     onTestFinished(() => {
       writeSession(undefined);

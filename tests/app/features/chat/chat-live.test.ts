@@ -8,6 +8,7 @@ import { watchUnread } from '../../../../src/local/chat';
 import type { Money } from '../../../../src/rules/money';
 import { chatOpened, closedPollMs, openPollMs, watchChat } from '../../../../src/sync/chat';
 import { beginSession, logOut } from '../../../../src/sync/session';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { FakeLine, good } from '../../../support/client/shop-answers';
 
 /** A WebSocket with the parts that the shop uses; the test opens it. */
@@ -64,16 +65,9 @@ const pass = async (ms: number) => {
   await settle();
 };
 
-const storage = new Map<string, string>();
 vi.stubGlobal('location', { protocol: 'https:', hostname: 'shop.test', host: 'shop.test' });
 vi.stubGlobal('WebSocket', FakeSocket);
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => storage.get(name) ?? null,
-  setItem: (name: string, value: string) => void storage.set(name, value),
-  removeItem: (name: string) => void storage.delete(name),
-});
-vi.stubGlobal('addEventListener', () => {});
-vi.stubGlobal('removeEventListener', () => {});
+new FakeLocalStorage();
 
 vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 // Once per page, as client-init.ts does.

@@ -36,6 +36,7 @@ import type { CheckoutLine } from '../../../../src/rules/cart/checkout';
 import { BrandContext } from '../../../../src/ui/brand';
 import { checkoutLine, shownOrder } from '../../../support/client/checkout-world';
 import { drawnPage } from '../../../support/client/drawn-page';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { said } from '../../../support/texts';
 
 const amount = (text: string) => text as Money;
@@ -68,10 +69,7 @@ async function drawn(part: ReactNode, language: Language = 'en', terms: Partial<
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, text: string) => kept.set(name, text), removeItem: (name: string) => kept.delete(name) });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
+  new FakeLocalStorage();
 });
 afterEach(() => {
   writeSession(undefined);

@@ -11,7 +11,7 @@ import { keepPersonal } from '../../../../src/local/replies/personal';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { beginSession } from '../../../../src/sync/session';
 import { checkoutLine, shownOrder } from '../../../support/client/checkout-world';
-import { FakeShelf } from '../../../support/client/shelf';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { FakeLine, good, json } from '../../../support/client/shop-answers';
 import { orderInfoIn } from '../../../support/client/shown-orders';
 
@@ -38,7 +38,7 @@ const goesWell = { 'order!submit': () => good(placed), 'session!token': () => go
 
 beforeEach(async () => {
   line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
   await beginSession(session);
 });

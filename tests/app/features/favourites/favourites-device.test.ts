@@ -13,6 +13,7 @@ import { keepFavourites } from '../../../../src/local/favourites-listing';
 import type { Money } from '../../../../src/rules/money';
 import { act } from '../../../../src/sync/outbox';
 import { beginSession, logOut } from '../../../../src/sync/session';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { FakeLine } from '../../../support/client/shop-answers';
 
 const intl = shopIntl('en', await loadMessages('en', 'core'));
@@ -20,14 +21,7 @@ const user = (usercode: string): Session => ({
   token: `token of ${usercode}`, expiresAt: 9_999_999_999_999, sealKey: btoa(usercode.padEnd(32, 'k')),
   user: { usercode, username: usercode, avatar: null, money: '0' as Money, email: null, phone: null, invitationCode: null, safewordSet: false },
 });
-const storage = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => storage.get(name) ?? null,
-  setItem: (name: string, value: string) => void storage.set(name, value),
-  removeItem: (name: string) => void storage.delete(name),
-});
-vi.stubGlobal('addEventListener', () => {});
-vi.stubGlobal('removeEventListener', () => {});
+new FakeLocalStorage();
 
 /** A tab that shows hearts, and the state that its cards read. */
 function tab() {

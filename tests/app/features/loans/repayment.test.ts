@@ -8,7 +8,7 @@ import { device } from '../../../../src/local/database/database';
 import { openSession } from '../../../../src/local/session/encrypt-user-data';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { amount } from '../../../support/catalog';
-import { FakeShelf } from '../../../support/client/shelf';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { FakeLine, good, json } from '../../../support/client/shop-answers';
 import { loan, loanTime } from '../../../support/client/shown-loans';
 
@@ -47,7 +47,7 @@ async function attempts(): Promise<string[]> {
 beforeEach(async () => {
   await Promise.all(device.tables.map((table) => table.clear()));
   line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   tokens = 0;
 });
 afterEach(() => {

@@ -5,7 +5,7 @@ import { device } from '../../../../src/local/database/database';
 import { forgetUser, openSession } from '../../../../src/local/session/encrypt-user-data';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { amount } from '../../../support/catalog';
-import { FakeShelf } from '../../../support/client/shelf';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { FakeLine, good } from '../../../support/client/shop-answers';
 import { withdrawal } from '../../../support/client/wallet-records';
 
@@ -56,7 +56,7 @@ async function reload(): Promise<typeof askReview> {
 beforeEach(async () => {
   await Promise.all(device.tables.map((table) => table.clear()));
   line = new FakeLine();
-  new FakeShelf();
+  new FakeLocalStorage();
   tokens = 0;
 });
 afterEach(() => {

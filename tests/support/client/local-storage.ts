@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A fake localStorage with its `storage` and `pageshow` events. */
-export class FakeShelf {
+export class FakeLocalStorage {
   readonly texts = new Map<string, string>();
   private readonly listeners = new Map<(event: Event) => void, string>();
 
@@ -16,18 +16,18 @@ export class FakeShelf {
   }
 
   /** Another tab writes, and this one gets the event. */
-  elsewhere(name: string, text: string | undefined): void {
+  changeInAnotherTab(name: string, text: string | undefined): void {
     if (text === undefined) this.texts.delete(name);
     else this.texts.set(name, text);
-    this.tell('storage', { key: name });
+    this.dispatch('storage', { key: name });
   }
 
   /** The page comes back from the back/forward cache. */
-  shownAgain(): void {
-    this.tell('pageshow', { persisted: true });
+  returnFromBackForwardCache(): void {
+    this.dispatch('pageshow', { persisted: true });
   }
 
-  private tell(type: string, what: object): void {
+  private dispatch(type: string, what: object): void {
     for (const [listener, of] of this.listeners) if (of === type) listener(Object.assign(new Event(type), what));
   }
 }
