@@ -28,6 +28,20 @@ export class FakeLine {
     this.answer = answer;
   }
 
+  /** Answers each call by its name. The answer to a call that is not named here is lost: its request fails as if offline. */
+  answersCalls(answers: Readonly<Record<string, (() => Response | Promise<Response>) | undefined>>): void {
+    this.answer = (request) => {
+      const answer = answers[callNameOf(request)];
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer();
+    };
+  }
+
+  /** The requests of one call, in order. */
+  requestsOf(name: string): Request[] {
+    return this.asked.filter((request) => callNameOf(request) === name);
+  }
+
   /** The requested paths, in order. */
   get paths(): string[] {
     return this.asked.map(({ url }) => new URL(url).pathname);
@@ -47,6 +61,10 @@ export class FakeLine {
     const work = async () => (answer === 'never' ? new Promise<never>(() => {}) : answer(request));
     return Promise.race([ended, work()]);
   }
+}
+
+function callNameOf({ url }: Request): string {
+  return /([^/]+)\.action$/.exec(new URL(url).pathname)?.[1] ?? '';
 }
 
 export function json(body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}): Response {

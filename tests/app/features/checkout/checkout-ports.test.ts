@@ -24,16 +24,6 @@ const secret = '240713';
 let line: FakeLine;
 const order = shownOrder();
 const tab = (isOnline = () => true) => new Checkout(pagePorts({ user: 'u-ada', isOnline, language: () => 'en' }));
-const asked = (name: string) => line.asked.filter(({ url }) => new URL(url).pathname.endsWith(`${name}.action`));
-/** Sets the shop's response to each call by name; any other call fails as if offline. */
-function says(answers: Readonly<Record<string, () => Response | Promise<Response>>>): void {
-  line.answers((request) => {
-    const name = /([^/]+)\.action$/.exec(new URL(request.url).pathname)?.[1] ?? '';
-    const answer = answers[name];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
-  });
-}
 const goesWell = { 'order!submit': () => good(placed), 'session!token': () => good({ session_token: 'once-7', expiresAt: 9 }), 'order!pay': () => good({ paid: true, total: '26' }) };
 
 beforeEach(async () => {
@@ -67,41 +57,41 @@ it('what the shop said of an order before something of it was done is not taken 
 
 describe('a checkout over the real device and line', () => {
   it('[S-178] [S-179] [S-182] sends the order under its key, and the payment with password and one-time token', async () => {
-    says(goesWell);
+    line.answersCalls(goesWell);
     const checkout = tab();
     await checkout.place(order, { payType: 'balance', safeword: secret });
     expect(checkout.state).toEqual({ at: 'paid', orderIds: ['o1'] });
-    const [submit] = asked('order!submit');
+    const [submit] = line.requestsOf('order!submit');
     expect(await submit?.json()).toEqual(order.payload);
     expect(submit?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/);
-    expect(await asked('order!pay')[0]?.json()).toEqual({ orderIdList: ['o1'], payType: 'balance', safeword: secret, session_token: 'once-7' });
+    expect(await line.requestsOf('order!pay')[0]?.json()).toEqual({ orderIdList: ['o1'], payType: 'balance', safeword: secret, session_token: 'once-7' });
     expect(await ownDrafts(device)).toEqual([]);
   });
 
   it('CO2 asks again with the same key after a reload, word for word', async () => {
-    says({});
+    line.answersCalls({});
     await tab().place(order, { payType: 'balance', safeword: secret });
     const [draft] = await ownDrafts(device);
     expect(draft).toMatchObject({ state: 'sent', order: { payload: order.payload } });
-    says(goesWell);
+    line.answersCalls(goesWell);
     const again = tab();
     await again.place({ ...order, payload: draft?.order.payload ?? order.payload, draftId: draft?.id }, { payType: 'balance', safeword: secret });
     expect(again.state.at).toBe('paid');
-    const keys = asked('order!submit').map(({ headers }) => headers.get('idempotency-key'));
+    const keys = line.requestsOf('order!submit').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([draft?.key, draft?.key]);
-    const [one, two] = await Promise.all(asked('order!submit').map((request) => request.text()));
+    const [one, two] = await Promise.all(line.requestsOf('order!submit').map((request) => request.text()));
     expect(one).toBe(two);
   });
 
   it('CO2 asks again with the same key where the device is full by then', async () => {
-    says({});
+    line.answersCalls({});
     await tab().place(order, { payType: 'balance', safeword: secret });
     const [draft] = await ownDrafts(device);
     const full = vi.spyOn(device.orderDrafts, 'put').mockRejectedValue(new Error('QuotaExceededError'));
-    says(goesWell);
+    line.answersCalls(goesWell);
     await tab().place(order, { payType: 'balance', safeword: secret });
     full.mockRestore();
-    expect(asked('order!submit').map(({ headers }) => headers.get('idempotency-key'))).toEqual([draft?.key, draft?.key]);
+    expect(line.requestsOf('order!submit').map(({ headers }) => headers.get('idempotency-key'))).toEqual([draft?.key, draft?.key]);
     expect(await ownDrafts(device)).toEqual([]);
   });
 
@@ -109,7 +99,7 @@ describe('a checkout over the real device and line', () => {
     await tab(() => false).place(order, { payType: 'balance', safeword: secret });
     const [draft] = await ownDrafts(device);
     const full = vi.spyOn(device.orderDrafts, 'put').mockRejectedValue(new Error('QuotaExceededError'));
-    says(goesWell);
+    line.answersCalls(goesWell);
     const checkout = tab();
     await checkout.place({ ...order, draftId: draft?.id }, { payType: 'balance', safeword: secret });
     full.mockRestore();
@@ -118,14 +108,14 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('takes nothing out of the cart of a user who has logged in before the reply, and leaves the order to its user', async () => {
-    says({ ...goesWell, 'order!submit': async () => {
+    line.answersCalls({ ...goesWell, 'order!submit': async () => {
       await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
       await addToCart([checkoutLine()]);
       return good(placed);
     } });
     await tab().place(order, { payType: 'balance', safeword: secret });
     // Nor is it paid in that user's session.
-    expect(asked('order!pay')).toEqual([]);
+    expect(line.requestsOf('order!pay')).toEqual([]);
     expect(await cartLines()).toMatchObject([{ identifier: 'lamp:brass' }]);
     expect(await ownDrafts(device)).toEqual([]);
     await beginSession({ ...session, token: 'token-3' });
@@ -133,13 +123,13 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('pays nothing in the session of a user who has logged in while the token was asked for', async () => {
-    says({ ...goesWell, 'session!token': async () => {
+    line.answersCalls({ ...goesWell, 'session!token': async () => {
       await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
       return goesWell['session!token']();
     } });
     await tab().pay(['o1'], { payType: 'balance', safeword: secret });
-    expect(asked('session!token')).toHaveLength(1);
-    expect(asked('order!pay')).toEqual([]);
+    expect(line.requestsOf('session!token')).toHaveLength(1);
+    expect(line.requestsOf('order!pay')).toEqual([]);
   });
 
   it('without a line asks nothing, and keeps no password', async () => {
@@ -153,7 +143,7 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('no password and no token is on the device after a payment of unknown outcome either', async () => {
-    says({ 'order!submit': goesWell['order!submit'], 'session!token': goesWell['session!token'] });
+    line.answersCalls({ 'order!submit': goesWell['order!submit'], 'session!token': goesWell['session!token'] });
     const checkout = tab();
     await checkout.place(order, { payType: 'balance', safeword: secret });
     expect(checkout.state).toEqual({ at: 'unsure', orderIds: ['o1'] });
@@ -163,7 +153,7 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('[W-421] [S-180] [S-181] says what the shop refuses, in the reader’s words', async () => {
-    says({ ...goesWell, 'order!pay': () => json({ code: 1330, msg: '该支付方式在您所在的地区未开放', data: null }) });
+    line.answersCalls({ ...goesWell, 'order!pay': () => json({ code: 1330, msg: '该支付方式在您所在的地区未开放', data: null }) });
     const checkout = tab();
     await checkout.place(order, { payType: 'paypal' });
     expect(checkout.state).toMatchObject({ at: 'unpaid', refusal: { key: 'paymentRegion', why: { text: expect.stringMatching(/region/i) as string } } });
@@ -172,13 +162,13 @@ describe('a checkout over the real device and line', () => {
   it('marks what orders change as old, so that lists and balance are asked for anew', async () => {
     await keepPersonal<'order!methods'>('u-ada', 'en order!methods {}', { methodList: [], balance: '500' as never }, 7);
     await keepPersonal<'keepGoods!count'>('u-ada', 'en keepGoods!count {}', 3, 7);
-    says(goesWell);
+    line.answersCalls(goesWell);
     await tab().place(order, { payType: 'balance', safeword: secret });
     expect((await device.userReplies.toArray()).map(({ key, asOf }) => [key, asOf])).toEqual([['en keepGoods!count {}', 7], ['en order!methods {}', 0]]);
   });
 
   it('a session that ended leaves the order sealed, and the page open', async () => {
-    says({ 'order!submit': () => json({ code: 403, msg: '登录已过期，请重新登录', data: null }) });
+    line.answersCalls({ 'order!submit': () => json({ code: 403, msg: '登录已过期，请重新登录', data: null }) });
     const checkout = tab();
     await checkout.place(order, { payType: 'balance', safeword: secret });
     expect(checkout.state.at).toBe('open');

@@ -17,15 +17,10 @@ let tokens: number;
 
 /** Sets the shop's response to a repayment, without which its answer is lost, and the loan that it has. */
 function says(repaid: (() => Response) | undefined, has: LoanDetail): void {
-  const answers: Readonly<Record<string, (() => Response) | undefined>> = {
+  line.answersCalls({
     'session!token': () => good({ session_token: `t${++tokens}`, expiresAt: 9 }),
     'loan!get': () => good(has),
     'loan!repay': repaid,
-  };
-  line.answers((asked) => {
-    const answer = answers[/([^/]+)\.action$/.exec(new URL(asked.url).pathname)?.[1] ?? ''];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
   });
 }
 
@@ -40,7 +35,7 @@ async function reload(): Promise<typeof repaymentOf> {
 
 /** The amount and the token of each attempt. */
 async function attempts(): Promise<string[]> {
-  const sent = await Promise.all(line.asked.filter(({ url }) => url.includes('loan!repay')).map((asked) => asked.json() as Promise<{ amount: string; session_token: string }>));
+  const sent = await Promise.all(line.requestsOf('loan!repay').map((request) => request.json() as Promise<{ amount: string; session_token: string }>));
   return sent.map((each) => `${each.amount} ${each.session_token}`);
 }
 

@@ -20,16 +20,11 @@ let tokens: number;
 
 /** Sets the shop's response to a withdrawal; without one its answer is lost. */
 function says(applied?: () => Response): void {
-  const answers: Readonly<Record<string, (() => Response) | undefined>> = {
+  line.answersCalls({
     'withdraw!fee': () => good({ withdraw_fee: '1.2' }),
     'withdraw!list': () => good({ pageList: [], thisPageNumber: 1, pageSize: 8, totalElements: 0 }),
     'session!token': () => good({ session_token: `t${++tokens}`, expiresAt: 9 }),
     'withdraw!apply': applied,
-  };
-  line.answers((request) => {
-    const answer = answers[/([^/]+)\.action$/.exec(new URL(request.url).pathname)?.[1] ?? ''];
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer();
   });
 }
 
@@ -43,7 +38,7 @@ async function reviewBy(user: string, more: { readonly ask?: typeof askReview; r
 
 /** The tokens of the withdrawals that were sent. */
 async function tokensSent(): Promise<string[]> {
-  const sent = await Promise.all(line.asked.filter(({ url }) => url.includes('withdraw!apply')).map((request) => request.json() as Promise<{ session_token: string }>));
+  const sent = await Promise.all(line.requestsOf('withdraw!apply').map((request) => request.json() as Promise<{ session_token: string }>));
   return sent.map(({ session_token }) => session_token);
 }
 
