@@ -1,4 +1,4 @@
-import { moment } from '../db/moment';
+import { timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 
 export type Deed = {
@@ -19,6 +19,6 @@ type Entry = Deed & {
 export async function writeAudit(db: Db, { staffId, action, subject, before, after, now }: Entry): Promise<void> {
   await db
     .insertInto('audit')
-    .values({ staff_id: staffId, action, subject, before: before && JSON.stringify(before), after: after && JSON.stringify(after), created_at: moment(now) })
+    .values({ staff_id: staffId, action, subject, before: before && JSON.stringify(before), after: after && JSON.stringify(after), created_at: timestamp(now) })
     .execute();
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 import { Refusal, refuse } from './refusal';
 
@@ -19,7 +20,7 @@ export async function onceForKey<Answer>(
   const bodyHash = createHash('sha256').update(JSON.stringify(claim.body)).digest('base64url');
   const claimed = await db
     .insertInto('idempotency_key')
-    .values({ holder: claim.holder, key: claim.key, body_hash: bodyHash, reply: null, claimed_at: new Date(claim.at).toISOString() })
+    .values({ holder: claim.holder, key: claim.key, body_hash: bodyHash, reply: null, claimed_at: timestamp(claim.at) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Staff } from '../../contract/desk/staff';
-import { moment } from '../db/moment';
+import { timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 
 /** Not a person: it never logs in, and appears in the audit under this name. */
@@ -11,7 +11,7 @@ export const secondRobot: Staff = { id: 'demo-robot-2', name: 'demo-robot-2', ro
 export async function employRobot(db: Db, now: number): Promise<void> {
   await db
     .insertInto('staff')
-    .values([robot, secondRobot].map(({ id, name, role }) => ({ id, name, name_key: name, password_hash: null, role, seller_id: null, created_at: moment(now) })))
+    .values([robot, secondRobot].map(({ id, name, role }) => ({ id, name, name_key: name, password_hash: null, role, seller_id: null, created_at: timestamp(now) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../calls/audit';
 import { Refusal } from '../calls/refusal';
-import { asMoment } from '../db/moment';
+import { asTimestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 import { actOnDue, caseOpenedBefore, doWork, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
 import { minuteMs } from '../platform/durations';
@@ -9,7 +9,7 @@ import { robot } from './robot-staff';
 import { robotText } from './robot-texts';
 
 function dueNow(now: number, minutes: number): readonly Due[] {
-  const before = asMoment(now - minutes * minuteMs);
+  const before = asTimestamp(now - minutes * minuteMs);
   const works = (workOn: (order: OrderRow) => OrderWork) => async (trx: Db, order: OrderRow) => {
     const work = workOn(order);
     const done = await doWork(trx, robot, order, work, now);

@@ -2,7 +2,7 @@ import { parseMoney } from '../../rules/money';
 import type { Db } from '../db/schema';
 import { PasswordHashes } from '../features/account';
 import { transfer } from '../features/ledger';
-import { moment } from '../db/moment';
+import { timestamp } from '../db/timestamp';
 
 /** Its password is public: the account is created with the demo catalog only, and holds nobody's data. */
 const demo = { id: 'demo-shopper', username: 'demoshopper', password: 'Harbour-2718', safeword: '271828', invitationCode: 'DEMQSHPR' } as const;
@@ -34,7 +34,7 @@ export async function insertDemoShopper(db: Db, now: number): Promise<void> {
       password_hash: await hashes.makeAtOnce(demo.password),
       safeword_hash: await hashes.makeAtOnce(demo.safeword),
       invitation_code: demo.invitationCode,
-      created_at: moment(now),
+      created_at: timestamp(now),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Money } from '../../rules/money';
 import { writeAudit, type Deed } from '../calls/audit';
 import { Refusal } from '../calls/refusal';
-import { asMoment } from '../db/moment';
+import { asTimestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 import { approveLoan, payOutLoan } from '../features/loans';
 import { readSettings } from '../features/settings';
@@ -65,7 +65,7 @@ export async function runWalletRobot(db: Db, minutes: number, now: number, faile
     moved += await eachDueRow(db, {
       async next(trx, skippedIds: readonly string[]) {
         const found = await sql<Row>`select id, amount from ${sql.table(table)}
-          where ${when} and is_demo and ${sql.ref(since)} <= ${asMoment(before)} and id <> all(${skippedIds}::text[])
+          where ${when} and is_demo and ${sql.ref(since)} <= ${asTimestamp(before)} and id <> all(${skippedIds}::text[])
           order by created_at, id limit 1 for update skip locked`.execute(trx);
         return found.rows[0];
       },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
-import { asMoment, moment } from '../db/moment';
+import { asTimestamp, timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 import type { Letter } from './mail';
 import type { MailWay } from './settings';
@@ -65,10 +65,10 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
 export async function sendNextMail(db: Db, post: Post, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
   const at = now();
   const rank = sql<number>`case when leave_url is not null then 2 when expires_at is null then 1 else 0 end`;
-  const due = db.selectFrom('mail').select('id').where('due_at', '<=', asMoment(at)).orderBy(rank).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
+  const due = db.selectFrom('mail').select('id').where('due_at', '<=', asTimestamp(at)).orderBy(rank).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
   const taken = await db
     .updateTable('mail')
-    .set((eb) => ({ tries: eb('tries', '+', 1), due_at: moment(at + leaseMs) }))
+    .set((eb) => ({ tries: eb('tries', '+', 1), due_at: timestamp(at + leaseMs) }))
     .where('id', '=', due)
     .returning(['id', 'recipient', 'subject', 'body', 'leave_url', 'tries', 'expires_at'])
     .executeTakeFirst();
@@ -82,7 +82,7 @@ export async function sendNextMail(db: Db, post: Post, now: () => number, failed
   } catch (error) {
     failed(withoutLetter(error, taken));
     if (taken.tries >= mostTries) await remove();
-    else await db.updateTable('mail').set({ due_at: moment(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
+    else await db.updateTable('mail').set({ due_at: timestamp(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { moment } from '../db/moment';
+import { timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 
 export type Letter = {
@@ -13,6 +13,6 @@ export type Letter = {
 export async function queueMail(db: Db, letter: Letter, { now, expiresAt }: { readonly now: number; readonly expiresAt?: number }): Promise<void> {
   await db
     .insertInto('mail')
-    .values({ ...letter, due_at: moment(now), expires_at: expiresAt === undefined ? null : moment(expiresAt) })
+    .values({ ...letter, due_at: timestamp(now), expires_at: expiresAt === undefined ? null : timestamp(expiresAt) })
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
 import type { WalletEvent } from '../../../src/rules/news';
-import { moment } from '../../../src/server/db/moment';
+import { timestamp } from '../../../src/server/db/timestamp';
 import { markOverdueLoans } from '../../../src/server/features/loans';
 import { announceNews, sendDuePushes } from '../../../src/server/features/news';
 import { insertCatalog } from '../../support/catalog';
@@ -93,7 +93,7 @@ describeWithDatabase(
       const at = shop().mall.now();
       await placeOrder(db(), { userId: as.userId, at });
       const delivered = await placeOrder(db(), { userId: as.userId, status: 3, at });
-      await db().updateTable('shop_order').set({ delivered_at: moment(at) }).where('id', '=', delivered.id).execute();
+      await db().updateTable('shop_order').set({ delivered_at: timestamp(at) }).where('id', '=', delivered.id).execute();
       for (const status of [1, 3, 4] as const) await placeOrder(db(), { userId: as.userId, status, at });
       expect((await shop().ask('order!count', {}, { as })).toAct).toBe(2);
       await answer('Hello.');

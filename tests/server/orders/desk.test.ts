@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderStatuses, type OrderStatus } from '../../../src/rules/orders/orders';
-import { moment } from '../../../src/server/db/moment';
+import { timestamp } from '../../../src/server/db/timestamp';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { testNow } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
@@ -172,8 +172,8 @@ describeWithShop((shop) => {
       const orders = [];
       for (const [index, status] of [...orderStatuses, ...orderStatuses].entries()) orders.push({ ...(await order(status)), status, at: testNow - index });
       for (const { id, status, at } of orders) {
-        const answerBy = status === 3 ? { case_answer_by: moment(at) } : status === 6 ? { refund_answer_by: moment(at + 1) } : {};
-        await db().updateTable('shop_order').set({ created_at: moment(at), ...(at % 2 === 0 && { reminded_at: moment(at) }), ...answerBy }).where('id', '=', id).execute();
+        const answerBy = status === 3 ? { case_answer_by: timestamp(at) } : status === 6 ? { refund_answer_by: timestamp(at + 1) } : {};
+        await db().updateTable('shop_order').set({ created_at: timestamp(at), ...(at % 2 === 0 && { reminded_at: timestamp(at) }), ...answerBy }).where('id', '=', id).execute();
       }
       const rule = sql`case_answer_by is null and refund_answer_by is null, coalesce(case_answer_by, refund_answer_by), (reminded_at is null or status not in (1, 2)), created_at, id`;
       for (const statuses of [undefined, [1, 3, 6]] as const) {

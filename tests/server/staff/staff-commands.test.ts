@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { readSession } from '../../../src/server/command-line/kept-session';
-import { moment } from '../../../src/server/db/moment';
+import { timestamp } from '../../../src/server/db/timestamp';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
 import { refusalOf } from '../../support/server/calls';
 import { describeWithShop } from '../../support/server/databases';
@@ -75,7 +75,7 @@ describeWithShop((shop) => {
   it('says of how many entries of the audit it shows the latest', async () => {
     const { db, mall } = shop();
     const { id } = await db.selectFrom('staff').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
-    const entry = { staff_id: id, action: 'setting!set', subject: 'pay_hours', before: null, after: null, created_at: moment(mall.now()) };
+    const entry = { staff_id: id, action: 'setting!set', subject: 'pay_hours', before: null, after: null, created_at: timestamp(mall.now()) };
     await db.insertInto('audit').values(Array.from({ length: 51 }, () => entry)).execute();
     const lines = (await command('audit', 'list')).said.split('\n');
     expect([lines.length, lines.at(-1)]).toEqual([51, expect.stringMatching(/^… of \d{2,}$/) as string]);

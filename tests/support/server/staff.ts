@@ -9,7 +9,7 @@ import { envelope, type Envelope } from '../../../src/contract/envelope';
 import { commonRefusals, refusalOfCode, refusalText } from '../../../src/contract/refusals';
 import type { AppServices } from '../../../src/server/app-services';
 import { newSecret, secretHash } from '../../../src/server/calls/secrets';
-import { moment } from '../../../src/server/db/moment';
+import { timestamp } from '../../../src/server/db/timestamp';
 
 type Shop = { readonly mall: AppServices; readonly app: FastifyInstance };
 type Place = { readonly role: Exclude<Role, 'merchant'> } | { readonly role: 'merchant'; readonly sellerId: string };
@@ -34,8 +34,8 @@ export function askAs(app: FastifyInstance, token?: string, headers: Readonly<Re
 }
 
 /** The code of an authenticator at a given time. */
-export function codeAt(secret: string, timestamp: number): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+export function codeAt(secret: string, at: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 }
 
 /** A new staff member, logged in; by default with an authenticator, none of whose codes has been used. */
@@ -43,7 +43,7 @@ export async function employ({ mall, app }: Shop, name: string, place: Place, { 
   const { db } = mall.database;
   const [id, password, token, secret] = [randomUUID(), randomUUID(), newSecret(), new Secret().base32];
   const sellerId = place.role === 'merchant' ? place.sellerId : null;
-  const at = moment(mall.now());
+  const at = timestamp(mall.now());
   await db
     .insertInto('staff')
     .values({
@@ -53,7 +53,7 @@ export async function employ({ mall, app }: Shop, name: string, place: Place, { 
     .execute();
   await db
     .insertInto('staff_session')
-    .values({ id: randomUUID(), staff_id: id, token_hash: secretHash(token), second_factor: secondFactor, created_at: at, expires_at: moment(mall.now() + 12 * 3_600_000) })
+    .values({ id: randomUUID(), staff_id: id, token_hash: secretHash(token), second_factor: secondFactor, created_at: at, expires_at: timestamp(mall.now() + 12 * 3_600_000) })
     .execute();
   const send = askAs(app, token);
   return {

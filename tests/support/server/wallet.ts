@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PayloadInput, Reply } from '../../../src/contract/shop/calls';
-import { moment } from '../../../src/server/db/moment';
+import { timestamp } from '../../../src/server/db/timestamp';
 import type { Db } from '../../../src/server/db/schema';
 import { openMallAccounts } from '../../../src/server/features/ledger';
 import { amount } from '../catalog';
@@ -40,7 +40,7 @@ export async function openDepositWays(db: Db): Promise<void> {
 /** An uploaded payment proof. */
 export async function proof(shop: Shop, { userId }: Pick<Shopper, 'userId'>, module = 'recharge'): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`;
-  await shop.db.insertInto('upload').values({ name, user_id: userId, module, sha256: name, bytes: 1, created_at: moment(shop.mall.now()) }).execute();
+  await shop.db.insertInto('upload').values({ name, user_id: userId, module, sha256: name, bytes: 1, created_at: timestamp(shop.mall.now()) }).execute();
   return name;
 }
 

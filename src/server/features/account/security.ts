@@ -1,5 +1,5 @@
 import { countRows } from '../../db/count-rows';
-import { asMoment } from '../../db/moment';
+import { asTimestamp } from '../../db/timestamp';
 import { callerOf, type Handler } from '../../shop-call';
 import { readAuthenticator } from './sign-in/authenticator';
 import { countPasskeys } from './passkeys/passkeys';
@@ -12,7 +12,7 @@ export const getSecurity: Handler<'security!get'> = async (_payload, context) =>
   const { db, now } = context;
   const { userId } = callerOf(context);
   const { safeword_hash: safewordHash } = await ownUser(db, userId);
-  const sessions = await countRows(db.selectFrom('session').where('user_id', '=', userId).where('ended_at', 'is', null).where('expires_at', '>', asMoment(now())));
+  const sessions = await countRows(db.selectFrom('session').where('user_id', '=', userId).where('ended_at', 'is', null).where('expires_at', '>', asTimestamp(now())));
   const devices = await countRows(db.selectFrom('known_device').where('user_id', '=', userId));
   return {
     sessions,

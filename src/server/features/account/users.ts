@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { emailKey } from '../../../rules/account/email';
 import { usernameKey } from '../../../rules/account/usernames';
 import { refuse, type Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 
 /** Users who are not cancelled: another user may have taken a cancelled one's name. */
@@ -45,6 +45,6 @@ export function lockEntering(db: Db, userId: string) {
 
 /** Marks the e-mail address as proven by a code from its mailbox; `true` if it was not proven before. */
 export async function proveEmail(db: Db, userId: string, now: number): Promise<boolean> {
-  const proven = await db.updateTable('app_user').set({ email_proven_at: moment(now) }).where('id', '=', userId).where('email_proven_at', 'is', null).returning('id').executeTakeFirst();
+  const proven = await db.updateTable('app_user').set({ email_proven_at: timestamp(now) }).where('id', '=', userId).where('email_proven_at', 'is', null).returning('id').executeTakeFirst();
   return proven !== undefined;
 }

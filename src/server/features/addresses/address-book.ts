@@ -4,7 +4,7 @@ import type { Payload } from '../../../contract/shop/calls';
 import { troubleOf } from '../../../rules/addresses/written-address';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
@@ -62,7 +62,7 @@ export const addAddress: Handler<'address!add'> = async (payload, context) => {
   if (isDefault) await unmark(db, userId);
   const id = randomUUID();
   // Later than all other addresses of the user, even if the clock has stood still or been set back.
-  const createdAt = sql<string>`greatest(${moment(now())}::timestamptz, (select max(created_at) + interval '1 microsecond' from address where user_id = ${userId}))`;
+  const createdAt = sql<string>`greatest(${timestamp(now())}::timestamptz, (select max(created_at) + interval '1 microsecond' from address where user_id = ${userId}))`;
   await db.insertInto('address').values({ id, user_id: userId, ...rowOf(payload), is_default: isDefault, created_at: createdAt }).execute();
   return { id };
 };

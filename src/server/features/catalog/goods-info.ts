@@ -4,6 +4,7 @@ import { favourableRate } from '../../../rules/catalog/reviews';
 import { defaultLanguage, type Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
+import { timestamp } from '../../db/timestamp';
 import { dayMs } from '../../platform/durations';
 import type { CallContext, Handler } from '../../shop-call';
 import { cardPrice, toCard, type CardRow } from './goods-cards';
@@ -82,7 +83,7 @@ const seller = (language: Language) => sql`
 
 /** The lowest price asked since that time, including the one in force at that moment. */
 const lowestPrice = (since: number) => {
-  const then = new Date(since).toISOString();
+  const then = timestamp(since);
   return sql`
     select min(h.asked_price) from price_history h where h.goods_id = g.id and h.since >= coalesce((
       select max(b.since) from price_history b where b.goods_id = g.id and b.since <= ${then}), '-infinity')`;

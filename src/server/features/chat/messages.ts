@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AboutCard, ChatMessage } from '../../../contract/shop/chat';
+import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 
 /** The most messages in one reply. A page with more to catch up on asks again with the last id. */
@@ -34,7 +35,7 @@ export async function say(db: Db, { userId, sender, type, content, now, key = nu
   await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const row = await db
     .insertInto('chat_message')
-    .values({ user_id: userId, sender, type, content, created_at: new Date(now).toISOString(), key, about: about ? JSON.stringify(about) : null })
+    .values({ user_id: userId, sender, type, content, created_at: timestamp(now), key, about: about ? JSON.stringify(about) : null })
     .returning(columns)
     .executeTakeFirstOrThrow();
   return toMessage(row);

@@ -1,4 +1,4 @@
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { transfer, type Account } from '../ledger';
 import { takeStep, type OrderRow } from '../orders';
@@ -18,5 +18,5 @@ export async function bookOrder(db: Db, order: OrderRow, { payType, from, now }:
 }
 
 export async function endPayment(db: Db, paymentId: string, state: 'paid' | 'credited', now: number): Promise<void> {
-  await db.updateTable('payment').set({ state, paid_at: moment(now) }).where('id', '=', paymentId).execute();
+  await db.updateTable('payment').set({ state, paid_at: timestamp(now) }).where('id', '=', paymentId).execute();
 }

@@ -1,4 +1,4 @@
-import { asMoment } from '../../db/moment';
+import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../platform/durations';
 import { readStatuses } from '../orders';
@@ -62,7 +62,7 @@ type Following = { readonly stopping: AbortSignal; readonly failed: (error: unkn
  * does not block the others. Checks all of them, however many: abandoned ones expire within a day, and are closed then.
  */
 export async function followOpenPayments(db: Db, parts: CheckoutDependencies, now: number, { stopping, failed }: Following): Promise<void> {
-  const open = await db.selectFrom('payment').selectAll().where('state', '=', 'open').where('created_at', '>', asMoment(now - followedMs)).orderBy('created_at').execute();
+  const open = await db.selectFrom('payment').selectAll().where('state', '=', 'open').where('created_at', '>', asTimestamp(now - followedMs)).orderBy('created_at').execute();
   for (const payment of open) {
     if (stopping.aborted) return;
     try {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { addMoney, type Money } from '../../../rules/money';
 import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 // Renamed, because the linter takes a function named use… for a React hook.
 import { useFormToken as spendFormToken } from '../account';
@@ -56,8 +56,8 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
       form_hash: formHash,
       total,
       state: 'asked',
-      created_at: moment(now),
-      pay_before: moment(Math.min(...orders.map((order) => order.pay_before))),
+      created_at: timestamp(now),
+      pay_before: timestamp(Math.min(...orders.map((order) => order.pay_before))),
       ...(payType !== 'balance' && { charge: inCents(total), currency }),
     })
     .returningAll()

@@ -1,5 +1,5 @@
 import { countRows } from '../../db/count-rows';
-import { asMoment } from '../../db/moment';
+import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { inPages, type PersonalData } from '../../personal-data';
 import { serialNumbersOf } from '../orders';
@@ -9,7 +9,7 @@ import { ordersOf } from './payments';
 export const paymentData: PersonalData = {
   /** Payments open at a provider: their money would come in for an account that is closed. */
   async stops(db, userId, now) {
-    const count = await countRows(db.selectFrom('payment').where('user_id', '=', userId).where('state', 'in', ['asked', 'open']).where('created_at', '>', asMoment(now - followedMs)));
+    const count = await countRows(db.selectFrom('payment').where('user_id', '=', userId).where('state', 'in', ['asked', 'open']).where('created_at', '>', asTimestamp(now - followedMs)));
     return count === 0 ? [] : [{ kind: 'payment', count }];
   },
   copy: (db, userId) => ({ payments: paymentsOf(db, userId) }),

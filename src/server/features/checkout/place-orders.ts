@@ -3,7 +3,7 @@ import type { OrderFigures } from '../../../rules/cart/order-figures';
 import type { Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import type { DeliveryDays } from '../../../rules/orders/delivery-days';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../platform/durations';
 import { insertOrders } from '../orders';
@@ -35,7 +35,7 @@ export async function placeOrders(db: Db, orders: readonly NewOrder[], { userId,
     id, serial_number: serialNumber, submission, user_id: userId, seller_id: sellerId, status: 0 as const, return_status: 'none' as const,
     goods_total: figures.goodsTotal, dispatch_fee: figures.dispatchFee, long_distance_fee: figures.longDistanceFee, delivery_fee: figures.deliveryFee,
     tax: figures.tax, handling_fee: figures.handlingFee, discount: figures.discount,
-    ...receiver, remark, lang: language, created_at: moment(now), pay_before: moment(now + payHours * hourMs),
+    ...receiver, remark, lang: language, created_at: timestamp(now), pay_before: timestamp(now + payHours * hourMs),
     promised_days_from: promised?.from ?? null, promised_days_to: promised?.to ?? null,
   }));
   const lineRows = made.flatMap(({ id, lines }) => lines.map((line, position) => ({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
 import { answerPage, cut } from '../../db/paging';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { isSeller, sellerColumns, toSellerCard, type SellerRow } from '../catalog';
@@ -22,7 +23,7 @@ export const followSeller: Handler<'focusSeller!add'> = async ({ sellerId }, con
   if (!(await isSeller(sellerId, context))) return refuse('sellerUnknown', { field: 'sellerId' });
   await context.db
     .insertInto('follow')
-    .values({ seller_id: sellerId, follower: callerOf(context).userId, since: new Date(context.now()).toISOString() })
+    .values({ seller_id: sellerId, follower: callerOf(context).userId, since: timestamp(context.now()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return null;

@@ -3,6 +3,7 @@ import type { Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
 import { answerPage, cut } from '../../db/paging';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { cardColumns, toCard, type CardRow } from '../catalog';
@@ -30,7 +31,7 @@ export const keepGoods: Handler<'keepGoods!add'> = async ({ sellerGoodsId, price
   if (goods?.status === 'listed') {
     await context.db
       .insertInto('keep_goods')
-      .values({ user_id: userId, goods_id: sellerGoodsId, since: new Date(context.now()).toISOString(), seen_price: price })
+      .values({ user_id: userId, goods_id: sellerGoodsId, since: timestamp(context.now()), seen_price: price })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return null;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { usernameKey } from '../../../rules/account/usernames';
 import { refuse, type Refusal } from '../../calls/refusal';
-import { asMoment, moment } from '../../db/moment';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
 import { callerOf, type Handler } from '../../shop-call';
@@ -15,14 +15,14 @@ function holdsNow(db: Db, userId: string, now: number) {
     .select(['id', 'reason', 'wanted', 'stops_payments as stopsPayments', 'placed_at as createTime', 'ends_at as endTime'])
     .where('user_id', '=', userId)
     .where('lifted_at', 'is', null)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', asMoment(now))]))
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', asTimestamp(now))]))
     .orderBy('placed_at')
     .orderBy('id');
 }
 
 /** A column for queries on `withdrawal`: whether the user has a hold in force. */
 export function isHeld(now: number) {
-  return sql<boolean>`exists (select from account_hold h where h.user_id = withdrawal.user_id and h.lifted_at is null and (h.ends_at is null or h.ends_at > ${moment(now)}::timestamptz))`.as('held');
+  return sql<boolean>`exists (select from account_hold h where h.user_id = withdrawal.user_id and h.lifted_at is null and (h.ends_at is null or h.ends_at > ${timestamp(now)}::timestamptz))`.as('held');
 }
 
 /**
@@ -46,7 +46,7 @@ const place: DeskHandler<'hold!place'> = async ({ username, endTime, ...said }, 
   if (userId === undefined) return refuse('userUnknown');
   if (endTime !== null && endTime <= now()) return refuse('parameterError', { field: 'endTime' });
   const { stopsPayments, ...words } = said;
-  const row = { id: randomUUID(), ...words, stops_payments: stopsPayments, placed_at: moment(now()), ends_at: endTime === null ? null : moment(endTime) };
+  const row = { id: randomUUID(), ...words, stops_payments: stopsPayments, placed_at: timestamp(now()), ends_at: endTime === null ? null : timestamp(endTime) };
   await db.insertInto('account_hold').values({ ...row, user_id: userId }).execute();
   audit({ subject: userId, before: null, after: row });
   return { id: row.id };
@@ -56,7 +56,7 @@ const lift: DeskHandler<'hold!lift'> = async ({ id, answer }, { db, now, audit }
   const row = await db.selectFrom('account_hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
   if (row.lifted_at !== null) return refuse('recordDecided');
-  await db.updateTable('account_hold').set({ lifted_at: moment(now()) }).where('id', '=', id).execute();
+  await db.updateTable('account_hold').set({ lifted_at: timestamp(now()) }).where('id', '=', id).execute();
   audit({ subject: row.user_id, before: { hold: id, reason: row.reason }, after: { lifted: answer } });
   return null;
 };

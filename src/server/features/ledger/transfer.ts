@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAboveZero, noMoney, type Money } from '../../../rules/money';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 
 /**
@@ -59,7 +59,7 @@ export async function transfer(db: Db, { kind, reference, amount, currency = usd
           order by id for no key update),
       made as (
         insert into ledger_transfer (kind, reference, created_at)
-          select ${kind}, ${reference}, ${moment(now)}::timestamptz
+          select ${kind}, ${reference}, ${timestamp(now)}::timestamptz
           where (select count(*) from locked) = ${users.length}
             and not exists (select from locked where id = ${from} and balance < ${amount}::numeric)
           on conflict do nothing returning id),

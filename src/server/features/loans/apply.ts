@@ -6,7 +6,7 @@ import { compareMoney } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { runInTransaction } from '../../calls/transaction';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
@@ -52,7 +52,7 @@ async function takeApplication(seal: Seal, wanted: Wanted, context: CallContext)
   const row = await db
     .insertInto('loan')
     .values({
-      id, user_id: userId, serial_number: newSerialNumber(now), created_at: moment(now), amount, term_days: termDays, repayment_mode: repaymentMode, yearly_rate: yearlyRate,
+      id, user_id: userId, serial_number: newSerialNumber(now), created_at: timestamp(now), amount, term_days: termDays, repayment_mode: repaymentMode, yearly_rate: yearlyRate,
       fee_rate: feeRate, schedule: JSON.stringify(loanSchedule(terms.figures)), agreement: JSON.stringify(agreement), lender_name: lender.name, lender_licence: lender.licence,
       is_demo: lender.demo, lang: language, shop: shopName, form_hash: formHash, applicant: sealApplicant(seal, id, { realName, nationality, documentNumber }), images,
     })

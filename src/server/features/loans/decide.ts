@@ -3,7 +3,7 @@ import { overdueTime } from '../../../rules/loans/loan-account';
 import { compareMoney, noMoney } from '../../../rules/money';
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
 import { readSettings } from '../settings';
@@ -28,7 +28,7 @@ export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promi
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   if (row.status !== inProgress) return refuse('recordDecided');
-  await db.updateTable('loan').set({ status: approved, approved_by: staffId, approved_at: moment(now) }).where('id', '=', id).execute();
+  await db.updateTable('loan').set({ status: approved, approved_by: staffId, approved_at: timestamp(now) }).where('id', '=', id).execute();
   await tellOfLoan(db, 'loanApproved', row, now);
   return { subject: id, before: { status: inProgress }, after: { status: approved, amount: row.amount } };
 }
@@ -44,7 +44,7 @@ export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promis
   const moved = await transfer(db, { kind: 'loan', reference: id, from: 'mall:lender', to: `user:${row.user_id}`, amount, now });
   if (moved !== 'moved') throw new Error(`loan ${id} was ${moved}`);
   const overdueAt = overdueTime({ schedule, payoutTime: now }, noMoney);
-  await db.updateTable('loan').set({ status: loaned, payout_at: moment(now), overdue_at: moment(overdueAt) }).where('id', '=', id).execute();
+  await db.updateTable('loan').set({ status: loaned, payout_at: timestamp(now), overdue_at: timestamp(overdueAt) }).where('id', '=', id).execute();
   await tellOfLoan(db, 'loanPaidOut', row, now);
   return { subject: id, before: { status: approved, approvedBy }, after: { status: loaned, amount } };
 }
@@ -53,7 +53,7 @@ export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promis
 export async function refuseLoan(db: Db, { id, now }: Deciding, answer: string): Promise<Deed | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
-  await db.updateTable('loan').set({ status: failed, answer, ended_at: moment(now) }).where('id', '=', id).execute();
+  await db.updateTable('loan').set({ status: failed, answer, ended_at: timestamp(now) }).where('id', '=', id).execute();
   await tellOfLoan(db, 'loanRefused', { ...row, answer }, now);
   return { subject: id, before: { status: row.status, approvedBy: row.approved_by }, after: { status: failed, answer } };
 }

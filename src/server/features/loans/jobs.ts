@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { loanStatuses } from '../../../contract/shop/loans';
-import { asMoment } from '../../db/moment';
+import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../platform/durations';
@@ -18,7 +18,7 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
         .selectFrom('loan')
         .selectAll()
         .where('status', '=', loanStatuses.loaned)
-        .where('overdue_at', '<=', asMoment(now))
+        .where('overdue_at', '<=', asTimestamp(now))
         .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
         .orderBy('overdue_at')
         .limit(1)
@@ -45,7 +45,7 @@ export async function deleteOldPapers(db: Db, storage: Storage, now: number, fai
         .selectFrom('loan')
         .select(['id', 'user_id'])
         .where('applicant', 'is not', null)
-        .where('ended_at', '<=', asMoment(now - days * dayMs))
+        .where('ended_at', '<=', asTimestamp(now - days * dayMs))
         .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
         .orderBy('ended_at')
         .limit(1)

@@ -6,7 +6,7 @@ import { addMoney, compareMoney, isAboveZero } from '../../../rules/money';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { runInTransaction } from '../../calls/transaction';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
 import { callerOf, type Handler } from '../../shop-call';
@@ -47,7 +47,7 @@ async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form
   const paymentId = randomUUID();
   const parts = splitPayment(amount, owed);
   if (!(await move(db, { paymentId, parts, userId, now }))) return refuse('balanceInsufficient', { field: 'amount' });
-  await db.insertInto('loan_payment').values({ id: paymentId, loan_id: id, created_at: moment(now), amount, form_hash: formHash }).execute();
+  await db.insertInto('loan_payment').values({ id: paymentId, loan_id: id, created_at: timestamp(now), amount, form_hash: formHash }).execute();
   const paid = { principal: addMoney(row.principal_paid, parts.principal), interest: addMoney(row.interest_paid, parts.interest), fee: addMoney(row.fee_paid, parts.fee) };
   const overdueAt = overdueTime(open, sumOfParts(paid));
   const status: LoanStatus = rest === 0 ? loanStatuses.repaid : overdueAt <= now ? loanStatuses.overdue : loanStatuses.loaned;
@@ -55,7 +55,7 @@ async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form
     .updateTable('loan')
     .set({
       status, principal_paid: paid.principal, interest_paid: paid.interest, fee_paid: paid.fee,
-      ...(rest === 0 ? { overdue_at: null, ended_at: moment(now) } : { overdue_at: moment(overdueAt) }),
+      ...(rest === 0 ? { overdue_at: null, ended_at: timestamp(now) } : { overdue_at: timestamp(overdueAt) }),
     })
     .where('id', '=', id)
     .returningAll()

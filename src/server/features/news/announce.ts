@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import { isRightToLeft, languageTag, type Language } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
 import { mostPushBytes, newsKinds, type NewsFacts, type NewsKind, type OrderFacts, type OrderNewsKind, type PushFacts, type PushKind, type WishKind } from '../../../rules/news';
-import { asMoment, moment } from '../../db/moment';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../platform/durations';
@@ -52,7 +52,7 @@ function lockNext(trx: Db, skippedIds: readonly number[]): Promise<NewsRow | und
 
 /** Runs in one transaction with the mark `announced_at`, so that news is queued once or not at all, whatever fails. */
 async function announce(trx: Db, news: NewsRow, letterSecret: string, now: number): Promise<void> {
-  await trx.updateTable('news').set({ announced_at: moment(now) }).where('id', '=', news.id).execute();
+  await trx.updateTable('news').set({ announced_at: timestamp(now) }).where('id', '=', news.id).execute();
   if (news.expires_at !== null && news.expires_at <= now) return;
   const wanted = await trx.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
   for (const { channel, home, shop } of wanted) {
@@ -107,7 +107,7 @@ async function queuePushes(trx: Db, news: NewsRow, now: number): Promise<void> {
     .select(['session_id', 'lang'])
     .where('push_subscription.user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('session.expires_at', '>', asMoment(now))
+    .where('session.expires_at', '>', asTimestamp(now))
     .execute();
   // The same at every try: a browser and its push service keep one message per topic.
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
@@ -118,7 +118,7 @@ async function queuePushes(trx: Db, news: NewsRow, now: number): Promise<void> {
     if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
     await trx
       .insertInto('push_message')
-      .values({ session_id, payload, topic, due_at: moment(now), expires_at: moment(Math.min(expiresAt ?? Infinity, now + pushDays * dayMs)) })
+      .values({ session_id, payload, topic, due_at: timestamp(now), expires_at: timestamp(Math.min(expiresAt ?? Infinity, now + pushDays * dayMs)) })
       .execute();
   }
 }
@@ -127,5 +127,5 @@ const keptDays = 60;
 
 /** Deletes old news: by then no order is in the state that it describes. */
 export async function forgetOldNews(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('news').where('created_at', '<', asMoment(now - keptDays * dayMs)).execute();
+  await db.deleteFrom('news').where('created_at', '<', asTimestamp(now - keptDays * dayMs)).execute();
 }

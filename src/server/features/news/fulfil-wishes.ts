@@ -1,5 +1,5 @@
 import { wishRestMs } from '../../../rules/news';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { writeNews } from './note-news';
@@ -26,10 +26,10 @@ async function look(trx: Db, wish: DueWish, now: number): Promise<void> {
   const set = (values: { is_open?: boolean; told_at?: string; look_at: string | null }) => trx.updateTable('goods_wish').set(values).where('id', '=', wish.id).execute();
   const price = await fulfilledPrice(trx, wish.id);
   if (price === undefined) return void (await set({ look_at: null }));
-  if (wish.told_at !== null && wish.told_at + wishRestMs > now) return void (await set({ look_at: moment(wish.told_at + wishRestMs) }));
+  if (wish.told_at !== null && wish.told_at + wishRestMs > now) return void (await set({ look_at: timestamp(wish.told_at + wishRestMs) }));
   const wanted = await trx.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
   // With every channel off it waits until one is on: the next change looks again.
   if (!wanted) return void (await set({ look_at: null }));
   await writeNews(trx, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
-  await set({ is_open: false, told_at: moment(now), look_at: null });
+  await set({ is_open: false, told_at: timestamp(now), look_at: null });
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '../../../rules/languages';
 import type { NewsFacts, NewsKind, OrderFacts, OrderNewsKind, PushFacts, PushKind } from '../../../rules/news';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 
 type OrderOfNews = { readonly id: string; readonly user_id: string; readonly serial_number: string; readonly lang: Language };
@@ -39,7 +39,7 @@ export async function notePush(db: Db, { kind, userId, subject, ...facts }: Push
 export async function writeNews(db: Db, { userId, kind, subject, facts, expiresAt }: News, now: number): Promise<void> {
   await sql`
     insert into news (user_id, kind, subject, facts, created_at, expires_at)
-    select ${userId}, ${kind}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${moment(now)}::timestamptz, ${expiresAt === undefined ? null : moment(expiresAt)}::timestamptz
+    select ${userId}, ${kind}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${timestamp(now)}::timestamptz, ${expiresAt === undefined ? null : timestamp(expiresAt)}::timestamptz
     where exists (select from news_preference where user_id = ${userId} and kind = ${kind})
     on conflict do nothing`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { newsKinds } from '../../../rules/news';
 import { refuse } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { provenSubject } from '../../platform/signed-links';
 import { callerOf, type Handler } from '../../shop-call';
@@ -26,7 +26,7 @@ export const addPreference: Handler<'news!add'> = async ({ kind, channel }, cont
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet(row))
     .execute();
   // Wishes that were fulfilled while every channel was off are announced now.
-  if (kind === 'goods') await db.updateTable('goods_wish').set({ look_at: moment(context.now()) }).where('user_id', '=', callerOf(context).userId).where('is_open', '=', true).execute();
+  if (kind === 'goods') await db.updateTable('goods_wish').set({ look_at: timestamp(context.now()) }).where('user_id', '=', callerOf(context).userId).where('is_open', '=', true).execute();
   return null;
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asMoment, moment } from '../../db/moment';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { askService } from '../../platform/ask-service';
 import { InnerAddress } from '../../platform/public-address';
@@ -58,10 +58,10 @@ type Taken = { readonly id: number; readonly session_id: string; readonly payloa
  * once.
  */
 function takeNextPush(db: Db, at: number, busy: readonly string[]): Promise<Taken | undefined> {
-  const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asMoment(at)).where(sql<boolean>`not (session_id = any(${busy}::text[]))`).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
+  const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asTimestamp(at)).where(sql<boolean>`not (session_id = any(${busy}::text[]))`).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
   return db
     .updateTable('push_message')
-    .set((eb) => ({ tries: eb('tries', '+', 1), due_at: moment(at + leaseMs) }))
+    .set((eb) => ({ tries: eb('tries', '+', 1), due_at: timestamp(at + leaseMs) }))
     .where('id', '=', due)
     .returning(['id', 'session_id', 'payload', 'topic', 'tries', 'expires_at'])
     .executeTakeFirst();
@@ -74,7 +74,7 @@ async function sendPush(db: Db, taken: Taken, parts: PushDependencies, at: numbe
   if (end === 'gone') await db.deleteFrom('push_subscription').where('session_id', '=', taken.session_id).where('endpoint', '=', target?.endpoint ?? '').execute();
   if (end === 'refused' || (end === 'later' && taken.tries >= mostTries)) failed(new Error(`push message ${taken.id} was not sent at try ${taken.tries}: ${end}`));
   if (end === 'later' && taken.tries < mostTries) {
-    await db.updateTable('push_message').set({ due_at: moment(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
+    await db.updateTable('push_message').set({ due_at: timestamp(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
   } else {
     await db.deleteFrom('push_message').where('id', '=', taken.id).execute();
   }
@@ -88,7 +88,7 @@ function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget &
     .select(['endpoint', 'p256dh', 'auth', 'push_subscription.user_id'])
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .where('session.expires_at', '>', asMoment(now))
+    .where('session.expires_at', '>', asTimestamp(now))
     .executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mostPushDevices } from '../../../rules/news';
 import { refuse } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import { isPushKey } from '../../platform/web-push';
 import { callerOf, type Handler } from '../../shop-call';
 import type { NewsDependencies } from './dependencies';
@@ -17,7 +17,7 @@ export function subscribePush({ push: { testOrigin } }: NewsDependencies): Handl
     const known = await db.selectFrom('push_subscription').select(['p256dh', 'auth']).where('endpoint', '=', endpoint).executeTakeFirst();
     if (known && (known.p256dh !== p256dh || known.auth !== auth)) return refuse('illegalRequest', { field: 'endpoint' });
     await db.deleteFrom('push_subscription').where((eb) => eb.or([eb('endpoint', '=', endpoint), eb('session_id', '=', sessionId)])).execute();
-    await db.insertInto('push_subscription').values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, lang: language, created_at: moment(now()) }).execute();
+    await db.insertInto('push_subscription').values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, lang: language, created_at: timestamp(now()) }).execute();
     await sql`
       delete from push_subscription where session_id in (
         select session_id from push_subscription where user_id = ${userId} order by created_at desc, session_id offset ${mostPushDevices})`.execute(db);

@@ -4,7 +4,7 @@ import type { Money } from '../../../rules/money';
 import { wishRestMs, type WishKind } from '../../../rules/news';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { asMoment, moment } from '../../db/moment';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { textIn, variantName } from '../catalog';
@@ -27,7 +27,7 @@ export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId 
   const { wish_limit: limit } = await readSettings(db, 'wish_limit');
   if (others >= limit) return refuse('wishLimit');
   // Due at once: it may have been fulfilled since the user asked for it offline.
-  const row = { below: below ?? null, lang: language, made_at: moment(now), is_open: true, look_at: moment(now) };
+  const row = { below: below ?? null, lang: language, made_at: timestamp(now), is_open: true, look_at: timestamp(now) };
   await db
     .insertInto('goods_wish')
     .values({ user_id: userId, kind, goods_id: sellerGoodsId, sku_id: skuId, ...row })
@@ -80,7 +80,7 @@ async function isReached(db: Db, userId: string, { canMail, now }: { readonly ca
     select (not exists (table wanted) or exists (select from wanted where channel = 'email')) and ${canMail}
         and exists (select from app_user where id = ${userId} and email is not null and email_proven_at is not null)
       or (not exists (table wanted) or exists (select from wanted where channel = 'push'))
-        and exists (select from push_subscription p join session s on s.id = p.session_id where p.user_id = ${userId} and s.ended_at is null and s.expires_at > ${asMoment(now)}) as reached`.execute(db);
+        and exists (select from push_subscription p join session s on s.id = p.session_id where p.user_id = ${userId} and s.ended_at is null and s.expires_at > ${asTimestamp(now)}) as reached`.execute(db);
   return rows[0]?.reached ?? false;
 }
 
@@ -92,7 +92,7 @@ export async function lockNextWish(trx: Db, now: number, skippedIds: readonly nu
     .selectFrom('goods_wish')
     .select(['id', 'user_id', 'kind', 'goods_id', 'lang', 'told_at'])
     .where('is_open', '=', true)
-    .where('look_at', '<=', asMoment(now))
+    .where('look_at', '<=', asTimestamp(now))
     .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
     .orderBy('look_at')
     .limit(1)
@@ -113,5 +113,5 @@ export async function fulfilledPrice(trx: Db, wishId: number): Promise<Money | u
 
 /** Deletes closed wishes that were announced more than a day ago: nothing depends on them any more. */
 export async function forgetToldWishes(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('goods_wish').where('is_open', '=', false).where('told_at', '<', asMoment(now - wishRestMs)).execute();
+  await db.deleteFrom('goods_wish').where('is_open', '=', false).where('told_at', '<', asTimestamp(now - wishRestMs)).execute();
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import { callerOf, type Handler } from '../../shop-call';
 import { lockOwnOrder, refuseStatus } from './own-order';
 import { releaseStock } from './sql/line-rows';
@@ -30,6 +30,6 @@ export const remindMerchant: Handler<'order!remind'> = async ({ orderId }, conte
   if (!order) return refuse('orderUnknown');
   if (order.status !== 1 && order.status !== 2) return refuseStatus(order);
   if (order.reminded_at !== null) return refuse('orderReminded');
-  await updateOrder(db, orderId, { reminded_at: moment(now()) });
+  await updateOrder(db, orderId, { reminded_at: timestamp(now()) });
   return null;
 };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../platform/durations';
@@ -23,12 +23,12 @@ export type Due = {
 
 /** Unpaid orders expire, after a notice to the buyer; shipped ones count as received; received ones are closed. */
 async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
-  const before = (days: number) => moment(now - days * dayMs);
+  const before = (days: number) => timestamp(now - days * dayMs);
   const { auto_receive_days: receiveDays, auto_review_days: reviewDays } = await readSettings(db, 'auto_receive_days', 'auto_review_days');
   const system = { actor: 'system', now } as const;
   return [
     {
-      when: sql<boolean>`status = 0 and pay_before <= ${moment(now)}::timestamptz`,
+      when: sql<boolean>`status = 0 and pay_before <= ${timestamp(now)}::timestamptz`,
       act: async (trx, order) => {
         if (!(await takeStep(trx, order, 'expire', system))) return false;
         await releaseStock(trx, order.id);

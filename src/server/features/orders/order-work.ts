@@ -6,7 +6,7 @@ import type { Actor, OrderStep } from '../../../rules/orders/order-steps';
 import { sellerDecides } from '../../../rules/orders/refunds';
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../platform/durations';
 import { livingUsers } from '../account';
@@ -52,7 +52,7 @@ async function answerCase({ rows, staff, order, work, now }: Task<{ readonly day
   if (await hasCaseOf(rows, order.id, state)) return refuse('caseAnswered');
   const arrivesBy = now + work.days * dayMs;
   await endCase(rows, order.id, { state, answer: work.answer, arrivesBy }, now);
-  await updateOrder(rows, order.id, { case_answer_by: null, arrives_by: moment(arrivesBy) });
+  await updateOrder(rows, order.id, { case_answer_by: null, arrives_by: timestamp(arrivesBy) });
   await writeLog(rows, order.id, state, actorOf(staff), now);
   return undefined;
 }
@@ -75,7 +75,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (order.status !== 3) return refuseStatus(order);
     await addLogistics(task, work.content);
     if (order.in_transit_at !== null) return undefined;
-    await updateOrder(rows, order.id, { in_transit_at: moment(now) });
+    await updateOrder(rows, order.id, { in_transit_at: timestamp(now) });
     await writeLog(rows, order.id, 'inTransit', actorOf(staff), now);
     return undefined;
   },
@@ -84,7 +84,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const { rows, order, work, now } = task;
     if (order.status !== 3 || order.delivered_at !== null) return refuseStatus(order);
     await addLogistics(task, work.content);
-    await updateOrder(rows, order.id, { delivered_at: moment(now) });
+    await updateOrder(rows, order.id, { delivered_at: timestamp(now) });
     // A parcel that was sent again is announced again.
     await noteNews(rows, { kind: 'arrived', order, subject: `${order.id} ${order.arrives_by ?? ''}` }, now);
     return undefined;

@@ -1,6 +1,6 @@
 import { lateFrom, receiptAt } from '../../../rules/orders/parcels';
 import { refuse, Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import { dayMs } from '../../platform/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
@@ -42,7 +42,7 @@ export const reportMissing: Handler<'order!report'> = async ({ orderId, remark, 
   if (unknown) return unknown;
   const answerBefore = now + days * dayMs;
   await insertCase(db, { order_id: orderId, remark, images }, answerBefore, now);
-  await updateOrder(db, orderId, { case_answer_by: moment(answerBefore) });
+  await updateOrder(db, orderId, { case_answer_by: timestamp(answerBefore) });
   await writeLog(db, orderId, 'reportedMissing', 'buyer', now);
   return { answerBefore };
 };
@@ -55,7 +55,7 @@ export const claimUndelivered: Handler<'order!claim'> = async ({ orderId }, cont
   if (order instanceof Refusal) return order;
   if (order.case_answer_by === null) return refuse('caseNone');
   if (now < order.case_answer_by) return refuse('caseWaits');
-  if (!(await takeStep(db, order, 'claimUndelivered', { actor: 'buyer', now, set: { refund_answer_by: moment(now) } }))) return refuseStatus(order);
+  if (!(await takeStep(db, order, 'claimUndelivered', { actor: 'buyer', now, set: { refund_answer_by: timestamp(now) } }))) return refuseStatus(order);
   await insertRefund(db, { order_id: orderId, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunding' }, now);
   return { status: 6, returnStatus: 'refunding' };
 };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { reportDays, type Parcel } from '../../../rules/orders/parcels';
-import { asMoment } from '../../db/moment';
+import { asTimestamp } from '../../db/timestamp';
 import type { OrderRow } from './sql/order-rows';
 
 /** The facts that the laws of parcels use (rules/orders/parcels.ts); `undefined` for an order that is not on its way. */
@@ -18,6 +18,6 @@ export function isReceiptDue(now: number, receiveDays: number): RawBuilder<boole
   const days = (count: RawBuilder<unknown> | number) => sql`${count} * interval '24 hours'`;
   const promised = sql`coalesce(arrives_by, paid_at + ${days(sql`promised_days_to`)})`;
   // The first comparison is there for the index.
-  return sql<boolean>`status = 3 and shipped_at <= ${asMoment(now)} - ${days(receiveDays)} and case_answer_by is null
-    and greatest(shipped_at + ${days(receiveDays)}, ${promised} + ${days(reportDays)}) + ${days(sql`coalesce(receipt_extended_days, 0)`)} <= ${asMoment(now)}`;
+  return sql<boolean>`status = 3 and shipped_at <= ${asTimestamp(now)} - ${days(receiveDays)} and case_answer_by is null
+    and greatest(shipped_at + ${days(receiveDays)}, ${promised} + ${days(reportDays)}) + ${days(sql`coalesce(receipt_extended_days, 0)`)} <= ${asTimestamp(now)}`;
 }

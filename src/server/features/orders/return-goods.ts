@@ -4,7 +4,7 @@ import { compareMoney, isAboveZero } from '../../../rules/money';
 import { mayStep } from '../../../rules/orders/order-steps';
 import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../rules/orders/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import { dayMs } from '../../platform/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { livingUsers } from '../account';
@@ -86,7 +86,7 @@ async function requestReturn(order: OrderRow, request: ReturnRequest, context: C
   if (!isAboveZero(request.amount) || compareMoney(request.amount, mostRefund(order.total, lines, lineIds)) > 0) return refuse('amountError', { field: 'amount' });
   const unknown = await wrongReturnImage(request.images, context);
   if (unknown) return unknown;
-  if (!(await takeStep(db, order, 'requestReturn', { actor: 'buyer', now, set: { refund_answer_by: moment(now + answerDays * dayMs) } }))) return refuseStatus(order);
+  if (!(await takeStep(db, order, 'requestReturn', { actor: 'buyer', now, set: { refund_answer_by: timestamp(now + answerDays * dayMs) } }))) return refuseStatus(order);
   await insertRefund(db, { ...columnsOf(request), amount: request.amount, line_ids: lineIds, state: 'refunding' }, now);
   return { status: 6, returnStatus: 'refunding' };
 }

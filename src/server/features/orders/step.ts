@@ -1,5 +1,5 @@
 import { mayStep, orderSteps, type Actor, type OrderStep, type Step } from '../../../rules/orders/order-steps';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { endCase } from './sql/case-rows';
 import { writeLog } from './sql/history-rows';
@@ -36,7 +36,7 @@ export async function takeStep(db: Db, order: OrderRow, name: OrderStep, { actor
     if (!isCaseEnd(name)) throw new Error(`nothing says how ${name} ends the case of order ${order.id}`);
     await endCase(db, order.id, { state: caseEnds[name], ...(answer !== undefined && { answer }) }, now);
   }
-  await updateOrder(db, order.id, { refund_answer_by: null, ...set, case_answer_by: null, status: step.to, ...(step.returnStatus && { return_status: step.returnStatus }), ...(time && { [time]: moment(now) }) });
+  await updateOrder(db, order.id, { refund_answer_by: null, ...set, case_answer_by: null, status: step.to, ...(step.returnStatus && { return_status: step.returnStatus }), ...(time && { [time]: timestamp(now) }) });
   await writeLog(db, order.id, step.event, actor, now);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { deskRateCalls } from '../../../contract/desk/rates';
 import type { rateCalls } from '../../../contract/shop/rates';
 import { refuse } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { DeskHandlers } from '../../desk-call';
 import type { Handlers } from '../../shop-call';
@@ -17,7 +17,7 @@ export const rateDesk: DeskHandlers<keyof typeof deskRateCalls> = {
     // Pages format amounts by currency, which fails for an unknown code.
     if (!known.has(currency)) return refuse('parameterError', { field: 'currency' });
     const before = await db.selectFrom('exchange_rate').select('rate').where('currency', '=', currency).forUpdate().executeTakeFirst();
-    const row = { rate, dated: moment(now()) };
+    const row = { rate, dated: timestamp(now()) };
     await db.insertInto('exchange_rate').values({ currency, ...row }).onConflict((conflict) => conflict.column('currency').doUpdateSet(row)).execute();
     audit({ subject: currency, before: before ?? null, after: { rate } });
     return null;

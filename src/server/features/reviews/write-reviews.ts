@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../contract/shop/calls';
 import { maskedName } from '../../../rules/account/masked-name';
 import { refuse, Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { lockOwnOrder, readLinesToReview, takeStep } from '../orders';
 import { lockGoods } from '../stock';
@@ -44,7 +44,7 @@ async function takeReviews(orderId: string, reviews: readonly Written[], context
       author: maskedName(username),
       value_id: line.value_id,
       second_value_id: line.second_value_id,
-      created_at: moment(now),
+      created_at: timestamp(now),
       order_line_id: line.id,
       user_id: userId,
     });

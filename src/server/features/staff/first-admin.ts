@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../../calls/audit';
 import { newSecret } from '../../calls/secrets';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { PasswordHashes } from '../account';
 import { activeAdmins, newPassword } from './staff';
@@ -18,7 +18,7 @@ export async function makeFirstAdmin(db: Db, hashes: PasswordHashes, now: number
     const made = await newPassword(hashes, now);
     const isTaken = await trx.selectFrom('staff').select('id').where('name_key', '=', 'admin').executeTakeFirst();
     const [id, name] = [randomUUID(), isTaken ? `admin-${newSecret().slice(0, 6)}` : 'admin'];
-    await trx.insertInto('staff').values({ id, name, name_key: name.toLowerCase(), ...made.row, role: 'admin', seller_id: null, created_at: moment(now) }).execute();
+    await trx.insertInto('staff').values({ id, name, name_key: name.toLowerCase(), ...made.row, role: 'admin', seller_id: null, created_at: timestamp(now) }).execute();
     await writeAudit(trx, { staffId: id, action: 'staff!add', subject: id, before: null, after: { name, role: 'admin', sellerId: null }, now });
     return { name, password: made.password };
   });

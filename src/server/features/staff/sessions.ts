@@ -4,7 +4,7 @@ import type { Staff } from '../../../contract/desk/staff';
 import { writeAudit } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { newSecret, secretHash } from '../../calls/secrets';
-import { asMoment, moment } from '../../db/moment';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, StaffSession } from '../../desk-call';
 import { sessionOf } from '../../desk-call';
@@ -66,8 +66,8 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
           token_hash: secretHash(token),
           name: sessionName,
           second_factor: row.totp_secret !== null,
-          created_at: moment(now()),
-          expires_at: moment(expiresAt),
+          created_at: timestamp(now()),
+          expires_at: timestamp(expiresAt),
         })
         .execute();
       return rememberDevice(trx, row.id, { token: device, counted }, now());
@@ -93,7 +93,7 @@ export async function findStaff(db: Db, token: string, now: number): Promise<Sta
     .select(['staff_session.id as session_id', 'second_factor', 'staff.id', 'staff.name', 'staff.role', 'staff.seller_id'])
     .where('staff_session.token_hash', '=', secretHash(token))
     .where('staff_session.ended_at', 'is', null)
-    .where('staff_session.expires_at', '>', asMoment(now))
+    .where('staff_session.expires_at', '>', asTimestamp(now))
     .where('staff.disabled_at', 'is', null)
     .executeTakeFirst();
   return row && { id: row.session_id, staff: toStaff(row), secondFactor: row.second_factor };
@@ -101,7 +101,7 @@ export async function findStaff(db: Db, token: string, now: number): Promise<Sta
 
 export const logOut: DeskHandler<'staff!logout'> = async (_payload, context) => {
   const { id, staff } = sessionOf(context);
-  await context.db.updateTable('staff_session').set({ ended_at: moment(context.now()) }).where('id', '=', id).execute();
+  await context.db.updateTable('staff_session').set({ ended_at: timestamp(context.now()) }).where('id', '=', id).execute();
   context.audit({ subject: staff.id, before: null, after: null });
   return null;
 };
@@ -113,7 +113,7 @@ export const listSessions: DeskHandler<'staff!sessions'> = async (_payload, cont
     .select(['id', 'name', 'created_at', 'expires_at', 'second_factor'])
     .where('staff_id', '=', staff.id)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', asMoment(context.now()))
+    .where('expires_at', '>', asTimestamp(context.now()))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
@@ -126,7 +126,7 @@ export const listSessions: DeskHandler<'staff!sessions'> = async (_payload, cont
 export const endSession: DeskHandler<'staff!endSession'> = async ({ id }, context) => {
   const { staff } = sessionOf(context);
   const { db, now, audit } = context;
-  await db.updateTable('staff_session').set({ ended_at: moment(now()) }).where('id', '=', id).where('staff_id', '=', staff.id).where('ended_at', 'is', null).execute();
+  await db.updateTable('staff_session').set({ ended_at: timestamp(now()) }).where('id', '=', id).where('staff_id', '=', staff.id).where('ended_at', 'is', null).execute();
   audit({ subject: staff.id, before: null, after: { endedSession: id } });
   return null;
 };

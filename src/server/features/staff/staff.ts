@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { refuse } from '../../calls/refusal';
 import { newSecret } from '../../calls/secrets';
-import { asMoment, moment } from '../../db/moment';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
 import { dayMs } from '../../platform/durations';
@@ -18,7 +18,7 @@ const firstPasswordMs = 7 * dayMs;
 /** A random, long password: shown once, stored only as a hash, and valid until its owner logs in, for seven days at most. */
 export async function newPassword(hashes: PasswordHashes, now: number): Promise<{ readonly password: string; readonly row: { readonly password_hash: string; readonly first_password_until: string } }> {
   const password = newSecret().slice(0, 20);
-  return { password, row: { password_hash: await hashes.makeAtOnce(password), first_password_until: moment(now + firstPasswordMs) } };
+  return { password, row: { password_hash: await hashes.makeAtOnce(password), first_password_until: timestamp(now + firstPasswordMs) } };
 }
 
 export function addStaff(hashes: PasswordHashes): DeskHandler<'staff!add'> {
@@ -28,7 +28,7 @@ export function addStaff(hashes: PasswordHashes): DeskHandler<'staff!add'> {
     const { password, row } = await newPassword(hashes, now());
     const added = await db
       .insertInto('staff')
-      .values({ id: randomUUID(), name, name_key: name.toLowerCase(), ...row, role, seller_id: sellerId, created_at: moment(now()) })
+      .values({ id: randomUUID(), name, name_key: name.toLowerCase(), ...row, role, seller_id: sellerId, created_at: timestamp(now()) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -70,7 +70,7 @@ export const disableStaff: DeskHandler<'staff!disable'> = async ({ name }, { db,
   const row = await lockByName(db, name);
   if (!row) return refuse('userUnknown');
   if (row.role === 'admin' && admins.every(({ id }) => id === row.id)) return refuse('illegalRequest');
-  await db.updateTable('staff').set({ disabled_at: moment(now()) }).where('id', '=', row.id).execute();
+  await db.updateTable('staff').set({ disabled_at: timestamp(now()) }).where('id', '=', row.id).execute();
   await endStaffSessions(db, row.id, now());
   audit({ subject: row.id, before: { disabled: false }, after: { disabled: true } });
   return null;
@@ -84,5 +84,5 @@ export function activeAdmins(db: Db, now: number) {
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
     .where('password_hash', 'is not', null)
-    .where((eb) => eb.or([eb('first_password_until', 'is', null), eb('first_password_until', '>', asMoment(now))]));
+    .where((eb) => eb.or([eb('first_password_until', 'is', null), eb('first_password_until', '>', asTimestamp(now))]));
 }

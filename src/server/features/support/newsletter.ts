@@ -1,7 +1,7 @@
 import { emailLimit, isNewsletterEmail } from '../../../rules/account/email';
 import { isLanguage, defaultLanguage } from '../../../rules/languages';
 import { refuse } from '../../calls/refusal';
-import { asMoment, moment } from '../../db/moment';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../platform/durations';
 import { queueMail } from '../../platform/mail';
@@ -33,7 +33,7 @@ export function subscribe(parts: NewsletterDependencies): Handler<'subscribe!add
     await forgetUnconfirmed(db, now());
     const added = await db
       .insertInto('subscription')
-      .values({ email, lang, since: moment(now()) })
+      .values({ email, lang, since: timestamp(now()) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('email')
       .executeTakeFirst();
@@ -51,7 +51,7 @@ export function confirmSubscription(parts: NewsletterDependencies): Handler<'sub
     const row = email === undefined ? undefined : await db.selectFrom('subscription').select(['email', 'lang', 'confirmed_at']).where('email', '=', email).forUpdate().executeTakeFirst();
     if (!row) return refuse('illegalRequest');
     if (row.confirmed_at !== null) return null;
-    await db.updateTable('subscription').set({ confirmed_at: moment(now()) }).where('email', '=', row.email).execute();
+    await db.updateTable('subscription').set({ confirmed_at: timestamp(now()) }).where('email', '=', row.email).execute();
     await send(db, parts, { email: row.email, lang: row.lang, kind: 'newsletterWelcome' }, context);
     return null;
   };
@@ -73,5 +73,5 @@ export async function leaveNewsletter(db: Db, parts: NewsletterDependencies, pro
 /** Deletes addresses that were not confirmed in time. */
 export async function forgetUnconfirmed(db: Db, now: number): Promise<void> {
   const { newsletter_confirm_hours: hours } = await readSettings(db, 'newsletter_confirm_hours');
-  await db.deleteFrom('subscription').where('confirmed_at', 'is', null).where('since', '<=', asMoment(now - hours * hourMs)).execute();
+  await db.deleteFrom('subscription').where('confirmed_at', 'is', null).where('since', '<=', asTimestamp(now - hours * hourMs)).execute();
 }

@@ -1,5 +1,6 @@
 import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
 import { secretHash } from '../../calls/secrets';
+import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
 import type { Storage } from '../../platform/storage';
@@ -41,7 +42,7 @@ async function maySee(db: Db, owner: string, { caller, isDesk, cookie, now }: As
     .where('session.user_id', '=', owner)
     .where('session.ended_at', 'is', null)
     .where('session.cookie_hash', '=', secretHash(cookie))
-    .where('session.expires_at', '>', new Date(now).toISOString() as never)
+    .where('session.expires_at', '>', asTimestamp(now))
     .where('app_user.status', '=', 'active')
     .executeTakeFirst();
   return session !== undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UploadModule } from '../../../contract/shop/uploads';
 import { refuse, type Refusal } from '../../calls/refusal';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../platform/durations';
 import { readSettings } from '../settings';
@@ -17,7 +18,7 @@ export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): 
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
     const { upload_megabytes: megabytes, uploads_a_day: mostADay } = await readSettings(trx, 'upload_megabytes', 'uploads_a_day');
-    const since = new Date(now - dayMs).toISOString();
+    const since = timestamp(now - dayMs);
     const { stored, today } = await trx
       .selectFrom('upload')
       .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('stored'))
@@ -28,7 +29,7 @@ export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): 
     if (stored + bytes > megabytes * megabyte) return refuse('uploadFailed');
     await trx
       .insertInto('upload')
-      .values({ name, user_id: userId, module, sha256: `pending:${name}`, bytes, created_at: new Date(now).toISOString() })
+      .values({ name, user_id: userId, module, sha256: `pending:${name}`, bytes, created_at: timestamp(now) })
       .execute();
     return undefined;
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { UploadModule } from '../../../contract/shop/uploads';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 
 type Shown = { readonly userId: string; readonly module: UploadModule; readonly name: string; readonly now: number };
@@ -11,7 +12,7 @@ type Shown = { readonly userId: string; readonly module: UploadModule; readonly 
 export async function showUpload(db: Db, { userId, module, name, now }: Shown): Promise<boolean> {
   const row = await db
     .updateTable('upload')
-    .set({ used_at: sql`coalesce(used_at, ${new Date(now).toISOString()})` })
+    .set({ used_at: sql`coalesce(used_at, ${timestamp(now)})` })
     .where('name', '=', name)
     .where('user_id', '=', userId)
     .where('module', '=', module)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../platform/durations';
@@ -11,7 +12,7 @@ const keptMs = dayMs;
  * row: if interrupted in between, it is found again. The row is locked, so that nothing can begin to show the picture meanwhile.
  */
 export async function sweepUploads(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
-  const before = new Date(now - keptMs).toISOString();
+  const before = timestamp(now - keptMs);
   return eachDueRow(db, {
     async next(trx, skippedNames: readonly string[]) {
       const found = await sql<{ id: string }>`select name as id from upload

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { uploadModules, type UploadModule } from '../../../contract/shop/uploads';
 import { refuse } from '../../calls/refusal';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { isUniqueViolation } from '../../db/unique-violation';
 import type { PictureEncoder } from '../../platform/picture-encoder';
@@ -73,7 +74,7 @@ type Same = { readonly userId: string; readonly module: UploadModule; readonly s
 async function sentBefore(db: Db, { userId, module, sha256, now }: Same): Promise<string | undefined> {
   const row = await db
     .updateTable('upload')
-    .set({ created_at: sql`case when used_at is null then ${new Date(now).toISOString()}::timestamptz else created_at end` })
+    .set({ created_at: sql`case when used_at is null then ${timestamp(now)}::timestamptz else created_at end` })
     .where('user_id', '=', userId)
     .where('module', '=', module)
     .where('sha256', '=', sha256)

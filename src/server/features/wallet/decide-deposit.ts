@@ -2,7 +2,7 @@ import { compareMoney, isAboveZero, subtractMoney, type Money } from '../../../r
 import { creditedFor } from '../../../rules/wallet/deposits';
 import type { Deed } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { transfer, usdt } from '../ledger';
 import { notePush } from '../news';
@@ -18,7 +18,7 @@ export async function decideDeposit(db: Db, id: string, decision: Decision, now:
   const row = await db.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
   if (row.status !== 0) return refuse('recordDecided');
-  const at = { decided_at: moment(now) };
+  const at = { decided_at: timestamp(now) };
   const tell = (event: 'deposit' | 'depositRefused') => notePush(db, { kind: 'wallet', userId: row.user_id, subject: `${event} ${id}`, event, path: `/userInfo/money-package?deposit=${id}` }, now);
   const before = { status: row.status, amount: row.amount };
   if ('answer' in decision) {

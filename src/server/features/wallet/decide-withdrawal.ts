@@ -1,7 +1,7 @@
 import { compareMoney, isAboveZero, subtractMoney } from '../../../rules/money';
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
 import { notePush } from '../news';
@@ -22,7 +22,7 @@ export async function startWithdrawal(db: Db, { id, staffId, now }: Deciding): P
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   if (row.started_by !== null) return refuse('illegalRequest');
-  await db.updateTable('withdrawal').set({ started_by: staffId, started_at: moment(now) }).where('id', '=', id).execute();
+  await db.updateTable('withdrawal').set({ started_by: staffId, started_at: timestamp(now) }).where('id', '=', id).execute();
   return { subject: id, before: { status: row.status }, after: { started: true, amount: row.amount, address: row.address ?? row.card_number } };
 }
 
@@ -37,7 +37,7 @@ export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding,
   const from = `held:${row.user_id}` as const;
   await moveOnce(db, { kind: 'withdrawal sent', reference: id, from, to: 'mall:payouts', amount: subtractMoney(amount, fee), now });
   if (isAboveZero(fee)) await moveOnce(db, { kind: 'withdrawal fee', reference: id, from, to: 'mall:fees', amount: fee, now });
-  await db.updateTable('withdrawal').set({ status: 1, decided_at: moment(now) }).where('id', '=', id).execute();
+  await db.updateTable('withdrawal').set({ status: 1, decided_at: timestamp(now) }).where('id', '=', id).execute();
   await tell(db, row, 'withdrawal', now);
   return { subject: id, before: { status: row.status, startedBy }, after: { status: 1, reference } };
 }
@@ -51,7 +51,7 @@ export async function refuseWithdrawal(db: Db, { id, staffId, now }: Deciding, a
   if (row instanceof Refusal) return row;
   if (row.started_by !== null && row.started_by !== staffId && (await isEmployed(db, row.started_by))) return refuse('illegalRequest');
   await moveOnce(db, { kind: 'withdrawal returned', reference: id, from: `held:${row.user_id}`, to: `user:${row.user_id}`, amount: row.amount, now });
-  await db.updateTable('withdrawal').set({ status: 2, answer, decided_at: moment(now) }).where('id', '=', id).execute();
+  await db.updateTable('withdrawal').set({ status: 2, answer, decided_at: timestamp(now) }).where('id', '=', id).execute();
   await tell(db, row, 'withdrawalRefused', now);
   return { subject: id, before: { status: row.status, startedBy: row.started_by }, after: { status: 2, answer } };
 }

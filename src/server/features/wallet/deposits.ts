@@ -6,7 +6,7 @@ import { compareMoney } from '../../../rules/money';
 import { readChainAddress } from '../../../rules/wallet/chain-address';
 import { depositDecimals, depositTrouble } from '../../../rules/wallet/deposits';
 import { refuse, Refusal } from '../../calls/refusal';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Tables } from '../../db/schema';
 import { minuteMs } from '../../platform/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
@@ -57,8 +57,8 @@ async function takeDeposit(place: Place, { rate, fee, arrivalMinutes, isDemo }: 
   const row = await db
     .insertInto('deposit')
     .values({
-      id: randomUUID(), user_id: userId, serial_number: newSerialNumber(now), created_at: moment(now), symbol, amount, rate, fee,
-      expected_at: moment(now + arrivalMinutes * minuteMs), image, remark, is_demo: isDemo, ...place,
+      id: randomUUID(), user_id: userId, serial_number: newSerialNumber(now), created_at: timestamp(now), symbol, amount, rate, fee,
+      expected_at: timestamp(now + arrivalMinutes * minuteMs), image, remark, is_demo: isDemo, ...place,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'image']).where(sql<boolean>`status = 0`).doNothing())
     .returningAll()

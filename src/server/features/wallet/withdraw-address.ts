@@ -2,7 +2,7 @@ import type { Payload } from '../../../contract/shop/calls';
 import { readChainAddress } from '../../../rules/wallet/chain-address';
 import { refuse, Refusal } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../platform/durations';
 import { queueMail } from '../../platform/mail';
@@ -96,7 +96,7 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   if (running) return refuse('withdrawalRunning');
   const { withdraw_address_hours: hours } = await readSettings(db, 'withdraw_address_hours');
   const effectiveTime = now + hours * hourMs;
-  const next = { next_channel: made.channel, next_address: made.address, next_at: moment(effectiveTime) };
+  const next = { next_channel: made.channel, next_address: made.address, next_at: timestamp(effectiveTime) };
   await db.updateTable('withdraw_address').set({ ...bound, ...next }).where('user_id', '=', userId).execute();
   if (user.email !== null) {
     const link = `${context.asker.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;

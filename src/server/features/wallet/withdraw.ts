@@ -6,7 +6,7 @@ import { withdrawalFee, withdrawalTrouble } from '../../../rules/wallet/withdraw
 import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { runInTransaction } from '../../calls/transaction';
-import { moment } from '../../db/moment';
+import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 // Renamed, because the linter takes a function named use… for a React hook.
@@ -63,7 +63,7 @@ async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now, spendFactor
   const made = await db
     .insertInto('withdrawal')
     .values({
-      id, user_id: userId, serial_number: newSerialNumber(now), created_at: moment(now), channel, amount, fee, form_hash: formHash,
+      id, user_id: userId, serial_number: newSerialNumber(now), created_at: timestamp(now), channel, amount, fee, form_hash: formHash,
       is_demo: row.is_demo, ...to,
     })
     .returningAll()

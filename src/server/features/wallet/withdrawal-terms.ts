@@ -1,6 +1,6 @@
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { asMoment } from '../../db/moment';
+import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { feeRate, startOfDay, withdrawalFee, type WithdrawalTerms } from '../../../rules/wallet/withdrawals';
@@ -27,7 +27,7 @@ export async function readWithdrawalTerms(db: Db): Promise<WithdrawalTerms & { r
 
 /** How often the user can still withdraw today; refused withdrawals do not count. */
 export async function timesLeft(db: Db, userId: string, times: number, now: number): Promise<number> {
-  const n = await countRows(db.selectFrom('withdrawal').where('user_id', '=', userId).where('created_at', '>=', asMoment(startOfDay(now))).where('status', '<>', 2));
+  const n = await countRows(db.selectFrom('withdrawal').where('user_id', '=', userId).where('created_at', '>=', asTimestamp(startOfDay(now))).where('status', '<>', 2));
   return Math.max(0, times - n);
 }
 

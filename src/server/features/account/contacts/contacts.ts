@@ -2,7 +2,7 @@ import { emailKey, isAccountEmail } from '../../../../rules/account/email';
 import { parsePhone } from '../../../../rules/account/phones';
 import { refuse, Refusal } from '../../../calls/refusal';
 import { runInTransaction } from '../../../calls/transaction';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import { callerOf, type Handler } from '../../../shop-call';
 import { notifyEmailChanged, notifyPhoneChanged } from './notices';
@@ -52,7 +52,7 @@ export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'>
       const before = await lockOwnUser(db, userId);
       const bound = await refuseTaken(db, { emailKey: key }, now(), userId);
       if (bound) return bound;
-      await db.updateTable('app_user').set({ email, email_key: key, email_proven_at: moment(now()) }).where('id', '=', userId).execute();
+      await db.updateTable('app_user').set({ email, email_key: key, email_proven_at: timestamp(now()) }).where('id', '=', userId).execute();
       if (before.email !== null && before.email_key !== key) {
         await forgetSafewordReset(db, userId);
         await notifyEmailChanged(db, before.email, before.username, context);

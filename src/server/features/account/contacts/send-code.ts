@@ -4,7 +4,7 @@ import { emailKey, isAccountEmail } from '../../../../rules/account/email';
 import { Refusal, refuse } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
-import { asMoment } from '../../../db/moment';
+import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import { queueMail } from '../../../platform/mail';
@@ -25,7 +25,7 @@ const userLock = 4_085;
 const letters = { register: 'registerCode', reset: 'resetCode', login: 'loginCode', safeword: 'safewordCode', bind: 'bindCode' } as const;
 
 function sentToday(db: Db, column: 'email_key' | 'asker' | 'user_id', value: string, midnight: number): Promise<number> {
-  return countRows(db.selectFrom('verification_code').where(column, '=', value).where('sent_at', '>=', asMoment(midnight)));
+  return countRows(db.selectFrom('verification_code').where(column, '=', value).where('sent_at', '>=', asTimestamp(midnight)));
 }
 
 type Letter = CodeUse & {

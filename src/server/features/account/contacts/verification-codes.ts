@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { secretHash } from '../../../calls/secrets';
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
 import { readSettings } from '../../settings';
 
@@ -17,7 +17,7 @@ export async function makeCode(db: Db, use: CodeUse, { asker, now }: { readonly 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db
     .insertInto('verification_code')
-    .values({ email_key: use.emailKey, purpose: use.purpose, user_id: use.userId ?? null, code_hash: hashOf(code, use), asker, sent_at: moment(now) })
+    .values({ email_key: use.emailKey, purpose: use.purpose, user_id: use.userId ?? null, code_hash: hashOf(code, use), asker, sent_at: timestamp(now) })
     .execute();
   return code;
 }
@@ -40,7 +40,7 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
     .where('id', '=', last)
     .where('used_at', 'is', null)
-    .where('sent_at', '>', asMoment(now - minutes * 60_000))
+    .where('sent_at', '>', asTimestamp(now - minutes * 60_000))
     .where('wrong_tries', '<', mostWrongTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
@@ -53,7 +53,7 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
 export async function spendCode(db: Db, id: number, now: number): Promise<boolean> {
   const used = await db
     .updateTable('verification_code')
-    .set({ used_at: moment(now) })
+    .set({ used_at: timestamp(now) })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .returning('id')

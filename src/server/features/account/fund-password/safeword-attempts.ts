@@ -1,5 +1,5 @@
 import { countRows } from '../../../db/count-rows';
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import { readSettings } from '../../settings';
@@ -29,7 +29,7 @@ export async function isSafewordBeingTried(db: Db, userId: string, now: number):
     .select('id')
     .where('user_id', '=', userId)
     .where('is_wrong', '=', false)
-    .where('at', '>', asMoment(now - longestLookMs))
+    .where('at', '>', asTimestamp(now - longestLookMs))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
@@ -41,8 +41,8 @@ export async function isSafewordBeingTried(db: Db, userId: string, now: number):
  */
 export async function countSafewordTry(db: Db, userId: string, now: number): Promise<number | undefined> {
   if (await isSafewordClosed(db, userId)) return undefined;
-  await db.deleteFrom('wrong_safeword').where('user_id', '=', userId).where('at', '<=', asMoment(now - dayMs)).execute();
-  const { id } = await db.insertInto('wrong_safeword').values({ user_id: userId, at: moment(now) }).returning('id').executeTakeFirstOrThrow();
+  await db.deleteFrom('wrong_safeword').where('user_id', '=', userId).where('at', '<=', asTimestamp(now - dayMs)).execute();
+  const { id } = await db.insertInto('wrong_safeword').values({ user_id: userId, at: timestamp(now) }).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 

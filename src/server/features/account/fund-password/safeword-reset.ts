@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defaultLanguage, isLanguage } from '../../../../rules/languages';
 import { refuse, Refusal } from '../../../calls/refusal';
 import { runInTransaction } from '../../../calls/transaction';
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { eachDueRow } from '../../../jobs/each-due-row';
 import { hourMs } from '../../../platform/durations';
@@ -42,7 +42,7 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
       await proveEmail(db, userId, now());
       const { safeword_reset_hours: hours } = await readSettings(db, 'safeword_reset_hours');
       const [id, dueAt] = [randomUUID(), now() + hours * hourMs];
-      const row = { id, safeword_hash: made.hash, lang: language, shop: shopName, due_at: moment(dueAt) };
+      const row = { id, safeword_hash: made.hash, lang: language, shop: shopName, due_at: timestamp(dueAt) };
       await db.insertInto('safeword_reset').values({ ...row, user_id: userId }).onConflict((conflict) => conflict.column('user_id').doUpdateSet(row)).execute();
       if (hours === 0) {
         await applyReset(db, userId, now());
@@ -83,7 +83,7 @@ export async function applySafewordResets(db: Db, now: number, failed: (error: u
       trx
         .selectFrom('safeword_reset')
         .select(['id', 'user_id'])
-        .where('due_at', '<=', asMoment(now))
+        .where('due_at', '<=', asTimestamp(now))
         .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
         .orderBy('due_at')
         .limit(1)
@@ -100,7 +100,7 @@ export async function applySafewordResets(db: Db, now: number, failed: (error: u
  */
 async function applyReset(db: Db, userId: string, now: number): Promise<void> {
   const { email, username } = await lockOwnUser(db, userId);
-  const due = await db.deleteFrom('safeword_reset').where('user_id', '=', userId).where('due_at', '<=', asMoment(now)).returningAll().executeTakeFirst();
+  const due = await db.deleteFrom('safeword_reset').where('user_id', '=', userId).where('due_at', '<=', asTimestamp(now)).returningAll().executeTakeFirst();
   if (!due) return;
   const { lang, shop } = due;
   await db.updateTable('app_user').set({ safeword_hash: due.safeword_hash }).where('id', '=', userId).execute();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { passkeyLimits } from '../../../../rules/account/passkeys';
 import { refuse } from '../../../calls/refusal';
 import { runInTransaction } from '../../../calls/transaction';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import { callerOf, type Handler } from '../../../shop-call';
 import { deviceName } from '../sessions/device-name';
 import { notifyPasskeyAdded } from '../contacts/notices';
@@ -59,7 +59,7 @@ export const addPasskey: Handler<'passkey!add'> = async ({ name, ...made }, cont
         public_key: read.publicKey,
         counter: read.counter,
         name: name || deviceName(context.asker.userAgent),
-        created_at: moment(context.now()),
+        created_at: timestamp(context.now()),
         last_used_at: null,
       })
       .onConflict((conflict) => conflict.columns(['rp_id', 'credential_id']).doNothing())

@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { passkeyLimits } from '../../../../rules/account/passkeys';
 import { newSecret, secretHash } from '../../../calls/secrets';
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { CallContext } from '../../../shop-call';
 
 /**
@@ -15,7 +15,7 @@ const mostOfUser = 5;
 /** Makes a challenge: with a user, for a new passkey of theirs; without one, for a login. */
 export async function makeChallenge({ db, asker, now }: CallContext, userId: string | null): Promise<string> {
   const challenge = newSecret();
-  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: moment(now() + passkeyLimits.challengeMinutes * 60_000) };
+  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: timestamp(now() + passkeyLimits.challengeMinutes * 60_000) };
   await db.insertInto('passkey_challenge').values(row).execute();
   const others = db.selectFrom('passkey_challenge').select('challenge_hash').where('user_id', 'is not distinct from', userId).where('challenge_hash', '<>', row.challenge_hash).orderBy('expires_at', 'desc');
   const beyond = userId === null ? others.where('asker', '=', row.asker).offset(mostOfNetwork - 1) : others.offset(mostOfUser - 1);
@@ -33,7 +33,7 @@ export async function spendChallenge({ db, now }: CallContext, clientDataJSON: s
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', secretHash(challengeIn(clientDataJSON)))
     .where('user_id', 'is not distinct from', userId)
-    .where('expires_at', '>', asMoment(now()))
+    .where('expires_at', '>', asTimestamp(now()))
     .returning('challenge_hash')
     .executeTakeFirst();
   return spent !== undefined;

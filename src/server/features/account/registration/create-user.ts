@@ -1,4 +1,4 @@
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
 import { randomCode } from '../contacts/random-code';
 import type { Unique } from './registration-checks';
@@ -43,9 +43,9 @@ function columnsOf({ username, email, isEmailProven, unique, passwordHash, recom
     email_key: unique.emailKey,
     phone: unique.phone,
     avatar: null,
-    email_proven_at: isEmailProven ? moment(now) : null,
+    email_proven_at: isEmailProven ? timestamp(now) : null,
     recommended_by: recommender,
-    created_at: moment(now),
+    created_at: timestamp(now),
   } satisfies Partial<Record<keyof Tables['app_user'], unknown>>;
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '../../../../contract/shop/account';
 import { usernameKey } from '../../../../rules/account/usernames';
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import type { Asker, CallContext } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
@@ -26,7 +26,7 @@ export async function registeredBefore(
     .select(['id', 'password_hash'])
     .where('username_key', '=', usernameKey(username))
     .where('status', '=', 'active')
-    .where('created_at', '>', asMoment(now() - windowMs))
+    .where('created_at', '>', asTimestamp(now() - windowMs))
     .executeTakeFirst();
   if (!user || !(await isSameDevice(db, user.id, asker))) return undefined;
   const device = await countingDevice(db, user.id, 'login', asker);
@@ -51,7 +51,7 @@ async function isSameDevice(db: Db, userId: string, asker: Asker): Promise<boole
 async function endUnseen(db: Db, userId: string, { userAgent }: Asker, now: number): Promise<void> {
   await db
     .updateTable('session')
-    .set({ ended_at: moment(now) })
+    .set({ ended_at: timestamp(now) })
     .where('user_id', '=', userId)
     .where('device', '=', deviceName(userAgent))
     .where('ended_at', 'is', null)

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../calls/refusal';
-import { asMoment } from '../../../db/moment';
+import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import { readSettings } from '../../settings';
@@ -21,7 +21,7 @@ export async function refuseTaken(db: Db, wanted: Partial<Unique>, now: number, 
   if (usernameKey !== null && living.some((row) => row.username_key === usernameKey)) return refuse('usernameTaken', { field: 'username' });
   if (emailKey !== null && living.some((row) => row.email_key === emailKey)) return refuse('emailBoundToOther', { field: 'email' });
   if (phone !== null && living.some((row) => row.phone === phone)) return refuse('phoneBoundToOther', { field: 'phone' });
-  const left = await having.where('status', '=', 'cancelled').where('cancelled_at', '>', asMoment(now - blockedDays * dayMs)).limit(1).executeTakeFirst();
+  const left = await having.where('status', '=', 'cancelled').where('cancelled_at', '>', asTimestamp(now - blockedDays * dayMs)).limit(1).executeTakeFirst();
   return left && refuse('recentlyCancelled');
 }
 

@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import type { CallContext } from '../../../shop-call';
@@ -16,15 +16,15 @@ function startOfDay(now: number): number {
 export async function refuseCollector({ db, asker, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
   const { taken_answers: mostTaken } = await readSettings(db, 'taken_answers');
-  const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(normalizeIP(asker.address))).where('at', '>=', asMoment(midnight)));
+  const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(normalizeIP(asker.address))).where('at', '>=', asTimestamp(midnight)));
   return n < mostTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
 }
 
 /** Counts one such reply to the network address. */
 export async function countTakenAnswer({ db, asker, now }: CallContext): Promise<void> {
-  await db.insertInto('taken_answer').values({ asker: secretHash(normalizeIP(asker.address)), at: moment(now()) }).execute();
+  await db.insertInto('taken_answer').values({ asker: secretHash(normalizeIP(asker.address)), at: timestamp(now()) }).execute();
 }
 
 export async function forgetTakenAnswers(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('taken_answer').where('at', '<', asMoment(startOfDay(now))).execute();
+  await db.deleteFrom('taken_answer').where('at', '<', asTimestamp(startOfDay(now))).execute();
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Session } from '../../../../contract/shop/account';
 import { newSecret, secretHash } from '../../../calls/secrets';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import type { CallContext } from '../../../shop-call';
@@ -36,7 +36,7 @@ function sealKeyOf({ sealSecret }: AccountDependencies, userId: string): string 
 export async function beginSession(db: Db, parts: AccountDependencies, userId: string, context: CallContext): Promise<Session> {
   const { asker } = context;
   const now = context.now();
-  const at = moment(now);
+  const at = timestamp(now);
   const [token, cookie] = [newSecret(), asker.isBrowser ? newSecret() : undefined];
   if (cookie !== undefined && asker.cookie !== undefined) {
     await db.updateTable('session').set({ ended_at: at }).where('cookie_hash', '=', secretHash(asker.cookie)).where('ended_at', 'is', null).execute();
@@ -54,7 +54,7 @@ export async function beginSession(db: Db, parts: AccountDependencies, userId: s
       device_id: device,
       created_at: at,
       last_seen_at: at,
-      expires_at: moment(expiresAt),
+      expires_at: timestamp(expiresAt),
     })
     .execute();
   if (notify) await notifyNewDevice(db, userId, context);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import { callerOf, type Handler } from '../../../shop-call';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
@@ -29,7 +29,7 @@ export function removeDevice(parts: AccountDependencies): Handler<'device!remove
       // Sessions first, like a login there, which ends the one before: in another order the two would deadlock.
       await db
         .updateTable('session')
-        .set({ ended_at: moment(context.now()) })
+        .set({ ended_at: timestamp(context.now()) })
         .where('user_id', '=', userId)
         .where('device_id', '=', id)
         .where('ended_at', 'is', null)

@@ -1,5 +1,5 @@
 import { newSecret, secretHash } from '../../../calls/secrets';
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { callerOf, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
@@ -11,8 +11,8 @@ export const giveFormToken: Handler<'session!token'> = async (_payload, context)
   const token = newSecret();
   const { form_token_minutes: minutes } = await readSettings(db, 'form_token_minutes');
   const expiresAt = now() + minutes * 60_000;
-  await db.deleteFrom('form_token').where('user_id', '=', userId).where('expires_at', '<=', asMoment(now())).execute();
-  await db.insertInto('form_token').values({ token_hash: secretHash(token), user_id: userId, expires_at: moment(expiresAt) }).execute();
+  await db.deleteFrom('form_token').where('user_id', '=', userId).where('expires_at', '<=', asTimestamp(now())).execute();
+  await db.insertInto('form_token').values({ token_hash: secretHash(token), user_id: userId, expires_at: timestamp(expiresAt) }).execute();
   return { session_token: token, expiresAt };
 };
 
@@ -25,7 +25,7 @@ export async function useFormToken(db: Db, userId: string, token: string, now: n
     .deleteFrom('form_token')
     .where('token_hash', '=', secretHash(token))
     .where('user_id', '=', userId)
-    .where('expires_at', '>', asMoment(now))
+    .where('expires_at', '>', asTimestamp(now))
     .returning('user_id')
     .executeTakeFirst();
   return used !== undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import type { Asker } from '../../../shop-call';
@@ -13,7 +13,7 @@ import { deviceName } from './device-name';
  */
 export async function rememberDevice(db: Db, userId: string, asker: Asker, now: number): Promise<{ readonly device: string; readonly notify: boolean }> {
   const device = asker.device ?? randomUUID();
-  const at = moment(now);
+  const at = timestamp(now);
   const { known_devices: mostDevices, new_device_mails: mostMails } = await readSettings(db, 'known_devices', 'new_device_mails');
   const known = await db.selectFrom('known_device').select(['device', 'since']).where('user_id', '=', userId).execute();
   await db
@@ -46,7 +46,7 @@ async function forgetBeyond(db: Db, most: number, { userId, device }: { readonly
 /** Marks a device as trusted, after a right fund password on it. */
 export async function trustDevice(db: Db, userId: string, { device }: Asker, now: number): Promise<void> {
   if (device === undefined) return;
-  await db.updateTable('known_device').set({ trusted_at: moment(now) }).where('user_id', '=', userId).where('device', '=', device).where('trusted_at', 'is', null).execute();
+  await db.updateTable('known_device').set({ trusted_at: timestamp(now) }).where('user_id', '=', userId).where('device', '=', device).where('trusted_at', 'is', null).execute();
 }
 
 /**

@@ -1,11 +1,11 @@
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { callerOf, type Asker, type Handler } from '../../../shop-call';
 import { sessionEnd } from './begin-session';
 
 /** Ends a user's sessions except the one named. A database trigger notifies their pages. */
 export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<void> {
-  const open = db.updateTable('session').set({ ended_at: moment(now) }).where('user_id', '=', userId).where('ended_at', 'is', null);
+  const open = db.updateTable('session').set({ ended_at: timestamp(now) }).where('user_id', '=', userId).where('ended_at', 'is', null);
   await (except === undefined ? open : open.where('id', '<>', except)).execute();
 }
 
@@ -21,7 +21,7 @@ export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean
 export const logOut: Handler<'user!logout'> = async (_payload, context) => {
   const { db, asker, now } = context;
   const { sessionId } = callerOf(context);
-  await db.updateTable('session').set({ ended_at: moment(now()) }).where('id', '=', sessionId).execute();
+  await db.updateTable('session').set({ ended_at: timestamp(now()) }).where('id', '=', sessionId).execute();
   asker.setCookie('sid', '', 0);
   return null;
 };
@@ -30,7 +30,7 @@ export const logOut: Handler<'user!logout'> = async (_payload, context) => {
 export async function renewSession(db: Db, sessionId: string, asker: Asker, now: number): Promise<number> {
   const { cookie_hash: cookieHash, created_at: begunAt } = await db.selectFrom('session').select(['cookie_hash', 'created_at']).where('id', '=', sessionId).executeTakeFirstOrThrow();
   const { expiresAt, cookieSeconds } = await sessionEnd(db, now, begunAt);
-  await db.updateTable('session').set({ last_seen_at: moment(now), expires_at: moment(expiresAt) }).where('id', '=', sessionId).execute();
+  await db.updateTable('session').set({ last_seen_at: timestamp(now), expires_at: timestamp(expiresAt) }).where('id', '=', sessionId).execute();
   if (cookieHash !== null && asker.cookie !== undefined) asker.setCookie('sid', asker.cookie, cookieSeconds);
   return expiresAt;
 }
@@ -48,7 +48,7 @@ export const listSessions: Handler<'session!list'> = async (_payload, context) =
     .select(['id', 'device', 'created_at', 'last_seen_at'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', asMoment(context.now()))
+    .where('expires_at', '>', asTimestamp(context.now()))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute();
@@ -63,7 +63,7 @@ export const endSession: Handler<'session!end'> = async ({ id }, context) => {
   const { userId, sessionId } = callerOf(context);
   await db
     .updateTable('session')
-    .set({ ended_at: moment(now()) })
+    .set({ ended_at: timestamp(now()) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)

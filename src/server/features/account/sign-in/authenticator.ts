@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { refuse, Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
@@ -95,7 +95,7 @@ export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!
       return stored ? reply : refuse('illegalRequest');
     }
     return context.db.transaction().execute(async (db) => {
-      const on = { secret: sealed, pending: null, step, since: moment(now) };
+      const on = { secret: sealed, pending: null, step, since: timestamp(now) };
       const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
       if (!turned) return refuse('illegalRequest');
       await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();

@@ -1,5 +1,5 @@
 import { refuse } from '../../../calls/refusal';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import type { Handler } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
@@ -53,7 +53,7 @@ export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!log
       if (closed) return closed;
       const used = await trx
         .updateTable('passkey')
-        .set({ counter: counted, last_used_at: moment(now()) })
+        .set({ counter: counted, last_used_at: timestamp(now()) })
         .where('id', '=', passkey.id)
         .where('counter', counted === 0 ? '=' : '<', counted)
         .returning('id')

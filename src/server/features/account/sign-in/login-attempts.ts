@@ -3,7 +3,7 @@ import type { RefusalKey } from '../../../../contract/refusals';
 import { countTry, lockOf, type Lock } from '../../../../rules/account/lockout';
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { readSettings } from '../../settings';
 import { countSafewordTry, decideSafewordTry, isSafewordBeingTried } from '../fund-password/safeword-attempts';
@@ -39,7 +39,7 @@ type Attempt = {
 async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt | undefined> {
   return db.transaction().execute(async (trx) => {
     if (kind === 'fund' && (await isSafewordBeingTried(trx, account, now))) return undefined;
-    const at = moment(now);
+    const at = timestamp(now);
     // Inserts the row, or locks the existing one.
     const row = await trx
       .insertInto('wrong_tries')
@@ -57,7 +57,7 @@ async function countAttempt(db: Db, { account, kind, device }: Count, now: numbe
     const after = countTry(before, limits, now);
     await trx
       .updateTable('wrong_tries')
-      .set({ tries: after.tries, locked_until: after.lockedUntil === null ? null : moment(after.lockedUntil), last_at: at })
+      .set({ tries: after.tries, locked_until: after.lockedUntil === null ? null : timestamp(after.lockedUntil), last_at: at })
       .where('account', '=', account)
       .where('kind', '=', kind)
       .where('device', '=', device)

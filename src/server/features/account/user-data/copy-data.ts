@@ -1,5 +1,5 @@
 import { countRows } from '../../../db/count-rows';
-import { asMoment, moment } from '../../../db/moment';
+import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import { lockOwnUser } from '../users';
@@ -10,10 +10,10 @@ const mostInDay = 20;
 export async function mayCopyData(db: Db, userId: string, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockOwnUser(trx, userId);
-    await trx.deleteFrom('data_export').where('user_id', '=', userId).where('created_at', '<=', asMoment(now - dayMs)).execute();
+    await trx.deleteFrom('data_export').where('user_id', '=', userId).where('created_at', '<=', asTimestamp(now - dayMs)).execute();
     const n = await countRows(trx.selectFrom('data_export').where('user_id', '=', userId));
     if (n >= mostInDay) return false;
-    await trx.insertInto('data_export').values({ user_id: userId, created_at: moment(now) }).execute();
+    await trx.insertInto('data_export').values({ user_id: userId, created_at: timestamp(now) }).execute();
     return true;
   });
 }

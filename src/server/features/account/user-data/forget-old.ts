@@ -1,4 +1,4 @@
-import { asMoment } from '../../../db/moment';
+import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import { readSettings } from '../../settings';
@@ -13,7 +13,7 @@ const codesKeptDays = 2;
 
 /** Deletes rows of accounts that are no longer needed. */
 export async function forgetOldAccountRows(db: Db, now: number): Promise<void> {
-  const before = (days: number) => asMoment(now - days * dayMs);
+  const before = (days: number) => asTimestamp(now - days * dayMs);
   await db.deleteFrom('session').where((eb) => eb.or([eb('ended_at', '<', before(keptDays)), eb('expires_at', '<', before(keptDays))])).execute();
   await db.deleteFrom('form_token').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute();

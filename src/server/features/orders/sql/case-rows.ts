@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { CaseState } from '../../../../rules/orders/order-events';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
 
 type CaseRow = Selectable<Tables['parcel_case']>;
@@ -12,7 +12,7 @@ export function readCases(db: Db, orderId: string): Promise<CaseRow[]> {
 }
 
 export async function insertCase(db: Db, opened: Pick<CaseRow, 'order_id' | 'remark' | 'images'>, answerBy: number, now: number): Promise<void> {
-  await db.insertInto('parcel_case').values({ ...opened, id: randomUUID(), answer_by: moment(answerBy), created_at: moment(now) }).execute();
+  await db.insertInto('parcel_case').values({ ...opened, id: randomUUID(), answer_by: timestamp(answerBy), created_at: timestamp(now) }).execute();
 }
 
 type CaseEnd = { readonly state: Exclude<CaseState, 'open'>; readonly answer?: string; readonly arrivesBy?: number };
@@ -21,7 +21,7 @@ type CaseEnd = { readonly state: Exclude<CaseState, 'open'>; readonly answer?: s
 export async function endCase(db: Db, orderId: string, { state, answer = '', arrivesBy }: CaseEnd, now: number): Promise<void> {
   await db
     .updateTable('parcel_case')
-    .set({ state, answer, ended_at: moment(now), arrives_by: arrivesBy === undefined ? null : moment(arrivesBy) })
+    .set({ state, answer, ended_at: timestamp(now), arrives_by: arrivesBy === undefined ? null : timestamp(arrivesBy) })
     .where('order_id', '=', orderId)
     .where('state', '=', 'open')
     .execute();

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { OrderEvent } from '../../../../rules/orders/order-events';
 import type { Actor } from '../../../../rules/orders/order-steps';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
 
 type LogisticsRow = Selectable<Tables['logistics']>;
 
 export async function writeLog(db: Db, orderId: string, event: OrderEvent, actor: Actor, now: number): Promise<void> {
-  await db.insertInto('order_log').values({ order_id: orderId, event, actor, created_at: moment(now) }).execute();
+  await db.insertInto('order_log').values({ order_id: orderId, event, actor, created_at: timestamp(now) }).execute();
 }
 
 /** What happened to an order, oldest first. */
@@ -21,7 +21,7 @@ export function readLogistics(db: Db, orderId: string): Promise<LogisticsRow[]> 
 }
 
 export async function writeLogistics(db: Db, entry: Omit<LogisticsRow, 'id' | 'created_at'>, now: number): Promise<void> {
-  await db.insertInto('logistics').values({ ...entry, created_at: moment(now) }).execute();
+  await db.insertInto('logistics').values({ ...entry, created_at: timestamp(now) }).execute();
 }
 
 /** Carrier and tracking number of the latest entry; empty if there is none. */

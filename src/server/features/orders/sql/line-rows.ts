@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { lockGoods } from '../../stock';
 
@@ -49,5 +49,5 @@ export async function shipStock(db: Db, orderId: string, now: number): Promise<v
       from (select sku_id, sum(quantity)::int quantity from order_line where order_id = ${orderId} group by 1) l where sku.id = l.sku_id`.execute(db);
   await sql`
     insert into sale (goods_id, quantity, sold_at, order_line_id)
-      select goods_id, quantity, ${moment(now)}::timestamptz, id from order_line where order_id = ${orderId}`.execute(db);
+      select goods_id, quantity, ${timestamp(now)}::timestamptz, id from order_line where order_id = ${orderId}`.execute(db);
 }

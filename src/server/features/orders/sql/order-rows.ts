@@ -4,7 +4,7 @@ import type { OrderTexts } from '../../../../rules/orders/order-search';
 import { unpaidNotice } from '../../../../rules/news';
 import { orderStatuses, type Holds } from '../../../../rules/orders/orders';
 import { countRows } from '../../../db/count-rows';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import { skippedBy, type Paging } from '../../../db/paging';
 import type { Db, Tables } from '../../../db/schema';
 import { textIn } from '../../catalog';
@@ -63,8 +63,8 @@ export async function readOrderTexts(
     .where('user_id', '=', userId)
     .where((eb) =>
       eb.and([
-        ...(from === undefined ? [] : [sql<boolean>`created_at >= ${moment(from)}::timestamptz`]),
-        ...(before === undefined ? [] : [sql<boolean>`created_at < ${moment(before)}::timestamptz`]),
+        ...(from === undefined ? [] : [sql<boolean>`created_at >= ${timestamp(from)}::timestamptz`]),
+        ...(before === undefined ? [] : [sql<boolean>`created_at < ${timestamp(before)}::timestamptz`]),
       ]),
     )
     .orderBy('created_at', 'desc')
@@ -181,7 +181,7 @@ export function lockNextOrder(db: Db, condition: RawBuilder<boolean>, skippedIds
  * not yet.
  */
 export function soonCancelled(now: number): RawBuilder<boolean> {
-  const at = sql`${moment(now)}::timestamptz`;
+  const at = sql`${timestamp(now)}::timestamptz`;
   return sql<boolean>`status = 0 and pay_before > ${at}
     and pay_before - least((pay_before - created_at) / ${sql.lit(unpaidNotice.quarterOf)}, make_interval(hours => ${sql.lit(unpaidNotice.mostHours)})) <= ${at}
     and ${isToTell('unpaid', { userId: sql.ref('shop_order.user_id'), subject: sql.ref('shop_order.id') })}`;

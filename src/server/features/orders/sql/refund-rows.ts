@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Money } from '../../../../rules/money';
-import { moment } from '../../../db/moment';
+import { timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
 
 type RefundRow = Selectable<Tables['refund']>;
@@ -24,11 +24,11 @@ export function refundAskedBefore(at: RawBuilder<number>): RawBuilder<boolean> {
 
 export async function insertRefund(db: Db, refund: Omit<Insertable<Tables['refund']>, 'id' | 'created_at' | 'decided_at'>, now: number): Promise<Pick<RefundRow, 'id' | 'amount'>> {
   const id = randomUUID();
-  const at = moment(now);
+  const at = timestamp(now);
   await db.insertInto('refund').values({ ...refund, id, created_at: at, decided_at: refund.state === 'refunding' ? null : at }).execute();
   return { id, amount: refund.amount };
 }
 
 export async function decideRefund(db: Db, id: string, decided: { readonly state: 'refunded' | 'failed'; readonly answer: string; readonly amount?: Money }, now: number): Promise<void> {
-  await db.updateTable('refund').set({ ...decided, decided_at: moment(now) }).where('id', '=', id).execute();
+  await db.updateTable('refund').set({ ...decided, decided_at: timestamp(now) }).where('id', '=', id).execute();
 }
