@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
 import type { Category, CategoryNode } from '../../../contract/shop/goods';
 import { refuse } from '../../calls/refusal';
-import { answerPage, cut, skippedBy, type Paging } from '../../db/paging';
+import { pageReply, limitOffset, offsetOf, type Paging } from '../../db/paging';
 import type { CallContext, Handler } from '../../shop-call';
 import type { ExpiringMap } from '../../platform/expiring-map';
 import { isSeller } from './sellers';
@@ -32,8 +32,8 @@ export async function categoriesPage(
 ): Promise<Reply<'category!list'>> {
   const among = parentId === undefined ? sql`true` : sql`c.parent_id = ${parentId}`;
   const { rows } = await sql<CategoryRow>`${categoryRows(ownCount, allCategories, context)} where ${among}
-    order by ${fromTheTop} ${cut(paging)}`.execute(context.db);
-  return answerPage(rows.map(toCategory), paging, async () => {
+    order by ${fromTheTop} ${limitOffset(paging)}`.execute(context.db);
+  return pageReply(rows.map(toCategory), paging, async () => {
     const counted = await sql<{ n: number }>`select count(*) as n from category c where ${among}`.execute(context.db);
     return counted.rows[0]?.n ?? 0;
   });
@@ -102,7 +102,7 @@ export async function categoriesOf(ids: readonly string[], context: CallContext)
 export function recommendedCategories(kept: PopularCategories): Handler<'category!recommend'> {
   return async (paging, context) => {
     const ids = await popularCategories(kept, context);
-    const skipped = skippedBy(paging);
+    const skipped = offsetOf(paging);
     const wanted = ids.slice(skipped, skipped + paging.pageSize);
     return { pageList: await categoriesOf(wanted, context), pageNum: paging.pageNum, pageSize: paging.pageSize, totalElements: ids.length };
   };

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
-import { answerPage, cut, skippedBy, type Paging } from '../../db/paging';
+import { pageReply, limitOffset, offsetOf, type Paging } from '../../db/paging';
 import type { CatalogContext } from './context';
 import { cardColumns, toCard, type CardRow } from './goods-cards';
 import { filtersKey, shown, type GoodsFilters } from './goods-filters';
@@ -20,9 +20,9 @@ export async function goodsPage(
   paging: Paging,
   context: CatalogContext,
 ): Promise<Reply<'sellerGoods!list'>> {
-  const page = sql`from goods g where ${shown(filters)} order by ${order} ${cut(paging)}`;
+  const page = sql`from goods g where ${shown(filters)} order by ${order} ${limitOffset(paging)}`;
   // Looks up names for this page only. Rows that are skipped to reach it are only sorted, so their ids suffice.
-  const cards = skippedBy(paging) === 0 ? sql`(select * ${page}) g` : sql`(select g.id ${page}) page join goods g on g.id = page.id`;
+  const cards = offsetOf(paging) === 0 ? sql`(select * ${page}) g` : sql`(select g.id ${page}) page join goods g on g.id = page.id`;
   const { rows } = await sql<CardRow>`select ${cardColumns(context.language)} from ${cards} order by ${order}`.execute(context.db);
-  return answerPage(rows.map(toCard), paging, () => totalOf(filters, context));
+  return pageReply(rows.map(toCard), paging, () => totalOf(filters, context));
 }

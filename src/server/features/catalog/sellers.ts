@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reply } from '../../../contract/shop/calls';
 import { refuse } from '../../calls/refusal';
-import { answerPage, cut, type Paging } from '../../db/paging';
+import { pageReply, limitOffset, type Paging } from '../../db/paging';
 import type { CallContext, Handler } from '../../shop-call';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 import { textIn } from './texts';
@@ -17,9 +17,9 @@ export async function sellersPage(
   { db, language }: CallContext,
 ): Promise<Reply<'seller!list'>> {
   const { rows } = await sql<SellerRow>`select ${sellerColumns(language)} from (
-      select * from seller s where ${among} order by ${order} ${cut(paging)}) s
+      select * from seller s where ${among} order by ${order} ${limitOffset(paging)}) s
     order by ${order}`.execute(db);
-  return answerPage(rows.map(toSellerCard), paging, async () => {
+  return pageReply(rows.map(toSellerCard), paging, async () => {
     const counted = await sql<{ n: number }>`select count(*) as n from seller s where ${among}`.execute(db);
     return counted.rows[0]?.n ?? 0;
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { conversationPageSize, type Conversation, type deskChatCalls } from '../../../contract/desk/chat';
 import { refuse } from '../../calls/refusal';
-import { skippedBy } from '../../db/paging';
+import { offsetOf } from '../../db/paging';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { notePush } from '../news';
@@ -17,7 +17,7 @@ const list: DeskHandler<'conversation!list'> = async ({ pageNum }, { db }) => {
       select c.*, w.since, coalesce(w.waiting, 0) as waiting from conversation c
       left join lateral (select min(id) as since, count(*) as waiting from chat_message where user_id = c.user_id and id > c.answered_id) w on c.last_id > c.answered_id
       order by w.since nulls last, c.last_id desc
-      limit ${sql.lit(conversationPageSize)} offset ${skippedBy({ pageNum, pageSize: conversationPageSize })})
+      limit ${sql.lit(conversationPageSize)} offset ${offsetOf({ pageNum, pageSize: conversationPageSize })})
     select u.username, s.waiting, l.created_at as last_at, l.type as last_type, l.content as last_content
     from shown s join chat_message l on l.id = s.last_id join app_user u on u.id = s.user_id
     order by s.since nulls last, s.last_id desc`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { answerPage, cut } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
@@ -11,11 +11,11 @@ export const listFollowedSellers: Handler<'focusSeller!list'> = async (paging, c
   const { userId } = callerOf(context);
   const { rows } = await sql<SellerRow & { since: number }>`
     select ${sellerColumns(context.language)}, f.since from (
-      select seller_id, since from follow where follower = ${userId} order by since desc, seller_id ${cut(paging)}) f
+      select seller_id, since from follow where follower = ${userId} order by since desc, seller_id ${limitOffset(paging)}) f
     join seller s on s.id = f.seller_id
     order by f.since desc, s.id`.execute(context.db);
   const pageList = rows.map((row) => ({ ...toSellerCard(row), createTime: row.since }));
-  return answerPage(pageList, paging, () => count(context.db, userId));
+  return pageReply(pageList, paging, () => count(context.db, userId));
 };
 
 /** A trigger on the row counts the store's followers; following twice adds none. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { answerPage, cut } from '../../db/paging';
+import { pageReply, limitOffset } from '../../db/paging';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
@@ -17,11 +17,11 @@ export const listKeptGoods: Handler<'keepGoods!list'> = async (paging, context) 
   const { rows } = await sql<CardRow & { status: string; since: number; price_then: Money | null }>`
     select ${cardColumns(context.language)}, g.status, k.since, nullif(coalesce(k.seen_price, case when g.cheapest_price = g.asked_price then (
       select h.asked_price from price_history h where h.goods_id = g.id and h.since <= k.since order by h.since desc limit 1) end), g.cheapest_price) as price_then from (
-      select goods_id, since, seen_price from keep_goods where user_id = ${userId} order by since desc, goods_id ${cut(paging)}) k
+      select goods_id, since, seen_price from keep_goods where user_id = ${userId} order by since desc, goods_id ${limitOffset(paging)}) k
     join goods g on g.id = k.goods_id
     order by k.since desc, g.id`.execute(context.db);
   const pageList = rows.map((row) => ({ ...toCard(row), onShelf: row.status === 'listed', createTime: row.since, ...(row.price_then !== null && { priceThen: row.price_then }) }));
-  return answerPage(pageList, paging, () => count(context.db, userId));
+  return pageReply(pageList, paging, () => count(context.db, userId));
 };
 
 /** Refuses goods that are not for sale, or the list would reveal goods that nobody can see yet; those already kept stay. */

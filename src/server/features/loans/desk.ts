@@ -3,7 +3,7 @@ import { loanStatuses } from '../../../contract/shop/loans';
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { answerPage, skippedBy } from '../../db/paging';
+import { pageReply, offsetOf } from '../../db/paging';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
 import type { Seal } from '../../platform/seal';
 import type { Storage } from '../../platform/storage';
@@ -24,10 +24,10 @@ const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }
     .orderBy('loan.created_at')
     .orderBy('loan.id')
     .limit(paging.pageSize)
-    .offset(skippedBy(paging))
+    .offset(offsetOf(paging))
     .execute();
   const loans = rows.map((row) => ({ ...loanOf(row), username: row.username, lenderName: row.lender_name, demo: row.is_demo, approvedBy: row.approver, approveTime: row.approved_at, paperNum: row.images.length }));
-  return answerPage(loans, paging, () => countRows(wanted));
+  return pageReply(loans, paging, () => countRows(wanted));
 };
 
 /** The caller decides it, and is recorded in the audit log. */

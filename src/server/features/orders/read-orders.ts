@@ -1,7 +1,7 @@
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../rules/orders/orders';
 import { returnEnd } from '../../../rules/orders/refunds';
 import { refuse } from '../../calls/refusal';
-import { answerPage, skippedBy } from '../../db/paging';
+import { pageReply, offsetOf } from '../../db/paging';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { casesOf, periodCodes, linesOf, refundsOf, toOrder, withLines } from './order-view';
@@ -15,7 +15,7 @@ export const listOrders: Handler<'order!listMain'> = async ({ status, ...paging 
   const filter = { userId: callerOf(context).userId, ...(status !== undefined && { statuses: [status].flat() }) };
   const rows = await readNewestOrders(db, language, filter, paging);
   const orders = withLines(rows, await linesOf(db, rows.map(({ id }) => id)), await readSettings(db, ...periodCodes));
-  return answerPage(orders, paging, () => countMatchingOrders(db, filter));
+  return pageReply(orders, paging, () => countMatchingOrders(db, filter));
 };
 
 /** How many orders each tab shows, and how many need the buyer to act. */
@@ -70,7 +70,7 @@ function isOwn(orderId: string, context: CallContext): Promise<boolean> {
 export const listOrderGoods: Handler<'order!listGoods'> = async ({ orderId, ...paging }, context) => {
   if (!(await isOwn(orderId, context))) return refuse('orderUnknown');
   const lines = await linesOf(context.db, [orderId]);
-  const from = skippedBy(paging);
+  const from = offsetOf(paging);
   const pageList = lines.slice(from, from + paging.pageSize).map(({ orderId: _order, ...line }) => line);
   return { pageList, ...paging, totalElements: lines.length };
 };

@@ -1,5 +1,5 @@
 import { mostSearchedOrders, orderMatcher } from '../../../rules/orders/order-search';
-import { skippedBy } from '../../db/paging';
+import { offsetOf } from '../../db/paging';
 import { callerOf, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { linesOf, periodCodes, withLines } from './order-view';
@@ -14,7 +14,7 @@ export const searchOrders: Handler<'order!search'> = async ({ keyword, from, bef
   const { userId } = callerOf(context);
   const texts = await readOrderTexts(db, language, { userId, from, before, most: mostSearchedOrders });
   const found = texts.filter(orderMatcher({ keyword, from, before }));
-  const skipped = skippedBy(paging);
+  const skipped = offsetOf(paging);
   const ids = found.slice(skipped, skipped + paging.pageSize).map(({ id }) => id);
   const rows = await readOrdersNamed(db, language, { userId }, ids);
   return { pageList: withLines(rows, await linesOf(db, ids), await readSettings(db, ...periodCodes)), ...paging, totalElements: found.length };

@@ -1,7 +1,7 @@
 import type { Staff } from '../../../contract/desk/staff';
 import { defaultLanguage } from '../../../rules/languages';
 import type { OrderStatus } from '../../../rules/orders/orders';
-import { answerPage, type Paging } from '../../db/paging';
+import { pageReply, type Paging } from '../../db/paging';
 import type { Db } from '../../db/schema';
 import { readSettings } from '../settings';
 import { casesOf, periodCodes, linesOf, refundsOf, toOrder } from './order-view';
@@ -36,5 +36,5 @@ export async function listSellerOrders(db: Db, staff: Staff, { statuses, orderId
       caseList: row.status < 3 ? [] : await casesOf(db, row.id),
     });
   }
-  return answerPage(orders, paging, () => countMatchingOrders(db, filter));
+  return pageReply(orders, paging, () => countMatchingOrders(db, filter));
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { refuse } from '../../calls/refusal';
-import { answerPage, cut, type Paging } from '../../db/paging';
+import { pageReply, limitOffset, type Paging } from '../../db/paging';
 import type { Tables } from '../../db/schema';
 import type { Handler } from '../../shop-call';
 import { variantName } from '../catalog';
@@ -25,9 +25,9 @@ export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, e
   const { rows } = await sql<Row>`
     select e.id, e.rating, e.content, e.lang, e.images, e.author as "userName", e.created_at as "createTime",
       ${variantName(language, 'e')} as "checkAttrName"
-    from (${part(sql`=`, paging)} union all ${part(sql`<>`, paging)} order by foreign_language, created_at desc, id ${cut(paging)}) e
+    from (${part(sql`=`, paging)} union all ${part(sql`<>`, paging)} order by foreign_language, created_at desc, id ${limitOffset(paging)}) e
     order by e.foreign_language, e.created_at desc, e.id`.execute(db);
-  const page = await answerPage(rows, paging, async () => {
+  const page = await pageReply(rows, paging, async () => {
     const counted = await sql<{ n: number }>`select count(*) as n from evaluation e where ${wanted}`.execute(db);
     return counted.rows[0]?.n ?? 0;
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GoodsCard } from '../../../contract/shop/goods';
 import type { GoodsSort } from '../../../rules/catalog/catalog';
-import { skippedBy, type Paging } from '../../db/paging';
+import { offsetOf, type Paging } from '../../db/paging';
 import { cardColumns, filtersKey, isNarrowed, shown, sortOrders, toCard, type CardRow, type GoodsFilters } from '../catalog';
 import type { Attempt } from './attempts';
 import type { SearchContext } from './context';
@@ -35,7 +35,7 @@ export async function findFirst(attempt: Attempt, most: number, context: SearchC
 /** Goes from the index of words to the goods; `undefined` if the query is vague. */
 async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: SearchContext): Promise<Found | undefined> {
   const order = sort === 'recommended' ? sql`${relevance(attempt)}, ${sortOrders.recommended}` : sortOrders[sort];
-  const skipped = skippedBy(paging);
+  const skipped = offsetOf(paging);
   // `named` is read only up to the limit of `t`, and nothing is compared if that limit is reached. `offset 0` keeps the planner
   // from reading all goods for a few.
   const { rows } = await sql<(CardRow | { id: null }) & { named: number; total: number }>`
@@ -56,7 +56,7 @@ async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db
 
 /** Goes through the goods in their order and checks their words, as far as the page needs. */
 async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: SearchContext): Promise<GoodsCard[]> {
-  const skipped = skippedBy(paging);
+  const skipped = offsetOf(paging);
   const end = skipped + paging.pageSize;
   const compared = sort === 'recommended' ? comparedOfVague : 0;
   const likeness = sql`case when t.nth <= ${sql.lit(compared)} then array[${relevance(attempt)}] end`;

@@ -1,5 +1,5 @@
 import { countRows } from '../../db/count-rows';
-import { answerPage, skippedBy } from '../../db/paging';
+import { pageReply, offsetOf } from '../../db/paging';
 import type { DeskHandler } from '../../desk-call';
 
 export const listAudit: DeskHandler<'audit!list'> = async ({ subject, ...paging }, { db }) => {
@@ -11,7 +11,7 @@ export const listAudit: DeskHandler<'audit!list'> = async ({ subject, ...paging 
     .select(['audit.id', 'audit.created_at as time', 'name', 'action', 'subject', 'before', 'after'])
     .orderBy('audit.id', 'desc')
     .limit(paging.pageSize)
-    .offset(skippedBy(paging))
+    .offset(offsetOf(paging))
     .execute();
-  return answerPage(rows, paging, () => countRows(entries));
+  return pageReply(rows, paging, () => countRows(entries));
 };

@@ -1,7 +1,7 @@
 import type { Deed } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { answerPage, skippedBy } from '../../db/paging';
+import { pageReply, offsetOf } from '../../db/paging';
 import { sessionOf, type DeskHandler } from '../../desk-call';
 import { isHeld } from '../holds';
 import { completeWithdrawal, refuseWithdrawal, startWithdrawal } from './decide-withdrawal';
@@ -19,10 +19,10 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
     .orderBy('withdrawal.created_at')
     .orderBy('withdrawal.id')
     .limit(paging.pageSize)
-    .offset(skippedBy(paging))
+    .offset(offsetOf(paging))
     .execute();
   const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at, held: row.held, closed: row.user_status !== 'active' }));
-  return answerPage(withdrawals, paging, () => countRows(wanted));
+  return pageReply(withdrawals, paging, () => countRows(wanted));
 };
 
 /** The caller decides it, and is recorded in the audit log. */

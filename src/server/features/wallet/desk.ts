@@ -1,7 +1,7 @@
 import type { deskWalletCalls } from '../../../contract/desk/wallet';
 import { Refusal } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
-import { answerPage, skippedBy } from '../../db/paging';
+import { pageReply, offsetOf } from '../../db/paging';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { holdDesk } from '../holds';
 import { checkLedger } from './check-ledger';
@@ -21,10 +21,10 @@ const listDeposits: DeskHandler<'deposit!list'> = async ({ status, ...paging }, 
     .orderBy('deposit.created_at')
     .orderBy('deposit.id')
     .limit(paging.pageSize)
-    .offset(skippedBy(paging))
+    .offset(offsetOf(paging))
     .execute();
   const deposits = rows.map((row) => ({ ...depositOf(row), username: row.username }));
-  return answerPage(deposits, paging, () => countRows(wanted));
+  return pageReply(deposits, paging, () => countRows(wanted));
 };
 
 const confirmDeposit: DeskHandler<'deposit!confirm'> = async ({ id, amount }, { db, now, audit }) => {

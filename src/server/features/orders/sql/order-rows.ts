@@ -5,7 +5,7 @@ import { unpaidNotice } from '../../../../rules/news';
 import { orderStatuses, type Holds } from '../../../../rules/orders/orders';
 import { countRows } from '../../../db/count-rows';
 import { timestamp } from '../../../db/timestamp';
-import { skippedBy, type Paging } from '../../../db/paging';
+import { offsetOf, type Paging } from '../../../db/paging';
 import type { Db, Tables } from '../../../db/schema';
 import { textIn } from '../../catalog';
 import { isToTell } from '../../news';
@@ -43,7 +43,7 @@ export function readOrder(db: Db, language: Language, filter: OrderFilter & { re
 
 /** A page of orders, newest first. */
 export function readNewestOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
-  return namedOrders(db, language, filter).orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(skippedBy(paging)).execute();
+  return namedOrders(db, language, filter).orderBy('created_at', 'desc').orderBy('id').limit(paging.pageSize).offset(offsetOf(paging)).execute();
 }
 
 /**
@@ -88,7 +88,7 @@ const byUrgency = sql`coalesce(case_answer_by, refund_answer_by), (reminded_at i
 /** A page of orders, most urgent first. */
 export function readLongestWaitingOrders(db: Db, language: Language, filter: OrderFilter, paging: Paging): Promise<NamedOrder[]> {
   const { statuses = orderStatuses, ...narrower } = filter;
-  const skipped = skippedBy(paging);
+  const skipped = offsetOf(paging);
   const first = sql`select first.id from unnest(${[...statuses]}::int[]) as wanted (status), lateral
     (select id from shop_order where status = wanted.status order by ${byUrgency} limit ${skipped + paging.pageSize}) as first`;
   return namedOrders(db, language, filter)
