@@ -9,11 +9,11 @@ class RolledBack extends Error {
 }
 
 /** Deadlock, serialization failure, and a table that a newer version changed (db/server-pool.ts): nothing was committed, and a retry may succeed. */
-const passing = new Set(['40P01', '40001', '0A000']);
-const mostTries = 6;
+const retryableCodes = new Set(['40P01', '40001', '0A000']);
+const mostAttempts = 6;
 
-function isPassing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && passing.has(error.code);
+function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCodes.has(error.code);
 }
 
 /**
@@ -22,7 +22,7 @@ function isPassing(error: unknown): boolean {
  * retried after a random delay, and nobody sees an error. `work` may run several times.
  */
 export async function runInTransaction<Answer>(db: Db, work: (db: Db) => Promise<Answer | Refusal>, chance: () => number = Math.random): Promise<Answer | Refusal> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(async (trx) => {
         const answer = await work(trx);
@@ -31,8 +31,8 @@ export async function runInTransaction<Answer>(db: Db, work: (db: Db) => Promise
       });
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal;
-      if (!isPassing(error) || tried === mostTries) throw error;
-      const delayMs = chance() * 10 * 2 ** tried;
+      if (!isRetryable(error) || attempt === mostAttempts) throw error;
+      const delayMs = chance() * 10 * 2 ** attempt;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }

@@ -106,19 +106,19 @@ export function openServer(url: string, report: Report = () => {}, refusedWithin
     async listen(uploadsAt, hear, missed) {
       stopWatching = await watchServer(url, uploadsAt, refusedWithinSeconds * 1_000, {
         hear,
-        share: (connections) => pool.share(connections),
+        limitConnections: (connections) => pool.limitConnections(connections),
         lost(error) {
-          pool.becomeOut();
+          pool.markUnreachable();
           report('the database is out of reach', error);
         },
         back() {
-          pool.becomeBack();
+          pool.markReachable();
           missed();
           report('the database is back');
         },
       });
     },
-    trouble: () => (pool.isOut ? 'the database is out of reach' : undefined),
+    trouble: () => (pool.isUnreachable ? 'the database is out of reach' : undefined),
     async close() {
       await stopWatching();
       await pool.end();

@@ -12,19 +12,19 @@ const types = {
 };
 
 /** How long to wait for a connection, in the queue or until it is accepted; while the server is known to be out of reach, nobody waits. */
-const longestWaitMs = 10_000;
+const connectionTimeoutMs = 10_000;
 /** For the statements of calls, which take milliseconds; a longer one is a fault, and would block its connection. */
-const longestStatementMs = 60_000;
+const statementTimeoutMs = 60_000;
 /** The most connections of one server of the mall, if its PostgreSQL has room for them. */
 const mostConnections = 20;
 /** The fewest connections, however many servers share PostgreSQL: with fewer, a call that runs two queries at once would wait for itself. */
 const fewestConnections = 3;
 /** By then the server has ended the statement itself: no answer means that this connection is dead. */
 const answerGraceMs = 5_000;
-const longestAnswerMs = longestStatementMs + answerGraceMs;
+const queryTimeoutMs = statementTimeoutMs + answerGraceMs;
 /** For migrations, which take long on a large table. */
-const longestScriptMs = 3_600_000;
-const betweenLooksMs = 5_000;
+const scriptTimeoutMs = 3_600_000;
+const betweenProbesMs = 5_000;
 /**
  * Also frees locks: the transaction of a process that is gone ends after this. The sweep of uploads calls the bucket within a
  * transaction, so this must be longer than such a call.
@@ -35,43 +35,43 @@ const serverOptions = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c
 
 const tooManyConnections = '53300';
 /** The server is shutting down, has crashed, is starting or out of resources, or ended an idle session. All its other errors are the statement's. */
-const passing = /^(08|53|57P0|25P0[34])/;
+const connectionErrors = /^(08|53|57P0|25P0[34])/;
 
 export function connectionOptions(url: string, stream: () => Socket): pg.ClientConfig {
   return {
     connectionString: url, types, stream, keepAlive: true, keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: longestStatementMs, query_timeout: longestAnswerMs, idle_in_transaction_session_timeout: idleInTransactionMs, options: serverOptions,
+    statement_timeout: statementTimeoutMs, query_timeout: queryTimeoutMs, idle_in_transaction_session_timeout: idleInTransactionMs, options: serverOptions,
   };
 }
 
 /** Runs several statements on a connection of their own; an error that `ignore` accepts is ignored, and what was not committed is lost. */
 export async function runScript(url: string, sql: string, ignore?: (error: unknown) => boolean): Promise<void> {
-  const client = scriptClient(url, longestScriptMs);
-  const over = new AbortController();
+  const client = scriptClient(url, scriptTimeoutMs);
+  const done = new AbortController();
   try {
     await client.connect();
-    await Promise.race([client.query(sql), failWhenSilent(url, over.signal)]);
+    await Promise.race([client.query(sql), failWhenSilent(url, done.signal)]);
   } catch (error) {
     if (!ignore?.(error)) throw error;
   } finally {
-    over.abort();
+    done.abort();
     await client.end();
   }
 }
 
-function scriptClient(url: string, longestMs: number): pg.Client {
+function scriptClient(url: string, timeoutMs: number): pg.Client {
   const client = new pg.Client({
-    ...connectionOptions(url, () => new Socket()), connectionTimeoutMillis: longestWaitMs, statement_timeout: longestMs, query_timeout: longestMs + answerGraceMs,
+    ...connectionOptions(url, () => new Socket()), connectionTimeoutMillis: connectionTimeoutMs, statement_timeout: timeoutMs, query_timeout: timeoutMs + answerGraceMs,
   });
   client.on('error', () => {});
   return client;
 }
 
 /** A healthy script may be silent for an hour, so other connections check meanwhile whether the server still answers. */
-async function failWhenSilent(url: string, over: AbortSignal): Promise<void> {
+async function failWhenSilent(url: string, done: AbortSignal): Promise<void> {
   for (;;) {
-    await delay(betweenLooksMs, undefined, { signal: over });
-    const client = scriptClient(url, longestWaitMs);
+    await delay(betweenProbesMs, undefined, { signal: done });
+    const client = scriptClient(url, connectionTimeoutMs);
     try {
       await client.connect();
       await client.query('select');
@@ -85,17 +85,17 @@ async function failWhenSilent(url: string, over: AbortSignal): Promise<void> {
 }
 
 /** Whether an error is about the connection, not about the statement. */
-function isOfConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || passing.test(error.code ?? '');
+function isConnectionError(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || connectionErrors.test(error.code ?? '');
 }
 
 /** A newer version's migration added a column to a table, which statements prepared before do not read. */
-function isStale(error: unknown): boolean {
+function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
-function told(error: unknown): unknown {
-  return isOfConnection(error) && !(error instanceof Unavailable) ? new Unavailable('the database does not answer', { cause: error }) : error;
+function asUnavailable(error: unknown): unknown {
+  return isConnectionError(error) && !(error instanceof Unavailable) ? new Unavailable('the database does not answer', { cause: error }) : error;
 }
 
 /** A connection pool for a PostgreSQL server, which prepares each statement. Throws `Unavailable` if the server itself failed. */
@@ -104,11 +104,11 @@ export class ServerPool {
   private readonly sockets = new Set<Socket>();
   private generation = 0;
   private nameOf = statementNames();
-  isOut = false;
+  isUnreachable = false;
 
   constructor(url: string) {
     const open = () => this.openSocket();
-    this.pool = new pg.Pool({ ...connectionOptions(url, open), max: mostConnections, connectionTimeoutMillis: longestWaitMs });
+    this.pool = new pg.Pool({ ...connectionOptions(url, open), max: mostConnections, connectionTimeoutMillis: connectionTimeoutMs });
     // A connection may break while it is idle (the pool then replaces it) or between two queries of a transaction (its next query
     // then fails). That is how its user learns of it; without listeners the first such event would end the process.
     this.pool.on('error', () => {});
@@ -121,17 +121,17 @@ export class ServerPool {
   }
 
   /** Called when the server can't be reached: ends everything that waits for it, and refuses new queries at once until it is back. */
-  becomeOut(): void {
-    this.isOut = true;
+  markUnreachable(): void {
+    this.isUnreachable = true;
     for (const socket of this.sockets) socket.destroy(new Error('the database is out of reach'));
   }
 
-  becomeBack(): void {
-    this.isOut = false;
+  markReachable(): void {
+    this.isUnreachable = false;
   }
 
   /** Limits the pool to so many connections, within its own bounds. */
-  share(connections: number): void {
+  limitConnections(connections: number): void {
     this.pool.options.max = Math.max(fewestConnections, Math.min(mostConnections, connections));
   }
 
@@ -144,26 +144,26 @@ export class ServerPool {
     this.sockets.add(socket);
     socket.once('close', () => this.sockets.delete(socket));
     // For queries that waited in the queue: as places become free, the pool opens a connection for each.
-    process.nextTick(() => this.isOut && socket.destroy(new Error('the database is out of reach')));
+    process.nextTick(() => this.isUnreachable && socket.destroy(new Error('the database is out of reach')));
     return socket;
   }
 
-  private async take(): Promise<pg.PoolClient> {
-    const until = performance.now() + longestWaitMs;
+  private async acquire(): Promise<pg.PoolClient> {
+    const until = performance.now() + connectionTimeoutMs;
     for (;;) {
-      if (this.isOut) throw new Unavailable('the database is out of reach');
+      if (this.isUnreachable) throw new Unavailable('the database is out of reach');
       try {
         return await this.pool.connect();
       } catch (error) {
         // Other servers hold all connections of PostgreSQL: one of theirs, or of ours, will be free in a moment.
-        if (!(error instanceof pg.DatabaseError && error.code === tooManyConnections) || performance.now() > until) throw told(error);
+        if (!(error instanceof pg.DatabaseError && error.code === tooManyConnections) || performance.now() > until) throw asUnavailable(error);
         await delay(20 + 60 * Math.random());
       }
     }
   }
 
   private async connect() {
-    const client = await this.take();
+    const client = await this.acquire();
     let [isBroken, inTransaction] = [false, false];
     const run = async (text: string, values: readonly unknown[]) => {
       if (!/^(begin|commit|rollback|start|savepoint|release|set)/i.test(text)) return client.query({ name: this.nameOf(text), text, values: [...values] });
@@ -171,11 +171,11 @@ export class ServerPool {
       if (/^(commit|rollback)$/i.test(text)) inTransaction = false;
       return client.query(text);
     };
-    const ask = async (text: string, values: readonly unknown[]) => {
+    const query = async (text: string, values: readonly unknown[]) => {
       if (isBroken) throw new Unavailable('the connection to the database is broken');
       try {
         return await run(text, values).catch((error: unknown) => {
-          if (!isStale(error)) throw error;
+          if (!isStalePlan(error)) throw error;
           this.generation += 1;
           this.nameOf = statementNames(this.generation);
           // A transaction has failed, and the code that began it runs it again (calls/transaction.ts).
@@ -183,10 +183,10 @@ export class ServerPool {
           return run(text, values);
         });
       } catch (error) {
-        isBroken = isOfConnection(error);
-        throw told(error);
+        isBroken = isConnectionError(error);
+        throw asUnavailable(error);
       }
     };
-    return { query: ask, release: () => client.release(isBroken || this.pool.totalCount > this.pool.options.max) };
+    return { query, release: () => client.release(isBroken || this.pool.totalCount > this.pool.options.max) };
   }
 }

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { connectionOptions } from './server-pool';
 
-const beatMs = 1_000;
-const againMs = 300;
+const probeEveryMs = 1_000;
+const reconnectAfterMs = 300;
 
 /** An arbitrary fixed number for the locks by which servers of one mall see each other. */
 const serverLock = 4_083_219;
@@ -29,7 +29,7 @@ type WatchHandlers = {
   /** the server answers again; notifications sent meanwhile were missed */
   readonly back: () => void;
   /** how many connections each running server may hold, besides the one of its watch */
-  readonly share: (connections: number) => void;
+  readonly limitConnections: (connections: number) => void;
 };
 
 /**
@@ -38,9 +38,9 @@ type WatchHandlers = {
  * server answers, and holds the lock by which other servers know of this one. Settles when the first connection listens; rejects
  * if a server runs that keeps its uploads elsewhere.
  */
-export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { hear, lost, back, share }: WatchHandlers): Promise<() => Promise<void>> {
-  // Plus one beat, and as long again for delays of this process itself: a query waits no longer than all of that.
-  const longestAnswerMs = refusedWithinMs - 2 * beatMs;
+export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { hear, lost, back, limitConnections }: WatchHandlers): Promise<() => Promise<void>> {
+  // Plus one probe interval, and as long again for delays of this process itself: a query waits no longer than all of that.
+  const longestAnswerMs = refusedWithinMs - 2 * probeEveryMs;
   const answered = <Answer>(socket: Socket, answer: Promise<Answer>) => answeredWithin(longestAnswerMs, socket, answer);
   const stopping = new AbortController();
   const place = numberOf(uploadsAt);
@@ -62,8 +62,8 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
       listening();
       for (;;) {
         const { rows } = await answered(socket, client.query<{ running: number; room: number }>(census));
-        if (rows[0]) share(Math.floor(rows[0].room / rows[0].running) - 1);
-        await delay(beatMs, undefined, { signal: stopping.signal, ref: false });
+        if (rows[0]) limitConnections(Math.floor(rows[0].room / rows[0].running) - 1);
+        await delay(probeEveryMs, undefined, { signal: stopping.signal, ref: false });
       }
     } finally {
       stopping.signal.removeEventListener('abort', stop);
@@ -90,7 +90,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
         if (!isLost && !stopping.signal.aborted) lost(error);
         isLost = true;
       });
-      await delay(againMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      await delay(reconnectAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   }
 
