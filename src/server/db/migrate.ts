@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database';
+import { isUniqueViolation } from './unique-violation';
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
 
@@ -22,7 +23,7 @@ export async function migrate(database: Database): Promise<void> {
       `begin; select pg_advisory_xact_lock(${migrationLock}); insert into migration (name) values ('${name}'); ${text}; commit`,
       (error) => {
         clash = error;
-        return (error as { code?: string }).code === '23505';
+        return isUniqueViolation(error);
       },
     );
     // Or the migration itself met a row that was there already: a server must not run without it.
