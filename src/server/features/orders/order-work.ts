@@ -25,7 +25,7 @@ type WorkCall = Exclude<keyof typeof deskOrderCalls, 'sellerOrder!list' | 'selle
 export type WorkName = WorkCall extends `sellerOrder!${infer Name}` ? Name : never;
 export type OrderWork = { readonly [Name in WorkName]: { readonly name: Name } & Omit<DeskPayload<`sellerOrder!${Name}`>, 'orderId'> }[WorkName];
 
-type Task<Work> = { readonly rows: Db; readonly staff: Staff; readonly order: OrderRow; readonly work: Work; readonly now: number };
+type Task<Work> = { readonly trx: Db; readonly staff: Staff; readonly order: OrderRow; readonly work: Work; readonly now: number };
 /** What the audit log says besides the work itself. */
 type Done = { readonly refunded: Money } | undefined;
 type Doer<Name extends WorkName> = (task: Task<Extract<OrderWork, { name: Name }>>) => Promise<Refusal | Done>;
@@ -35,25 +35,25 @@ function actorOf({ role }: Staff): Actor {
   return role === 'merchant' ? 'merchant' : 'operator';
 }
 
-async function step({ rows, staff, order, now }: Task<unknown>, name: OrderStep, answer?: string): Promise<Refusal | undefined> {
-  return (await takeStep(rows, order, name, { actor: actorOf(staff), now, ...(answer !== undefined && { answer }) })) ? undefined : refuseStatus(order);
+async function step({ trx, staff, order, now }: Task<unknown>, name: OrderStep, answer?: string): Promise<Refusal | undefined> {
+  return (await takeStep(trx, order, name, { actor: actorOf(staff), now, ...(answer !== undefined && { answer }) })) ? undefined : refuseStatus(order);
 }
 
 /** Adds an entry to the logistics, with the given carrier and tracking number or else the last known ones. */
-async function addLogistics({ rows, order, now }: Task<unknown>, content: string, by?: { readonly carrier: string; readonly trackingNumber: string }): Promise<void> {
-  const last = by ? { carrier: by.carrier, tracking_number: by.trackingNumber } : await lastCarrier(rows, order.id);
-  await writeLogistics(rows, { order_id: order.id, content, ...last }, now);
+async function addLogistics({ trx, order, now }: Task<unknown>, content: string, by?: { readonly carrier: string; readonly trackingNumber: string }): Promise<void> {
+  const last = by ? { carrier: by.carrier, tracking_number: by.trackingNumber } : await lastCarrier(trx, order.id);
+  await writeLogistics(trx, { order_id: order.id, content, ...last }, now);
 }
 
 /** PA6: ends the open case with a new promised date, from which the automatic receipt counts. */
-async function answerCase({ rows, staff, order, work, now }: Task<{ readonly days: number; readonly answer: string }>, state: 'arrivesLater' | 'sentAgain'): Promise<Refusal | undefined> {
+async function answerCase({ trx, staff, order, work, now }: Task<{ readonly days: number; readonly answer: string }>, state: 'arrivesLater' | 'sentAgain'): Promise<Refusal | undefined> {
   if (order.status !== 3) return refuseStatus(order);
   if (order.case_answer_by === null) return refuse('caseNone');
-  if (await hasCaseOf(rows, order.id, state)) return refuse('caseAnswered');
+  if (await hasCaseOf(trx, order.id, state)) return refuse('caseAnswered');
   const arrivesBy = now + work.days * dayMs;
-  await endCase(rows, order.id, { state, answer: work.answer, arrivesBy }, now);
-  await updateOrder(rows, order.id, { case_answer_by: null, arrives_by: timestamp(arrivesBy) });
-  await writeLog(rows, order.id, state, actorOf(staff), now);
+  await endCase(trx, order.id, { state, answer: work.answer, arrivesBy }, now);
+  await updateOrder(trx, order.id, { case_answer_by: null, arrives_by: timestamp(arrivesBy) });
+  await writeLog(trx, order.id, state, actorOf(staff), now);
   return undefined;
 }
 
@@ -61,106 +61,106 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
   confirm: (task) => step(task, 'confirm'),
 
   async ship(task) {
-    const { rows, order, work, now } = task;
+    const { trx, order, work, now } = task;
     const refused = await step(task, 'ship');
     if (refused) return refused;
-    await shipStock(rows, order.id, now);
+    await shipStock(trx, order.id, now);
     await addLogistics(task, work.content ?? `${work.carrier} ${work.trackingNumber}`, work);
-    await noteNews(rows, { kind: 'shipped', order }, now);
+    await noteNews(trx, { kind: 'shipped', order }, now);
     return undefined;
   },
 
   async logistics(task) {
-    const { rows, staff, order, work, now } = task;
+    const { trx, staff, order, work, now } = task;
     if (order.status !== 3) return refuseStatus(order);
     await addLogistics(task, work.content);
     if (order.in_transit_at !== null) return undefined;
-    await updateOrder(rows, order.id, { in_transit_at: timestamp(now) });
-    await writeLog(rows, order.id, 'inTransit', actorOf(staff), now);
+    await updateOrder(trx, order.id, { in_transit_at: timestamp(now) });
+    await writeLog(trx, order.id, 'inTransit', actorOf(staff), now);
     return undefined;
   },
 
   async deliver(task) {
-    const { rows, order, work, now } = task;
+    const { trx, order, work, now } = task;
     if (order.status !== 3 || order.delivered_at !== null) return refuseStatus(order);
     await addLogistics(task, work.content);
-    await updateOrder(rows, order.id, { delivered_at: timestamp(now) });
+    await updateOrder(trx, order.id, { delivered_at: timestamp(now) });
     // A parcel that was sent again is announced again.
-    await noteNews(rows, { kind: 'arrived', order, subject: `${order.id} ${order.arrives_by ?? ''}` }, now);
+    await noteNews(trx, { kind: 'arrived', order, subject: `${order.id} ${order.arrives_by ?? ''}` }, now);
     return undefined;
   },
 
   async grantRefund(task) {
-    const { rows, order, work, now } = task;
-    const refund = await openRefund(rows, order.id);
+    const { trx, order, work, now } = task;
+    const refund = await openRefund(trx, order.id);
     const refused = await step(task, 'grantReturn');
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
-    await decideRefund(rows, refund.id, { state: 'refunded', answer: work.answer ?? '' }, now);
-    await payBack(rows, order, refund, now);
-    await noteNews(rows, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
+    await decideRefund(trx, refund.id, { state: 'refunded', answer: work.answer ?? '' }, now);
+    await payBack(trx, order, refund, now);
+    await noteNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
     return { refunded: refund.amount };
   },
 
   async refuseRefund(task) {
-    const { rows, staff, order, work, now } = task;
-    const refund = await openRefund(rows, order.id);
+    const { trx, staff, order, work, now } = task;
+    const refund = await openRefund(trx, order.id);
     if (refund && staff.role === 'merchant' && !sellerDecides(order.refund_answer_by, now)) return refuse('noPermission');
     const refused = await step(task, 'refuseReturn');
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
-    await decideRefund(rows, refund.id, { state: 'failed', answer: work.answer }, now);
-    await noteNews(rows, { kind: 'refund', subject: refund.id, order }, now);
+    await decideRefund(trx, refund.id, { state: 'failed', answer: work.answer }, now);
+    await noteNews(trx, { kind: 'refund', subject: refund.id, order }, now);
     return undefined;
   },
 
   arrivesLater: (task) => answerCase(task, 'arrivesLater'),
 
   async sendAgain(task) {
-    const { rows, order, work, now } = task;
+    const { trx, order, work, now } = task;
     const refused = await answerCase(task, 'sentAgain');
     if (refused) return refused;
     await addLogistics(task, `${work.carrier} ${work.trackingNumber}`, work);
-    await updateOrder(rows, order.id, { delivered_at: null });
-    await noteNews(rows, { kind: 'shipped', order, subject: `${order.id} again` }, now);
+    await updateOrder(trx, order.id, { delivered_at: null });
+    await noteNews(trx, { kind: 'shipped', order, subject: `${order.id} again` }, now);
     return undefined;
   },
 
   async refundUndelivered(task) {
-    const { rows, order, work, now } = task;
+    const { trx, order, work, now } = task;
     if (order.status === 3 && order.case_answer_by === null) return refuse('caseNone');
     const refused = await step(task, 'refundUndelivered', work.answer);
     if (refused) return refused;
-    const refund = await insertRefund(rows, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now);
-    await payBack(rows, order, refund, now);
-    await noteNews(rows, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
+    const refund = await insertRefund(trx, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now);
+    await payBack(trx, order, refund, now);
+    await noteNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
     return { refunded: refund.amount };
   },
 
   // Settles an open refund request. An order that was not shipped is refunded in full, and its stock is released.
   async platformRefund(task) {
-    const { rows, order, work, now } = task;
-    const asked = await openRefund(rows, order.id);
+    const { trx, order, work, now } = task;
+    const asked = await openRefund(trx, order.id);
     const amount = work.amount ?? asked?.amount ?? order.total;
     const isUnshipped = order.status === 1 || order.status === 2;
     const difference = compareMoney(amount, order.total);
     if (!isAboveZero(amount) || difference > 0 || (isUnshipped && difference !== 0)) return refuse('amountError', { field: 'amount' });
     // A user who has left has no usable balance; the row is locked, so that nobody leaves meanwhile.
-    if (!(await livingUsers(rows).select('id').where('id', '=', order.user_id).forKeyShare().executeTakeFirst())) return refuse('userUnknown');
+    if (!(await livingUsers(trx).select('id').where('id', '=', order.user_id).forKeyShare().executeTakeFirst())) return refuse('userUnknown');
     const refused = await step(task, 'platformRefund', work.answer);
     if (refused) return refused;
-    if (isUnshipped) await releaseStock(rows, order.id);
-    if (asked) await decideRefund(rows, asked.id, { state: 'refunded', answer: work.answer, amount }, now);
-    const given = asked ?? (await insertRefund(rows, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
-    await payBack(rows, order, { id: given.id, amount }, now);
-    await noteNews(rows, { kind: 'refund', subject: given.id, order, refunded: amount }, now);
+    if (isUnshipped) await releaseStock(trx, order.id);
+    if (asked) await decideRefund(trx, asked.id, { state: 'refunded', answer: work.answer, amount }, now);
+    const given = asked ?? (await insertRefund(trx, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
+    await payBack(trx, order, { id: given.id, amount }, now);
+    await noteNews(trx, { kind: 'refund', subject: given.id, order, refunded: amount }, now);
     return { refunded: amount };
   },
 
   async release(task) {
     const refused = await step(task, 'release');
     if (refused) return refused;
-    await releaseStock(task.rows, task.order.id);
+    await releaseStock(task.trx, task.order.id);
     return undefined;
   },
 
@@ -168,12 +168,12 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
 };
 
 /** Does the work on a locked order, and returns what to write to the audit log; a refusal changed nothing. */
-export async function doWork(rows: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<Deed | Refusal> {
+export async function doWork(trx: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<Deed | Refusal> {
   const doer = doers[work.name] as Doer<WorkName>;
-  const done = await doer({ rows, staff, order, work: work as never, now });
+  const done = await doer({ trx, staff, order, work: work as never, now });
   if (done instanceof Refusal) return done;
   const { name: _name, ...said } = work;
-  const after = await statusOf(rows, order.id);
+  const after = await statusOf(trx, order.id);
   return {
     subject: order.id,
     before: { status: order.status, returnStatus: order.return_status },
