@@ -2,7 +2,7 @@ import type { Call } from '../../contract/call';
 import { noSession, success } from '../../contract/codes';
 import type { Envelope } from '../../contract/envelope';
 import { noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
-import { writeAudit, type Deed } from './audit';
+import { writeAudit, type AuditRecord } from './audit';
 import type { Handler, Handlers, BaseContext, QuestionContext, Table } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
@@ -46,11 +46,11 @@ export async function answerCall<Calls extends Table, K extends BaseContext>(
   const work = async (db: BaseContext['db']): Promise<unknown> => {
     // A rolled-back try may have queued work: drop it.
     later.length = 0;
-    const deeds: Deed[] = [];
-    const answer = await handler(payload, { ...known, db, idempotencyKey, afterCommit: (due) => later.push(due), audit: (deed) => deeds.push(deed) });
+    const auditRecords: AuditRecord[] = [];
+    const answer = await handler(payload, { ...known, db, idempotencyKey, afterCommit: (due) => later.push(due), audit: (record) => auditRecords.push(record) });
     if (!call.changes || call.caller !== 'staff' || answer instanceof Refusal) return answer;
-    if (deeds.length === 0 || staffId === undefined) throw new Error(`${name} changed something, and did not say what or who`);
-    for (const deed of deeds) await writeAudit(db, { ...deed, staffId, action: name, now: known.now() });
+    if (auditRecords.length === 0 || staffId === undefined) throw new Error(`${name} changed something, and did not say what or who`);
+    for (const record of auditRecords) await writeAudit(db, { ...record, staffId, action: name, now: known.now() });
     return answer;
   };
   const reply = await answerOnce();

@@ -1,6 +1,6 @@
 import type { Call, PayloadOf, ReplyOf } from '../../contract/call';
 import type { Db } from '../db/schema';
-import type { Deed } from './audit';
+import type { AuditRecord } from './audit';
 import type { Refusal } from './refusal';
 
 /** Calls by their names: the shop's, or the desk's. */
@@ -20,7 +20,7 @@ export type QuestionContext = {
   /** runs work once the reply is decided and, for a changing call, committed; its failure is logged and never reaches the reply */
   readonly afterCommit: (work: () => void | Promise<void>) => void;
   /** records what a changing call of staff was about and what it changed: every such call must use it */
-  readonly audit: (deed: Deed) => void;
+  readonly audit: (record: AuditRecord) => void;
 };
 
 export type Handler<C extends Call, Context> = (payload: PayloadOf<C>, context: Context) => Promise<ReplyOf<C> | Refusal>;

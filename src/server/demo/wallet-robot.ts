@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Money } from '../../rules/money';
-import { writeAudit, type Deed } from '../calls/audit';
+import { writeAudit, type AuditRecord } from '../calls/audit';
 import { Refusal } from '../calls/refusal';
 import { asTimestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
@@ -23,7 +23,7 @@ type Step = {
   readonly when: RawBuilder<boolean>;
   readonly staffId: string;
   readonly action: string;
-  readonly act: (db: Db, row: Row, now: number) => Promise<Deed | Refusal>;
+  readonly act: (db: Db, row: Row, now: number) => Promise<AuditRecord | Refusal>;
 };
 
 /** The later step first: a row that one step moves is not due for the one before it. An amount may need two people, so there are two robots. */

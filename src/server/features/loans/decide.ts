@@ -1,7 +1,7 @@
 import { loanStatuses } from '../../../contract/shop/loans';
 import { overdueTime } from '../../../rules/loans/loan-account';
 import { compareMoney, noMoney } from '../../../rules/money';
-import type { Deed } from '../../calls/audit';
+import type { AuditRecord } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
@@ -24,7 +24,7 @@ async function lockWaiting(db: Db, id: string): Promise<LoanRow | Refusal> {
   return row.status === inProgress || row.status === approved ? row : refuse('recordDecided');
 }
 
-export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promise<Deed | Refusal> {
+export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promise<AuditRecord | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   if (row.status !== inProgress) return refuse('recordDecided');
@@ -34,7 +34,7 @@ export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promi
 }
 
 /** Pays the full amount to the balance, with nothing kept back. The days of the loan count from now. */
-export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promise<Deed | Refusal> {
+export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promise<AuditRecord | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   const { amount, schedule, approved_by: approvedBy } = row;
@@ -50,7 +50,7 @@ export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promis
 }
 
 /** Refuses a loan, also an approved one, as long as it is not paid out. The user may apply again. */
-export async function refuseLoan(db: Db, { id, now }: Deciding, answer: string): Promise<Deed | Refusal> {
+export async function refuseLoan(db: Db, { id, now }: Deciding, answer: string): Promise<AuditRecord | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   await db.updateTable('loan').set({ status: failed, answer, ended_at: timestamp(now) }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import type { deskLoanCalls } from '../../../contract/desk/loans';
 import { loanStatuses } from '../../../contract/shop/loans';
-import type { Deed } from '../../calls/audit';
-import { refuse, Refusal } from '../../calls/refusal';
+import { auditOrRefusal } from '../../calls/audit';
+import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
 import { pageReply, offsetOf } from '../../db/paging';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
@@ -31,18 +31,12 @@ const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }
 };
 
 /** The caller decides it, and is recorded in the audit log. */
-const approve: DeskHandler<'staffLoan!approve'> = async ({ id }, context) => told(await approveLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.approved };
-const payOut: DeskHandler<'staffLoan!payOut'> = async ({ id }, context) => told(await payOutLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.loaned };
-const refuseOne: DeskHandler<'staffLoan!refuse'> = async ({ id, answer }, context) => told(await refuseLoan(context.db, deciding(id, context), answer), context.audit) ?? { id, status: loanStatuses.failed };
+const approve: DeskHandler<'staffLoan!approve'> = async ({ id }, context) => auditOrRefusal(await approveLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.approved };
+const payOut: DeskHandler<'staffLoan!payOut'> = async ({ id }, context) => auditOrRefusal(await payOutLoan(context.db, deciding(id, context)), context.audit) ?? { id, status: loanStatuses.loaned };
+const refuseOne: DeskHandler<'staffLoan!refuse'> = async ({ id, answer }, context) => auditOrRefusal(await refuseLoan(context.db, deciding(id, context), answer), context.audit) ?? { id, status: loanStatuses.failed };
 
 function deciding(id: string, context: DeskContext) {
   return { id, staffId: sessionOf(context).staff.id, now: context.now() };
-}
-
-function told(done: Deed | Refusal, audit: (deed: Deed) => void): Refusal | undefined {
-  if (done instanceof Refusal) return done;
-  audit(done);
-  return undefined;
 }
 
 /** The audit log records who opened the papers, and why. */

@@ -1,7 +1,8 @@
 import type { DeskPayload, DeskReply } from '../../../contract/desk/calls';
 import type { deskOrderCalls } from '../../../contract/desk/orders';
 import type { QuestionContext } from '../../calls/handler';
-import { refuse, Refusal } from '../../calls/refusal';
+import { auditOrRefusal } from '../../calls/audit';
+import { refuse, type Refusal } from '../../calls/refusal';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
 import { doWork, type OrderWork, type WorkName } from './order-work';
 import { listSellerOrders } from './seller-orders';
@@ -23,8 +24,8 @@ function workOn<Name extends WorkName>(name: Name) {
     const order = isOwn ? await lockOrder(context.db, orderId) : undefined;
     if (!order) return refuse('orderUnknown');
     const done = await doWork(context.db, staff, order, { name, ...said } as unknown as OrderWork, context.now());
-    if (done instanceof Refusal) return done;
-    context.audit(done);
+    const refused = auditOrRefusal(done, context.audit);
+    if (refused) return refused;
     const after = await statusOf(context.db, orderId);
     return { status: after.status, returnStatus: after.return_status };
   };

@@ -4,7 +4,7 @@ import type { Staff } from '../../../contract/desk/staff';
 import { compareMoney, isAboveZero, type Money } from '../../../rules/money';
 import type { Actor, OrderStep } from '../../../rules/orders/order-steps';
 import { sellerDecides } from '../../../rules/orders/refunds';
-import type { Deed } from '../../calls/audit';
+import type { AuditRecord } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
@@ -168,7 +168,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
 };
 
 /** Does the work on a locked order, and returns what to write to the audit log; a refusal changed nothing. */
-export async function doWork(trx: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<Deed | Refusal> {
+export async function doWork(trx: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<AuditRecord | Refusal> {
   const doer = doers[work.name] as Doer<WorkName>;
   const done = await doer({ trx, staff, order, work: work as never, now });
   if (done instanceof Refusal) return done;

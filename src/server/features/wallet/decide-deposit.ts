@@ -1,6 +1,6 @@
 import { compareMoney, isAboveZero, subtractMoney, type Money } from '../../../rules/money';
 import { creditedFor } from '../../../rules/wallet/deposits';
-import type { Deed } from '../../calls/audit';
+import type { AuditRecord } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
@@ -14,7 +14,7 @@ type Decision = { readonly amount: Money } | { readonly answer: string };
  * Decides a deposit, in the caller's transaction: credits the amount that was found, or refuses it with an answer. The row
  * is locked meanwhile, and only a pending deposit is decided, so that it is credited once.
  */
-export async function decideDeposit(db: Db, id: string, decision: Decision, now: number): Promise<Deed | Refusal> {
+export async function decideDeposit(db: Db, id: string, decision: Decision, now: number): Promise<AuditRecord | Refusal> {
   const row = await db.selectFrom('deposit').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
   if (row.status !== 0) return refuse('recordDecided');

@@ -1,5 +1,5 @@
 import { compareMoney, isAboveZero, subtractMoney } from '../../../rules/money';
-import type { Deed } from '../../calls/audit';
+import type { AuditRecord } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
@@ -18,7 +18,7 @@ async function lockWaiting(db: Db, id: string): Promise<WithdrawalRow | Refusal>
 }
 
 /** Records that a member of staff is now sending the money. */
-export async function startWithdrawal(db: Db, { id, staffId, now }: Deciding): Promise<Deed | Refusal> {
+export async function startWithdrawal(db: Db, { id, staffId, now }: Deciding): Promise<AuditRecord | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   if (row.started_by !== null) return refuse('illegalRequest');
@@ -27,7 +27,7 @@ export async function startWithdrawal(db: Db, { id, staffId, now }: Deciding): P
 }
 
 /** Books the money that was set aside as paid out. */
-export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding, reference: string): Promise<Deed | Refusal> {
+export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding, reference: string): Promise<AuditRecord | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   const { amount, fee, started_by: startedBy } = row;
@@ -46,7 +46,7 @@ export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding,
  * Returns amount and fee to the user. Once a member of staff is sending the money, only they know that it has not left, so
  * only they may refuse it, unless they no longer work here.
  */
-export async function refuseWithdrawal(db: Db, { id, staffId, now }: Deciding, answer: string): Promise<Deed | Refusal> {
+export async function refuseWithdrawal(db: Db, { id, staffId, now }: Deciding, answer: string): Promise<AuditRecord | Refusal> {
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   if (row.started_by !== null && row.started_by !== staffId && (await isEmployed(db, row.started_by))) return refuse('illegalRequest');

@@ -1,5 +1,5 @@
-import type { Deed } from '../../calls/audit';
-import { refuse, Refusal } from '../../calls/refusal';
+import { auditOrRefusal } from '../../calls/audit';
+import { refuse } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
 import { pageReply, offsetOf } from '../../db/paging';
 import { sessionOf, type DeskHandler } from '../../desk-call';
@@ -28,22 +28,16 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
 /** The caller decides it, and is recorded in the audit log. */
 const start: DeskHandler<'withdrawal!start'> = async ({ id }, context) => {
   const done = await startWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() });
-  return told(done, context.audit) ?? { id, status: 0 };
+  return auditOrRefusal(done, context.audit) ?? { id, status: 0 };
 };
 const complete: DeskHandler<'withdrawal!complete'> = async ({ id, reference }, context) => {
   const done = await completeWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() }, reference);
-  return told(done, context.audit) ?? { id, status: 1 };
+  return auditOrRefusal(done, context.audit) ?? { id, status: 1 };
 };
 const refuseOne: DeskHandler<'withdrawal!refuse'> = async ({ id, answer }, context) => {
   const done = await refuseWithdrawal(context.db, { id, staffId: sessionOf(context).staff.id, now: context.now() }, answer);
-  return told(done, context.audit) ?? { id, status: 2 };
+  return auditOrRefusal(done, context.audit) ?? { id, status: 2 };
 };
-
-function told(done: Deed | Refusal, audit: (deed: Deed) => void): Refusal | undefined {
-  if (done instanceof Refusal) return done;
-  audit(done);
-  return undefined;
-}
 
 const listChannels: DeskHandler<'withdrawChannel!list'> = async (_payload, { db }) => {
   const rows = await db.selectFrom('withdraw_channel').selectAll().orderBy('channel').execute();

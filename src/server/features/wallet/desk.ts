@@ -1,5 +1,5 @@
 import type { deskWalletCalls } from '../../../contract/desk/wallet';
-import { Refusal } from '../../calls/refusal';
+import { auditOrRefusal } from '../../calls/audit';
 import { countRows } from '../../db/count-rows';
 import { pageReply, offsetOf } from '../../db/paging';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
@@ -28,17 +28,11 @@ const listDeposits: DeskHandler<'deposit!list'> = async ({ status, ...paging }, 
 };
 
 const confirmDeposit: DeskHandler<'deposit!confirm'> = async ({ id, amount }, { db, now, audit }) => {
-  const deed = await decideDeposit(db, id, { amount }, now());
-  if (deed instanceof Refusal) return deed;
-  audit(deed);
-  return { id, status: 1 };
+  return auditOrRefusal(await decideDeposit(db, id, { amount }, now()), audit) ?? { id, status: 1 };
 };
 
 const refuseDeposit: DeskHandler<'deposit!refuse'> = async ({ id, answer }, { db, now, audit }) => {
-  const deed = await decideDeposit(db, id, { answer }, now());
-  if (deed instanceof Refusal) return deed;
-  audit(deed);
-  return { id, status: 2 };
+  return auditOrRefusal(await decideDeposit(db, id, { answer }, now()), audit) ?? { id, status: 2 };
 };
 
 export const walletDesk: DeskHandlers<keyof typeof deskWalletCalls> = {
