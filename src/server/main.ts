@@ -10,7 +10,7 @@ import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
 import { jobTable } from './jobs/job-table';
-import { openPost } from './platform/mail-room';
+import { openMailTransport } from './platform/send-mail';
 import { Brands } from './platform/brands';
 import { EncoderThread } from './platform/picture-encoder-thread';
 import { readSettings, type Settings } from './platform/settings';
@@ -49,7 +49,7 @@ async function serve(settings: Settings): Promise<void> {
   log = app.log;
   const address = await app.listen({ host: settings.host, port: settings.port });
   const closeSocket = await openSocket(services, app.server, (error) => app.log.error({ err: error }, 'socket'));
-  services.jobs.start(jobTable(services, openPost(settings.mail, say)), app.log);
+  services.jobs.start(jobTable(services, openMailTransport(settings.mail, say)), app.log);
 
   let stopping = false;
   const stop = async () => {

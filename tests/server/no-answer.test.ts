@@ -5,7 +5,7 @@ import { uploadUrl } from '../../src/contract/pictures';
 import { callPath } from '../../src/contract/shop/calls';
 import { openServer } from '../../src/server/db/database';
 import { askProvider } from '../../src/server/features/checkout/providers/ask-provider';
-import { openPost } from '../../src/server/platform/mail-room';
+import { openMailTransport } from '../../src/server/platform/send-mail';
 import type { Storage } from '../../src/server/platform/storage';
 import { bucketStorage } from '../../src/server/platform/storage-bucket';
 import { Shop } from '../support/server/calls';
@@ -72,7 +72,7 @@ describe.concurrent('who takes the connection and never answers is given up, tho
     ['talking on and on', { begin: '220 mail.example\r\n', drip: '250-mail.example\r\n' }],
   ])('a mail server that is %s', async ([, manner], { expect }) => {
     const service = await startSilentService(manner);
-    const post = openPost({ url: `smtp://127.0.0.1:${service.port}`, from: 'shop@shop.example' }, () => {});
+    const post = openMailTransport({ url: `smtp://127.0.0.1:${service.port}`, from: 'shop@shop.example' }, () => {});
     expect(await msUntilRejected(post(letter))).toBeLessThan(25_000);
     await service.stop();
   });

@@ -15,16 +15,16 @@ import { forgetUnconfirmed } from '../features/support';
 import { sweepUploads } from '../features/uploads';
 import { forgetOldCounts } from '../platform/counts-in-database';
 import { hourMs, minuteMs } from '../platform/durations';
-import { sendDueMail, type Post } from '../platform/mail-room';
+import { sendDueMail, type SendMail } from '../platform/send-mail';
 import type { Job } from './job-runner';
 
 const secondMs = 1_000;
 
 /** The server's background jobs. */
-export function jobTable({ settings, database, storage, checkout, news, now }: Pick<AppServices, 'settings' | 'database' | 'storage' | 'checkout' | 'news' | 'now'>, post: Post): Job[] {
+export function jobTable({ settings, database, storage, checkout, news, now }: Pick<AppServices, 'settings' | 'database' | 'storage' | 'checkout' | 'news' | 'now'>, sendMail: SendMail): Job[] {
   const { db } = database;
   const jobs: Job[] = [
-    { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, post, now, run) },
+    { name: 'mail', everyMs: secondMs, run: (run) => sendDueMail(db, sendMail, now, run) },
     { name: 'wishes', everyMs: 10 * secondMs, run: ({ failed }) => fulfilWishes(db, now(), failed) },
     { name: 'news', everyMs: secondMs, run: ({ failed }) => announceNews(db, news.letterSecret, now(), failed) },
     { name: 'push', everyMs: secondMs, run: (run) => sendDuePushes(db, news.push, now, run) },

@@ -95,7 +95,7 @@ const usualRobotMinutes = 2;
 const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PAPERS_KEY', 'METRICS_TOKEN']);
 
 /** How e-mails are sent: `printed` to the server's own output is for development, `none` sends nothing. */
-export type MailWay = { readonly url: string; readonly from: string } | 'printed' | 'none';
+export type MailTransport = { readonly url: string; readonly from: string } | 'printed' | 'none';
 
 /** Limits on one request or connection. */
 export type Limits = {
@@ -133,7 +133,7 @@ export type Settings = {
   readonly publicUrl: string | undefined;
   /** where uploads are stored; by default in a folder of `dataDir` */
   readonly bucket: Bucket | undefined;
-  readonly mail: MailWay;
+  readonly mail: MailTransport;
   /** per network address; see http/limits.ts */
   readonly callsPerMinute: number;
   /** disk space for scaled pictures */
@@ -185,7 +185,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     demoRobotMinutes: output.DEMO_ROBOT_MINUTES ?? (output.DEMO_GOODS > 0 ? usualRobotMinutes : 0),
     publicUrl: output.PUBLIC_URL,
     bucket: url !== undefined && hasKeys ? { url, region, accessKey, secretKey } : undefined,
-    mail: mailWay(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
+    mail: mailTransport(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
     callsPerMinute: output.CALLS_PER_MINUTE,
     picturesMegabytes: output.PICTURES_MEGABYTES,
     limits: {
@@ -220,7 +220,7 @@ function sayWrong(issue: v.InferIssue<typeof environment>): string {
   return secrets.has(name) ? `${name} ${issue.message}` : `${name} ${issue.message} (it is ${JSON.stringify(issue.input)})`;
 }
 
-function mailWay(url: string | undefined, from: string | undefined, nodeEnv: string | undefined): MailWay {
+function mailTransport(url: string | undefined, from: string | undefined, nodeEnv: string | undefined): MailTransport {
   if (url !== undefined && from !== undefined) return { url, from };
   return nodeEnv === 'production' ? 'none' : 'printed';
 }

@@ -10,7 +10,7 @@ import { envelope, type Envelope } from '../../../src/contract/envelope';
 import { refusalOfCode } from '../../../src/contract/refusals';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { migrate } from '../../../src/server/db/migrate';
-import { queueMail } from '../../../src/server/platform/mail';
+import { queueMail } from '../../../src/server/platform/queue-mail';
 import { startCluster } from '../../../src/build/commands/postgres.mjs';
 import { freePort } from '../../../src/build/commands/free-port.mjs';
 import { startBucketService } from '../../support/services/bucket-service';

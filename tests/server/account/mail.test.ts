@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/db/database';
 import { JobRunner } from '../../../src/server/jobs/job-runner';
-import { queueMail } from '../../../src/server/platform/mail';
-import { openPost, sendDueMail, sendNextMail, type Post } from '../../../src/server/platform/mail-room';
+import { queueMail } from '../../../src/server/platform/queue-mail';
+import { openMailTransport, sendDueMail, sendNextMail, type SendMail } from '../../../src/server/platform/send-mail';
 import { testNow } from '../../support/catalog';
 import { describeWithDatabase } from '../../support/server/databases';
 
@@ -49,21 +49,21 @@ const letter = { recipient: 'annabel@shop.example', subject: 'Your code is 27182
 
 describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => {
   let mailServer: MailServer;
-  let post: Post;
+  let post: SendMail;
   let failures: Error[];
   const clock = { now: testNow };
   const now = () => clock.now;
   const failed = (error: unknown) => failures.push(error as Error);
   const db = () => (opened() satisfies Database).db;
   const waiting = () => db().selectFrom('mail').selectAll().orderBy('id').execute();
-  const sendNext = (by: Post = post) => sendNextMail(db(), by, now, failed);
+  const sendNext = (by: SendMail = post) => sendNextMail(db(), by, now, failed);
 
   beforeEach(async () => {
     await db().deleteFrom('mail').execute();
     mailServer = new MailServer();
     failures = [];
     clock.now = testNow;
-    post = openPost({ url: await mailServer.open(), from }, () => {});
+    post = openMailTransport({ url: await mailServer.open(), from }, () => {});
   });
   afterEach(() => mailServer.close());
 
@@ -163,7 +163,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
   it('[W-206] without a mail server it is printed in development', async () => {
     const said: string[] = [];
     await queueMail(db(), letter, { now: now() });
-    await sendNext(openPost('printed', (text) => said.push(text)));
+    await sendNext(openMailTransport('printed', (text) => said.push(text)));
     expect(said).toEqual(['E-mail to annabel@shop.example (no SMTP_URL, so it is only printed)\n  Your code is 271828 – für Sie\n  The code is 271828.\n  您好']);
   });
 
@@ -207,7 +207,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
     it('two servers send each e-mail once', async () => {
       for (let count = 0; count < 30; count += 1) await queueMail(db(), { ...letter, recipient: `a${count}@shop.example` }, { now: now() });
       const sent: string[] = [];
-      const send: Post = ({ recipient }) => {
+      const send: SendMail = ({ recipient }) => {
         sent.push(recipient);
         return Promise.resolve();
       };

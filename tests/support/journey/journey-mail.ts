@@ -3,7 +3,7 @@ import type { Journey } from './journey';
 
 /**
  * The mall's e-mails to an address, oldest first, with subject and text. The server of a journey has no mail server: it
- * prints each e-mail (`openPost` in src/server/platform/mail-room.ts), indented, and deletes its row.
+ * prints each e-mail (`openMailTransport` in src/server/platform/send-mail.ts), indented, and deletes its row.
  */
 export function lettersTo(mall: Pick<Journey, 'output'>, recipient: string): readonly string[] {
   const head = `E-mail to ${recipient} (`;

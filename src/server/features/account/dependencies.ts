@@ -14,7 +14,7 @@ export type AccountDependencies = {
   readonly dataSeal: Seal;
   /** what each feature stores about a user (passed in, because features import the account) */
   readonly personalData: readonly PersonalData[];
-  /** whether e-mails are sent at all (see platform/mail.ts) */
+  /** whether e-mails are sent at all (see platform/queue-mail.ts) */
   readonly canMail: boolean;
   /** marks a user's own upload as used; `false` if there is no such upload (passed in, because uploads import the account) */
   readonly showUpload: (db: Db, shown: { readonly userId: string; readonly module: 'avatar'; readonly name: string; readonly now: number }) => Promise<boolean>;

@@ -2,7 +2,7 @@ import { isLanguage, defaultLanguage } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
 import type { WalletEvent } from '../../../rules/news';
 import type { Db } from '../../db/schema';
-import { queueMail } from '../../platform/mail';
+import { queueMail } from '../../platform/queue-mail';
 import { mailText } from '../account';
 import { notePush } from '../news';
 import type { LoanRow } from './records';

@@ -7,7 +7,7 @@ import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../platform/durations';
-import { queueMail } from '../../platform/mail';
+import { queueMail } from '../../platform/queue-mail';
 import { proofOf } from '../../platform/signed-links';
 import { mailText, newsText, type TextValues } from '../account';
 import { textIn } from '../catalog';

@@ -54,7 +54,7 @@ type Taken = { readonly id: number; readonly session_id: string; readonly payloa
 
 /**
  * Takes the next due message to a browser that is not in `busy`. Messages are taken and sent as e-mails are
- * (platform/mail-room.ts): after a crash between sending and deleting, one is sent twice with the same topic and tag, and shown
+ * (platform/send-mail.ts): after a crash between sending and deleting, one is sent twice with the same topic and tag, and shown
  * once.
  */
 function takeNextPush(db: Db, at: number, busy: readonly string[]): Promise<Taken | undefined> {

@@ -4,7 +4,7 @@ import { refuse } from '../../calls/refusal';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../platform/durations';
-import { queueMail } from '../../platform/mail';
+import { queueMail } from '../../platform/queue-mail';
 import { proofOf, provenSubject, type LinkAct } from '../../platform/signed-links';
 import type { CallContext, Handler } from '../../shop-call';
 import { mailText, type MailKind } from '../account';

@@ -5,7 +5,7 @@ import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../platform/durations';
-import { queueMail } from '../../platform/mail';
+import { queueMail } from '../../platform/queue-mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { mailText, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';

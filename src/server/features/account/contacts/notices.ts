@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/schema';
-import { queueMail } from '../../../platform/mail';
+import { queueMail } from '../../../platform/queue-mail';
 import type { CallContext } from '../../../shop-call';
 import { deviceName } from '../sessions/device-name';
 import { ownUser } from '../users';

@@ -7,7 +7,7 @@ import { countRows } from '../../../db/count-rows';
 import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
-import { queueMail } from '../../../platform/mail';
+import { queueMail } from '../../../platform/queue-mail';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { mailText, type MailKind } from './mail-texts';

@@ -6,7 +6,7 @@ import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { eachDueRow } from '../../../jobs/each-due-row';
 import { hourMs } from '../../../platform/durations';
-import { queueMail } from '../../../platform/mail';
+import { queueMail } from '../../../platform/queue-mail';
 import { proofOf, provenSubject } from '../../../platform/signed-links';
 import { callerOf, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';

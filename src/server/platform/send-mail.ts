@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { asTimestamp, timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
-import type { Letter } from './mail';
-import type { MailWay } from './settings';
+import type { Email } from './queue-mail';
+import type { MailTransport } from './settings';
 
 /** Sends one e-mail; throws if it was not accepted. */
-export type Post = (letter: Letter & { readonly id: number }) => Promise<void>;
+export type SendMail = (letter: Email & { readonly id: number }) => Promise<void>;
 
 /** If a server took an e-mail and died, another one sends it after this long. */
 const leaseMs = 5 * 60_000;
@@ -17,20 +17,20 @@ const mostTries = 16;
 /** For a whole e-mail, even if the mail server keeps replying bit by bit. */
 const smtpMs = 20_000;
 
-/** Returns the way of sending that the settings choose (see .env.example); `none` discards e-mails. */
-export function openPost(way: MailWay, say: (text: string) => void): Post {
-  if (way === 'none') return () => Promise.resolve();
-  if (way === 'printed') {
+/** Opens the transport that the settings choose (see .env.example); `none` discards e-mails. */
+export function openMailTransport(transport: MailTransport, say: (text: string) => void): SendMail {
+  if (transport === 'none') return () => Promise.resolve();
+  if (transport === 'printed') {
     return ({ recipient, subject, body }) => {
       say(`E-mail to ${recipient} (no SMTP_URL, so it is only printed)\n  ${subject}\n${body.trimEnd().replace(/^(?=.)/gm, '  ')}`);
       return Promise.resolve();
     };
   }
-  const transport = createTransport({ url: way.url, connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs, disableFileAccess: true, disableUrlAccess: true });
-  const domain = /@([^\s>]+)/.exec(way.from)?.[1] ?? 'localhost';
+  const transporter = createTransport({ url: transport.url, connectionTimeout: smtpMs, greetingTimeout: smtpMs, socketTimeout: smtpMs, disableFileAccess: true, disableUrlAccess: true });
+  const domain = /@([^\s>]+)/.exec(transport.from)?.[1] ?? 'localhost';
   return async ({ id, recipient, subject, body, leave_url: leaveUrl }) => {
     const mail = {
-      from: way.from,
+      from: transport.from,
       // An object is always one address; a string with a comma would be parsed as several.
       to: { name: '', address: recipient },
       subject,
@@ -39,7 +39,7 @@ export function openPost(way: MailWay, say: (text: string) => void): Post {
       messageId: `<mall-${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl != null && { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
     };
-    await inTime(transport.sendMail(mail));
+    await inTime(transporter.sendMail(mail));
   };
 }
 
@@ -62,7 +62,7 @@ async function inTime(sending: Promise<unknown>): Promise<void> {
  * short statement takes it (other servers skip the locked row), and it is sent outside of any transaction, because the embedded
  * database has a single connection. After a crash between sending and deleting, the e-mail is sent twice, but never lost.
  */
-export async function sendNextMail(db: Db, post: Post, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
+export async function sendNextMail(db: Db, sendMail: SendMail, now: () => number, failed: (error: unknown) => void): Promise<boolean> {
   const at = now();
   const rank = sql<number>`case when leave_url is not null then 2 when expires_at is null then 1 else 0 end`;
   const due = db.selectFrom('mail').select('id').where('due_at', '<=', asTimestamp(at)).orderBy(rank).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
@@ -77,10 +77,10 @@ export async function sendNextMail(db: Db, post: Post, now: () => number, failed
   // Without a recipient, or expired.
   const isUseless = taken.recipient === '' || (taken.expires_at !== null && taken.expires_at <= at);
   try {
-    if (!isUseless) await post(taken);
+    if (!isUseless) await sendMail(taken);
     await remove();
   } catch (error) {
-    failed(withoutLetter(error, taken));
+    failed(withoutContent(error, taken));
     if (taken.tries >= mostTries) await remove();
     else await db.updateTable('mail').set({ due_at: timestamp(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
   }
@@ -88,12 +88,12 @@ export async function sendNextMail(db: Db, post: Post, now: () => number, failed
 }
 
 /** The error without recipient and text, because it is logged. */
-function withoutLetter(error: unknown, { id, tries }: { readonly id: number; readonly tries: number }): Error {
+function withoutContent(error: unknown, { id, tries }: { readonly id: number; readonly tries: number }): Error {
   const { code = 'unknown reason', responseCode = '' } = error as { code?: string; responseCode?: number };
   return new Error(`e-mail ${id} was not sent at try ${tries}: ${code} ${responseCode}`.trimEnd());
 }
 
 /** Sends all e-mails that are due; once `stopping` is aborted, the one being sent is the last. */
-export async function sendDueMail(db: Db, post: Post, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
-  while (!stopping.aborted && (await sendNextMail(db, post, now, failed))) continue;
+export async function sendDueMail(db: Db, sendMail: SendMail, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
+  while (!stopping.aborted && (await sendNextMail(db, sendMail, now, failed))) continue;
 }
