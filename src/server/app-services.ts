@@ -6,7 +6,7 @@ import type { DeskHandlers } from './desk-call';
 import { accountData, accountHandlers, PasswordHashes, userDesk } from './features/account';
 import { addressData, addressHandlers } from './features/addresses';
 import { cartData, cartHandlers } from './features/cart';
-import { catalogHandlers, LookCounter, Totals } from './features/catalog';
+import { catalogHandlers, ViewCounter, Totals } from './features/catalog';
 import { chatData, chatDesk, chatHandlers, unreadOf } from './features/chat';
 import { checkoutHandlers, openProviders, paymentData, type CheckoutDependencies } from './features/checkout';
 import { favouriteData, favouriteHandlers } from './features/favourites';
@@ -45,7 +45,7 @@ export type AppServices = {
   readonly database: Database;
   readonly brands: Brands;
   readonly changes: Changes;
-  readonly looks: LookCounter;
+  readonly viewCounter: ViewCounter;
   /** where servers share their counts; `undefined` for a single server, as with the embedded database */
   readonly sharedCounts: SharedCounts | undefined;
   readonly callCounts: CallCounts | undefined;
@@ -103,7 +103,7 @@ export async function openAppServices(
 ): Promise<AppServices> {
   const totals = new Totals();
   const changes = new Changes();
-  const looks = new LookCounter(database.db);
+  const viewCounter = new ViewCounter(database.db);
   const packs = new Packs(database.db, now);
   const sharedCounts = openSharedCounts(settings, database, report);
   const callCounts = sharedCounts && new CallCounts(sharedCounts);
@@ -132,7 +132,7 @@ export async function openAppServices(
     database,
     brands,
     changes,
-    looks,
+    viewCounter,
     sharedCounts,
     callCounts,
     pictures,
@@ -140,7 +140,7 @@ export async function openAppServices(
     storage,
     seal,
     handlers: {
-      ...catalogHandlers(looks, totals),
+      ...catalogHandlers(viewCounter, totals),
       ...searchHandlers({ vocabulary: new Vocabulary(database.db, now), totals }),
       ...offlineHandlers(packs, pictures),
       ...reviewHandlers,
@@ -172,7 +172,7 @@ export async function openAppServices(
     async close() {
       callCounts?.close();
       sharedCounts?.close();
-      await looks.close();
+      await viewCounter.close();
       await database.close();
     },
   };

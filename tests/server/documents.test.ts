@@ -357,7 +357,7 @@ describe('a document that is kept', () => {
 
   it('counts each look at a product, also one that was drawn before', async () => {
     const looks = async () => {
-      await whole.mall.looks.write();
+      await whole.mall.viewCounter.write();
       return (await whole.db.selectFrom('goods').select('views').where('id', '=', 'green-lamp').executeTakeFirstOrThrow()).views;
     };
     const before = await looks();

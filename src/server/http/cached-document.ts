@@ -24,7 +24,7 @@ export type CachedDocument = {
   readonly language: string;
   readonly brand: string;
   /** the product whose view is counted each time this is sent */
-  readonly looksAt: string | undefined;
+  readonly viewedGoodsId: string | undefined;
 };
 
 async function compress(html: string): Promise<Buffer> {
@@ -42,7 +42,7 @@ async function compress(html: string): Promise<Buffer> {
   return usual.length > firstWindowBytes ? at(10) : usual;
 }
 
-export async function toCached({ language, brand }: Visit, { html, style, status }: Drawn & Pick<CachedDocument, 'status'>, looksAt?: string): Promise<CachedDocument> {
+export async function toCached({ language, brand }: Visit, { html, style, status }: Drawn & Pick<CachedDocument, 'status'>, viewedGoodsId?: string): Promise<CachedDocument> {
   const compressed = await compress(html);
   return {
     status,
@@ -54,7 +54,7 @@ export async function toCached({ language, brand }: Visit, { html, style, status
     etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
     language,
     brand: brand.id,
-    looksAt,
+    viewedGoodsId,
   };
 }
 

@@ -41,7 +41,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
   const kept = new FreshMap<CachedDocument>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
 
   function send(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
-    if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
+    if (document.viewedGoodsId !== undefined) services.viewCounter.count(document.viewedGoodsId, services.now());
     // Public and the same for everybody, but revalidated each time: a price may have changed.
     void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
     if (hasAlready(request, document)) void reply.code(304);

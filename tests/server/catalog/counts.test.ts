@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LookCounter } from '../../../src/server/features/catalog/look-counter';
+import { ViewCounter } from '../../../src/server/features/catalog/view-counter';
 import { daysAgo, goods, testNow } from '../../support/catalog';
 import { describeWithShop } from '../../support/server/databases';
 
@@ -71,15 +71,15 @@ describeWithShop((shop) => {
     const counted = () => shop().db.selectFrom('goods_view').selectAll().where('goods_id', '=', 'mug-07').orderBy('day').execute();
 
     it('are counted for a product that was shown, by UTC day, and written together', async () => {
-      await shop().mall.looks.write();
+      await shop().mall.viewCounter.write();
       const before = (await seller('nordwind')).viewsNum;
       await Promise.all([1, 2, 3].map(() => info('mug-07')));
       expect((await info('mug-07')).viewsNum).toBe(0);
-      await shop().mall.looks.write();
+      await shop().mall.viewCounter.write();
       expect((await info('mug-07')).viewsNum).toBe(4);
       shop().wait(86_400_000);
       await info('mug-07');
-      await shop().mall.looks.write();
+      await shop().mall.viewCounter.write();
       expect((await counted()).map(({ day, views }) => `${day} ${views}`)).toEqual(['2026-01-15 5', '2026-01-16 1']);
       expect((await seller('nordwind')).viewsNum).toBe(before + 6);
       shop().wait(-86_400_000);
@@ -88,51 +88,51 @@ describeWithShop((shop) => {
     it('are not counted for a refusal', async () => {
       await shop().refusal('sellerGoods!info', { sellerGoodsId: 'hidden-mug' });
       await shop().refusal('sellerGoods!info', { sellerGoodsId: 'no-such' });
-      await shop().mall.looks.write();
+      await shop().mall.viewCounter.write();
       expect(await shop().db.selectFrom('goods_view').select('goods_id').where('goods_id', '=', 'hidden-mug').execute()).toEqual([]);
     });
 
     it('at many products are written in one go, those at goods that are gone left out', async () => {
-      const looks = new LookCounter(shop().db);
-      for (const id of ['mug-01', 'no-such', 'mug-02', 'mug-01']) looks.count(id, testNow);
-      await looks.close();
+      const viewCounter = new ViewCounter(shop().db);
+      for (const id of ['mug-01', 'no-such', 'mug-02', 'mug-01']) viewCounter.count(id, testNow);
+      await viewCounter.close();
       expect(await info('mug-01')).toMatchObject({ viewsNum: 2 });
       expect(await info('mug-02')).toMatchObject({ viewsNum: 1 });
-      looks.count('mug-02', testNow);
-      await looks.close();
+      viewCounter.count('mug-02', testNow);
+      await viewCounter.close();
       expect(await info('mug-02')).toMatchObject({ viewsNum: 1 });
     });
 
     it('are kept while the database can\'t take them, and written with the next', async () => {
-      await shop().mall.looks.write();
+      await shop().mall.viewCounter.write();
       const before = (await info('mug-03')).viewsNum;
-      await shop().mall.looks.write();
+      await shop().mall.viewCounter.write();
       await shop().db.schema.alterTable('goods_view').renameTo('goods_view_away').execute();
-      const looks = new LookCounter(shop().db);
-      looks.count('mug-03', testNow);
-      await looks.write();
+      const viewCounter = new ViewCounter(shop().db);
+      viewCounter.count('mug-03', testNow);
+      await viewCounter.write();
       await shop().db.schema.alterTable('goods_view_away').renameTo('goods_view').execute();
-      looks.count('mug-03', testNow);
-      await looks.write();
+      viewCounter.count('mug-03', testNow);
+      await viewCounter.write();
       expect((await info('mug-03')).viewsNum).toBe(before + 3);
     });
 
     it('at more products than are held are lost for those that came last', async () => {
-      const looks = new LookCounter(shop().db);
-      looks.count('mug-05', testNow);
-      for (let other = 1; other < 20_000; other += 1) looks.count(`no-such-${other}`, testNow);
-      looks.count('mug-06', testNow);
-      looks.count('mug-05', testNow);
-      await looks.close();
+      const viewCounter = new ViewCounter(shop().db);
+      viewCounter.count('mug-05', testNow);
+      for (let other = 1; other < 20_000; other += 1) viewCounter.count(`no-such-${other}`, testNow);
+      viewCounter.count('mug-06', testNow);
+      viewCounter.count('mug-05', testNow);
+      await viewCounter.close();
       expect(await info('mug-05')).toMatchObject({ viewsNum: 2 });
       expect(await info('mug-06')).toMatchObject({ viewsNum: 0 });
     });
 
     it('are written by themselves after a while', async () => {
-      const looks = new LookCounter(shop().db, 20);
-      looks.count('mug-04', testNow);
+      const viewCounter = new ViewCounter(shop().db, 20);
+      viewCounter.count('mug-04', testNow);
       await expect.poll(async () => (await info('mug-04')).viewsNum, { timeout: 5_000 }).toBe(1);
-      await looks.close();
+      await viewCounter.close();
     });
   });
 });

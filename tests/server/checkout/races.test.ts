@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
-import { LookCounter } from '../../../src/server/features/catalog';
+import { ViewCounter } from '../../../src/server/features/catalog';
 import { takeStep } from '../../../src/server/features/orders';
 import { releaseStock, shipStock } from '../../../src/server/features/orders/sql/line-rows';
 import { lockOrder } from '../../../src/server/features/orders/sql/order-rows';
@@ -108,7 +108,7 @@ describe('many at once', () => {
 
   it('random carts, payments, cancellations and looks never wait for each other in a circle', async () => {
     await sql`update sku set stock = 5000 where goods_id like 'mug-%'`.execute(db());
-    const looks = new LookCounter(db());
+    const viewCounter = new ViewCounter(db());
     const random = new Chance(41).next;
     const whole = (below: number) => Math.floor(random() * below);
     const goods = Array.from({ length: 8 }, (_, index) => `mug-0${index + 1}`);
@@ -120,8 +120,8 @@ describe('many at once', () => {
     await Promise.all(
       buyers.slice(0, 20).map(async (as) => {
         for (let turn = 0; turn < 12; turn += 1) {
-          for (const id of goods.toSorted(() => random() - 0.5)) looks.count(id, testNow);
-          void looks.write();
+          for (const id of goods.toSorted(() => random() - 0.5)) viewCounter.count(id, testNow);
+          void viewCounter.write();
           const ids = (await place(shop, as, ...cart())).map(({ orderId }) => orderId);
           if (turn % 3 === 0) expect((await shop.send('order!pay', await payment(db(), as, ids), { as })).code).toBe(0);
           else if (turn % 3 === 1) {
@@ -135,7 +135,7 @@ describe('many at once', () => {
         }
       }),
     );
-    await looks.close();
+    await viewCounter.close();
     expect(await deadlocks()).toBe(before);
     for (const id of goods) {
       for (const value of ['black', 'white']) {

@@ -8,7 +8,7 @@ import { timestamp } from '../../db/timestamp';
 import { dayMs } from '../../platform/durations';
 import type { CallContext, Handler } from '../../shop-call';
 import { cardPrice, toCard, type CardRow } from './goods-cards';
-import type { LookCounter } from './look-counter';
+import type { ViewCounter } from './view-counter';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 import { textIn, variantName } from './texts';
 
@@ -32,14 +32,14 @@ type DetailRow = Omit<CardRow, 'image' | 'seller_name'> & {
 };
 
 /** Returns a product with everything that its page shows, in one statement, and counts a view if it is for sale. */
-export function goodsInfo(looks: LookCounter): Handler<'sellerGoods!info'> {
+export function goodsInfo(viewCounter: ViewCounter): Handler<'sellerGoods!info'> {
   return async ({ sellerGoodsId }, context) => {
     const row = await detailRow(sellerGoodsId, context);
     if (!row) return refuse('goodsUnknown');
     if (row.status === 'unlisted') return refuse('goodsUnlisted');
     if (row.status === 'removed') return refuse('goodsRemoved');
     const at = context.now();
-    context.afterCommit(() => looks.count(row.id, at));
+    context.afterCommit(() => viewCounter.count(row.id, at));
     return toDetail(row);
   };
 }

@@ -6,7 +6,7 @@ import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories,
 import { goodsInfo } from './goods-info';
 import { goodsAlike, listGoods, newArrivals } from './goods-lists';
 import { home } from './home';
-import { LookCounter } from './look-counter';
+import { ViewCounter } from './view-counter';
 import { sellerInfo } from './sellers';
 import { Totals } from './totals';
 
@@ -15,14 +15,14 @@ export { categoriesOf } from './categories';
 export { countFilters } from './filter-counts';
 export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
-export { LookCounter, Totals };
+export { ViewCounter, Totals };
 export type { CatalogContext } from './context';
 export { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 export { isSeller, sellerOrder, sellersPage } from './sellers';
 export { textIn, variantName } from './texts';
 
 /** All calls of the catalog but `seller!list`: it doubles as the search for stores, so features/search handles it. */
-export function catalogHandlers(looks: LookCounter, totals: Totals): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
+export function catalogHandlers(viewCounter: ViewCounter, totals: Totals): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
   const counting = withDependencies({ totals });
   const popular: PopularCategories = new ExpiringMap(popularLifetimeMs, 1);
   return {
@@ -33,7 +33,7 @@ export function catalogHandlers(looks: LookCounter, totals: Totals): Handlers<Ex
     'category!sellerTree': sellerTree,
     'category!recommend': recommendedCategories(popular),
     'sellerGoods!list': counting(listGoods),
-    'sellerGoods!info': goodsInfo(looks),
+    'sellerGoods!info': goodsInfo(viewCounter),
     'sellerGoods!recommend_new': counting(newArrivals),
     'sellerGoods!recommend_like': counting(goodsAlike),
     'seller!info': sellerInfo,

@@ -8,11 +8,11 @@ const mostWaiting = 2_000;
 /** … and with so many, views of further products are dropped: the database has not accepted any for a long time. */
 const mostHeld = 20_000;
 
-type Looks = { readonly goods_id: string; readonly day: string; readonly views: number };
+type DailyViews = { readonly goods_id: string; readonly day: string; readonly views: number };
 
 /** Counts views of goods by UTC day and writes them in batches. A crash loses some seconds of views. */
-export class LookCounter {
-  private readonly looks = new Map<string, Looks>();
+export class ViewCounter {
+  private readonly waiting = new Map<string, DailyViews>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
   private closed = false;
@@ -27,10 +27,10 @@ export class LookCounter {
     if (this.closed) return;
     const day = new Date(at).toISOString().slice(0, 10);
     const key = `${day} ${goodsId}`;
-    const before = this.looks.get(key);
-    if (!before && this.looks.size >= mostHeld) return;
-    this.looks.set(key, { goods_id: goodsId, day, views: (before?.views ?? 0) + 1 });
-    if (!before && this.looks.size === mostWaiting) void this.write();
+    const before = this.waiting.get(key);
+    if (!before && this.waiting.size >= mostHeld) return;
+    this.waiting.set(key, { goods_id: goodsId, day, views: (before?.views ?? 0) + 1 });
+    if (!before && this.waiting.size === mostWaiting) void this.write();
     else this.timer ??= setTimeout(() => void this.write(), this.delayMs).unref();
   }
 
@@ -39,8 +39,8 @@ export class LookCounter {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.writing = this.writing.then(async () => {
-      const taken = [...this.looks.values()];
-      this.looks.clear();
+      const taken = [...this.waiting.values()];
+      this.waiting.clear();
       await this.insert(taken).catch(() => this.putBack(taken));
     });
     return this.writing;
@@ -52,20 +52,20 @@ export class LookCounter {
     return this.write();
   }
 
-  private async insert(looks: readonly Looks[]): Promise<void> {
-    if (looks.length === 0) return;
+  private async insert(batch: readonly DailyViews[]): Promise<void> {
+    if (batch.length === 0) return;
     // In a fixed order, so that two servers that write at once can't deadlock.
     await sql`insert into goods_view (goods_id, day, views)
-      select g.id, l.day, l.views from json_to_recordset(${JSON.stringify(looks)}::json) as l(goods_id text, day date, views int)
+      select g.id, l.day, l.views from json_to_recordset(${JSON.stringify(batch)}::json) as l(goods_id text, day date, views int)
       join goods g on g.id = l.goods_id order by g.id, l.day
       on conflict (goods_id, day) do update set views = goods_view.views + excluded.views`.execute(this.db);
   }
 
-  private putBack(taken: readonly Looks[]): void {
-    for (const looks of taken) {
-      const key = `${looks.day} ${looks.goods_id}`;
-      const since = this.looks.get(key);
-      if (since || this.looks.size < mostHeld) this.looks.set(key, { ...looks, views: looks.views + (since?.views ?? 0) });
+  private putBack(taken: readonly DailyViews[]): void {
+    for (const daily of taken) {
+      const key = `${daily.day} ${daily.goods_id}`;
+      const since = this.waiting.get(key);
+      if (since || this.waiting.size < mostHeld) this.waiting.set(key, { ...daily, views: daily.views + (since?.views ?? 0) });
     }
   }
 }
