@@ -39,7 +39,7 @@ export function lockOwnUser(db: Db, userId: string) {
  * it either ends the new session as well, or came first, and what was right a moment ago may be so no longer. `undefined` if
  * the user has left.
  */
-export function lockEntering(db: Db, userId: string) {
+export function lockForLogin(db: Db, userId: string) {
   return livingUsers(db).select(['status', 'password_hash']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 

@@ -55,8 +55,8 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
     const [token, expiresAt] = [newSecret(), now() + hours * hourMs];
     const known = await db.transaction().execute(async (trx) => {
       // Locked: everything that ends all of their sessions changes this row too, so it either ends the new session, or this check fails.
-      const entering = await trx.selectFrom('staff').select(['password_hash', 'totp_secret']).where('id', '=', row.id).where('disabled_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
-      if (entering?.password_hash !== row.password_hash || entering.totp_secret !== row.totp_secret) return undefined;
+      const current = await trx.selectFrom('staff').select(['password_hash', 'totp_secret']).where('id', '=', row.id).where('disabled_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
+      if (current?.password_hash !== row.password_hash || current.totp_secret !== row.totp_secret) return undefined;
       if (made && !(await replacePassword(trx, { id: row.id, was: row.password_hash, made: made.hash, now: now() }))) return undefined;
       await trx
         .insertInto('staff_session')

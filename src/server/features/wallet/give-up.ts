@@ -12,8 +12,8 @@ import { readWithdrawalTerms } from './withdrawal-terms';
 /** Gives the mall a balance that is too small to be withdrawn, so that a remainder keeps nobody from leaving. */
 export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giveUp'> {
   return async ({ amount, password }, context) => {
-    const stranger = await tryOwnPassword(account, password, context);
-    if (stranger) return stranger;
+    const wrongPassword = await tryOwnPassword(account, password, context);
+    if (wrongPassword) return wrongPassword;
     const { userId } = callerOf(context);
     const now = context.now();
     return runInTransaction<null>(context.db, async (db) => {

@@ -38,8 +38,8 @@ export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'>
     const { policy, now } = context;
     const { userId } = callerOf(context);
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
-    const stranger = await tryOwnPassword(parts, password, context);
-    if (stranger) return stranger;
+    const wrongPassword = await tryOwnPassword(parts, password, context);
+    if (wrongPassword) return wrongPassword;
     const [key, wrongCode] = [emailKey(email), refuse('verificationCodeWrong', { field: 'verifcode' })];
     const { email_key: ownKey, email_proven_at: provenAt } = await ownUser(context.db, userId);
     // Sent again because the reply was lost: the code is spent, and the address is bound already.
@@ -69,8 +69,8 @@ export function bindPhone(parts: AccountDependencies): Handler<'user!bindPhone'>
     const { userId } = callerOf(context);
     const phone = parsePhone(typed, policy);
     if (phone === undefined) return refuse('phoneFormat', { field: 'phone' });
-    const stranger = await tryOwnPassword(parts, password, context);
-    if (stranger) return stranger;
+    const wrongPassword = await tryOwnPassword(parts, password, context);
+    if (wrongPassword) return wrongPassword;
     const collector = await refuseCollector(context);
     if (collector) return collector;
     const refused = await unlessTaken(refuse('phoneBoundToOther', { field: 'phone' }), () => runInTransaction(context.db, async (db) => {

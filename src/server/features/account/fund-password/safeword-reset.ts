@@ -28,8 +28,8 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
     const { userId } = callerOf(context);
     const { email, email_key: emailKey, username } = await ownUser(context.db, userId);
     if (email === null || emailKey === null) return refuse('bindEmailFirst');
-    const stranger = await tryOwnPassword(parts, password, context);
-    if (stranger) return stranger;
+    const wrongPassword = await tryOwnPassword(parts, password, context);
+    if (wrongPassword) return wrongPassword;
     const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
     const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, now());
     if (code === undefined) return wrongCode;

@@ -14,8 +14,8 @@ export function setSafeword(parts: AccountDependencies): Handler<'user!setSafewo
   return async ({ safeword, password }, context) => {
     const { userId } = callerOf(context);
     if ((await ownUser(context.db, userId)).safeword_hash !== null) return refuse('safewordAlreadySet');
-    const stranger = await tryOwnPassword(parts, password, context);
-    if (stranger) return stranger;
+    const wrongPassword = await tryOwnPassword(parts, password, context);
+    if (wrongPassword) return wrongPassword;
     const made = await parts.hashes.make(safeword, context.asker.address);
     if (made instanceof Refusal) return made;
     return context.db.transaction().execute(async (db) => {
@@ -31,8 +31,8 @@ export function changeSafeword(parts: AccountDependencies): Handler<'user!update
     const { userId } = callerOf(context);
     const was = (await ownUser(context.db, userId)).safeword_hash;
     if (was === null) return refuse('safewordUnset');
-    const stranger = await tryOwnPassword(parts, password, context);
-    if (stranger) return stranger;
+    const wrongPassword = await tryOwnPassword(parts, password, context);
+    if (wrongPassword) return wrongPassword;
     const wrong = await trySafeword(parts, oldPassword, context);
     if (wrong) return wrong;
     const made = await parts.hashes.make(newPassword, context.asker.address);

@@ -8,7 +8,7 @@ import { deviceName } from '../sessions/device-name';
 import { countingDevice } from '../sessions/known-devices';
 import { tryPassword } from '../sign-in/login-attempts';
 import type { AccountDependencies } from '../dependencies';
-import { livingUsers, lockEntering } from '../users';
+import { livingUsers, lockForLogin } from '../users';
 
 const windowMs = 10 * 60_000;
 
@@ -33,8 +33,8 @@ export async function registeredBefore(
   const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
   if (await tryPassword(db, parts.hashes, guess, now())) return undefined;
   return db.transaction().execute(async (trx) => {
-    const entering = await lockEntering(trx, user.id);
-    if (entering?.status !== 'active' || entering.password_hash !== user.password_hash) return undefined;
+    const current = await lockForLogin(trx, user.id);
+    if (current?.status !== 'active' || current.password_hash !== user.password_hash) return undefined;
     await endUnseen(trx, user.id, asker, now());
     return beginSession(trx, parts, user.id, context);
   });

@@ -16,7 +16,7 @@ export function logInByCode(parts: AccountDependencies): Handler<'verifcode!logi
     const code = await tryCode(db, verifcode, { emailKey: key, purpose: 'login' }, now());
     if (code === undefined) return wrong;
     return db.transaction().execute(async (trx) => {
-      // Locked, as by every login (lockEntering).
+      // Locked, as by every login (lockForLogin).
       const user = await livingUsers(trx).select(['id', 'status']).where('email_key', '=', key).where('email_proven_at', 'is not', null).forNoKeyUpdate().executeTakeFirst();
       if (!user) return wrong;
       return refuseClosed(user.status) ?? ((await spendCode(trx, code, now())) ? beginSession(trx, parts, user.id, context) : wrong);

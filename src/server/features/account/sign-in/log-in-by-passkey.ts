@@ -8,7 +8,7 @@ import { nobodysAccount, tryGuess } from './login-attempts';
 import type { AccountDependencies } from '../dependencies';
 import { makeChallenge, spendChallenge } from '../passkeys/passkey-challenges';
 import { relyingParty, type RelyingParty } from '../passkeys/relying-party';
-import { livingUsers, lockEntering, refuseClosed } from '../users';
+import { livingUsers, lockForLogin, refuseClosed } from '../users';
 import { checkPasskey } from '../passkeys/verify-passkey';
 
 /** Makes a challenge for no particular account, so that nobody learns who has a passkey. */
@@ -47,9 +47,9 @@ export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!log
     if (!passkey || counter === undefined) throw new Error('a passkey was right for nobody');
     const counted: number = counter;
     return db.transaction().execute(async (trx) => {
-      const entering = await lockEntering(trx, passkey.user_id);
-      if (!entering) return refuse('passkeyWrong');
-      const closed = refuseClosed(entering.status);
+      const current = await lockForLogin(trx, passkey.user_id);
+      if (!current) return refuse('passkeyWrong');
+      const closed = refuseClosed(current.status);
       if (closed) return closed;
       const used = await trx
         .updateTable('passkey')

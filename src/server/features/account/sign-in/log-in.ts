@@ -4,7 +4,7 @@ import { beginSession } from '../sessions/begin-session';
 import { countingDevice } from '../sessions/known-devices';
 import { nobodysAccount, tryPassword } from './login-attempts';
 import type { AccountDependencies } from '../dependencies';
-import { findUser, lockEntering, refuseClosed } from '../users';
+import { findUser, lockForLogin, refuseClosed } from '../users';
 
 /**
  * Logs in by user name or e-mail. An unknown name is counted, locked, timed and answered like any other, so that nobody
@@ -20,9 +20,9 @@ export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');
     return db.transaction().execute(async (trx) => {
-      const entering = await lockEntering(trx, user.id);
-      if (entering?.password_hash !== user.password_hash) return refuse('credentialsWrong');
-      return refuseClosed(entering.status) ?? beginSession(trx, parts, user.id, context);
+      const current = await lockForLogin(trx, user.id);
+      if (current?.password_hash !== user.password_hash) return refuse('credentialsWrong');
+      return refuseClosed(current.status) ?? beginSession(trx, parts, user.id, context);
     });
   };
 }

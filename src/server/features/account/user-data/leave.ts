@@ -38,8 +38,8 @@ export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
   return async ({ UID, reason, password }, context) => {
     const { userId } = callerOf(context);
     if (UID !== userId) return refuse('accountMismatch', { field: 'UID' });
-    const stranger = await tryOwnPassword(parts, password, context);
-    if (stranger) return stranger;
+    const wrongPassword = await tryOwnPassword(parts, password, context);
+    if (wrongPassword) return wrongPassword;
     const now = context.now();
     const refused = await runInTransaction<null>(context.db, async (db) => {
       // Anything that would begin something for this user locks this row too, or waits for it: see the triggers of migration
