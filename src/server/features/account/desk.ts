@@ -10,10 +10,10 @@ import { forgetWrongSafewords } from './fund-password/safeword';
 import { isSafewordClosed } from './fund-password/safeword-attempts';
 import { endSessions } from './sessions/sessions';
 import { forgetAuthenticator, readAuthenticator } from './sign-in/authenticator';
-import { findUser, livingUsers, lockOwnUser } from './users';
+import { findUser, lockOwnUser, userNamed } from './users';
 
 const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { db, now, audit }) => {
-  const user = await livingUsers(db).select(['id', 'status']).where('username_key', '=', usernameKey(username)).forUpdate().executeTakeFirst();
+  const user = await userNamed(db, username).select(['id', 'status']).forUpdate().executeTakeFirst();
   if (!user) return refuse('userUnknown');
   await db.updateTable('app_user').set({ status }).where('id', '=', user.id).execute();
   if (status !== 'active') await endSessions(db, user.id, now());
@@ -22,7 +22,7 @@ const setStatus: DeskHandler<'user!setStatus'> = async ({ username, status }, { 
 };
 
 const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db, audit }) => {
-  const user = await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  const user = await userNamed(db, username).select('id').executeTakeFirst();
   if (!user) return refuse('userUnknown');
   const closed = await isSafewordClosed(db, user.id);
   await forgetWrongSafewords(db, user.id);
@@ -31,7 +31,7 @@ const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db
 };
 
 const removeAuthenticator: DeskHandler<'authenticator!remove'> = async ({ username }, { db, audit }) => {
-  const user = await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  const user = await userNamed(db, username).select('id').executeTakeFirst();
   if (!user) return refuse('userUnknown');
   const before = await readAuthenticator(db, user.id);
   await forgetAuthenticator(db, user.id);

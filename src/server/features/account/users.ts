@@ -10,6 +10,11 @@ export function livingUsers(db: Db) {
   return db.selectFrom('app_user').where('status', '<>', 'cancelled');
 }
 
+/** The user of this name, however it is capitalized. */
+export function userNamed(db: Db, username: string) {
+  return livingUsers(db).where('username_key', '=', usernameKey(username));
+}
+
 /** Finds a user by user name or e-mail. Names contain no @, so the two can't be confused. */
 export function findUser(db: Db, typed: string) {
   return livingUsers(db)

@@ -4,6 +4,7 @@ import { refuse } from '../../calls/refusal';
 import { offsetOf } from '../../db/paging';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
+import { userNamed } from '../account';
 import { notePush } from '../news';
 import { messagesAfter, say } from './messages';
 import { lastRead } from './unread';
@@ -31,12 +32,12 @@ const list: DeskHandler<'conversation!list'> = async ({ pageNum }, { db }) => {
 };
 
 const read: DeskHandler<'conversation!read'> = async ({ username }, { db }) => {
-  const userId = await userNamed(db, username);
+  const userId = await userIdOf(db, username);
   return userId === undefined ? refuse('userUnknown') : { messageList: await messagesAfter(db, userId, undefined) };
 };
 
 const answer: DeskHandler<'conversation!answer'> = async ({ username, content }, { db, now, audit }) => {
-  const userId = await userNamed(db, username);
+  const userId = await userIdOf(db, username);
   if (userId === undefined) return refuse('userUnknown');
   const message = await say(db, { userId, sender: 'operator', type: 'text', content, now: now() });
   // One push until the user reads it, however many answers follow.
@@ -48,7 +49,6 @@ const answer: DeskHandler<'conversation!answer'> = async ({ username, content },
 
 export const chatDesk: DeskHandlers<keyof typeof deskChatCalls> = { 'conversation!list': list, 'conversation!read': read, 'conversation!answer': answer };
 
-async function userNamed(db: Db, username: string): Promise<string | undefined> {
-  const row = await db.selectFrom('app_user').select('id').where('username_key', '=', username.toLowerCase()).where('status', '<>', 'cancelled').executeTakeFirst();
-  return row?.id;
+async function userIdOf(db: Db, username: string): Promise<string | undefined> {
+  return (await userNamed(db, username).select('id').executeTakeFirst())?.id;
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { usernameKey } from '../../../rules/account/usernames';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
 import { callerOf, type Handler } from '../../shop-call';
-import { livingUsers } from '../account';
+import { userNamed } from '../account';
 
 /** The holds in force, oldest first. */
 function holdsNow(db: Db, userId: string, now: number) {
@@ -38,7 +37,7 @@ export const listHolds: Handler<'wallet!holds'> = async (_payload, context) => (
 
 /** Locks the user's row until the transaction ends, as a withdrawal does: a concurrent withdrawal is either made before the hold, or refused. */
 async function lockNamed(db: Db, username: string): Promise<string | undefined> {
-  return (await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).forNoKeyUpdate().executeTakeFirst())?.id;
+  return (await userNamed(db, username).select('id').forNoKeyUpdate().executeTakeFirst())?.id;
 }
 
 const place: DeskHandler<'hold!place'> = async ({ username, endTime, ...said }, { db, now, audit }) => {
@@ -62,7 +61,7 @@ const lift: DeskHandler<'hold!lift'> = async ({ id, answer }, { db, now, audit }
 };
 
 const list: DeskHandler<'hold!list'> = async ({ username }, { db, now }) => {
-  const user = await livingUsers(db).select('id').where('username_key', '=', usernameKey(username)).executeTakeFirst();
+  const user = await userNamed(db, username).select('id').executeTakeFirst();
   return user ? { holdList: await holdsNow(db, user.id, now()).execute() } : refuse('userUnknown');
 };
 

@@ -1,5 +1,4 @@
 import type { Session } from '../../../../contract/shop/account';
-import { usernameKey } from '../../../../rules/account/usernames';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import type { Asker, CallContext } from '../../../shop-call';
@@ -8,7 +7,7 @@ import { deviceName } from '../sessions/device-name';
 import { countingDevice } from '../sessions/known-devices';
 import { tryPassword } from '../sign-in/login-attempts';
 import type { AccountDependencies } from '../dependencies';
-import { livingUsers, lockForLogin } from '../users';
+import { lockForLogin, userNamed } from '../users';
 
 const windowMs = 10 * 60_000;
 
@@ -22,9 +21,8 @@ export async function registeredBefore(
   context: CallContext,
 ): Promise<Session | undefined> {
   const { db, asker, now } = context;
-  const user = await livingUsers(db)
+  const user = await userNamed(db, username)
     .select(['id', 'password_hash'])
-    .where('username_key', '=', usernameKey(username))
     .where('status', '=', 'active')
     .where('created_at', '>', asTimestamp(now() - windowMs))
     .executeTakeFirst();
