@@ -8,7 +8,7 @@ import { applySafewordResets, forgetOldAccountRows } from '../features/account';
 import { followOpenPayments } from '../features/checkout';
 import { linkTransfers } from '../features/ledger';
 import { deleteOldPapers, markOverdueLoans } from '../features/loans';
-import { announceNews, forgetOldNews, forgetToldWishes, fulfilWishes, sendDuePushes } from '../features/news';
+import { announceNews, forgetOldNews, forgetAnnouncedWishes, fulfilWishes, sendDuePushes } from '../features/news';
 import { runOrderJobs } from '../features/orders';
 import { letGoPictures, picturesFolder } from '../features/pictures';
 import { forgetUnconfirmed } from '../features/support';
@@ -37,7 +37,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
     { name: 'old news', everyMs: hourMs, run: () => forgetOldNews(db, now()) },
-    { name: 'told wishes', everyMs: hourMs, run: () => forgetToldWishes(db, now()) },
+    { name: 'told wishes', everyMs: hourMs, run: () => forgetAnnouncedWishes(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
     { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => letGoPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
     { name: 'unused uploads', everyMs: hourMs, run: ({ failed }) => sweepUploads(db, storage, now(), failed) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
-import { announceNews, noteNews, sendDuePushes } from '../../../src/server/features/news';
+import { announceNews, recordOrderNews, sendDuePushes } from '../../../src/server/features/news';
 import { insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/calls';
 import { mailFor } from '../../support/server/mail';
@@ -48,7 +48,7 @@ async function shipped(): Promise<string> {
   const { id, serialNumber } = await placeOrder(database.db, { userId: as.userId });
   const order = { id, user_id: as.userId, serial_number: serialNumber, lang: 'en' } as const;
   // Noted twice, it is one piece of news.
-  for (let times = 0; times < 2; times += 1) await noteNews(database.db, { kind: 'shipped', order }, shops[0].mall.now());
+  for (let times = 0; times < 2; times += 1) await recordOrderNews(database.db, { kind: 'shipped', order }, shops[0].mall.now());
   return serialNumber;
 }
 const lettersAbout = async (serial: string) => (await mailFor(database.db, email)).filter(({ subject }) => subject.includes(serial)).length;

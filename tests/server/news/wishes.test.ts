@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageTag, type Language } from '../../../src/rules/languages';
-import { announceNews, forgetToldWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
+import { announceNews, forgetAnnouncedWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
 import { amount, insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/calls';
 import { describeWithDatabase } from '../../support/server/databases';
@@ -152,7 +152,7 @@ describeWithDatabase(
         await run();
         expect([(await subjects()).length, await waited()]).toEqual([2, []]);
         shop().wait(24 * hour + 1);
-        await forgetToldWishes(db(), shop().mall.now());
+        await forgetAnnouncedWishes(db(), shop().mall.now());
         expect(await db().selectFrom('goods_wish').select('id').execute()).toEqual([]);
       });
     });

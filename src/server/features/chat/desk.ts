@@ -5,7 +5,7 @@ import { offsetOf } from '../../db/paging';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { userNamed } from '../account';
-import { notePush } from '../news';
+import { recordPushNews } from '../news';
 import { messagesAfter, say } from './messages';
 import { lastRead } from './unread';
 
@@ -41,7 +41,7 @@ const answer: DeskHandler<'conversation!answer'> = async ({ username, content },
   if (userId === undefined) return refuse('userUnknown');
   const message = await say(db, { userId, sender: 'operator', type: 'text', content, now: now() });
   // One push until the user reads it, however many answers follow.
-  await notePush(db, { kind: 'chat', userId, subject: `${userId} ${await lastRead(db, userId)}`, path: '/index?customerService=true' }, now());
+  await recordPushNews(db, { kind: 'chat', userId, subject: `${userId} ${await lastRead(db, userId)}`, path: '/index?customerService=true' }, now());
   // The text itself is in the conversation.
   audit({ subject: userId, before: null, after: { message: message.id } });
   return message;

@@ -7,7 +7,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
 import { readSettings } from '../settings';
-import { tellOfLoan } from './notices';
+import { notifyOfLoan } from './notices';
 import type { LoanRow } from './records';
 
 const { inProgress, approved, loaned, failed } = loanStatuses;
@@ -29,7 +29,7 @@ export async function approveLoan(db: Db, { id, staffId, now }: Deciding): Promi
   if (row instanceof Refusal) return row;
   if (row.status !== inProgress) return refuse('recordDecided');
   await db.updateTable('loan').set({ status: approved, approved_by: staffId, approved_at: timestamp(now) }).where('id', '=', id).execute();
-  await tellOfLoan(db, 'loanApproved', row, now);
+  await notifyOfLoan(db, 'loanApproved', row, now);
   return { subject: id, before: { status: inProgress }, after: { status: approved, amount: row.amount } };
 }
 
@@ -45,7 +45,7 @@ export async function payOutLoan(db: Db, { id, staffId, now }: Deciding): Promis
   if (moved !== 'moved') throw new Error(`loan ${id} was ${moved}`);
   const overdueAt = overdueTime({ schedule, payoutTime: now }, noMoney);
   await db.updateTable('loan').set({ status: loaned, payout_at: timestamp(now), overdue_at: timestamp(overdueAt) }).where('id', '=', id).execute();
-  await tellOfLoan(db, 'loanPaidOut', row, now);
+  await notifyOfLoan(db, 'loanPaidOut', row, now);
   return { subject: id, before: { status: approved, approvedBy }, after: { status: loaned, amount } };
 }
 
@@ -54,6 +54,6 @@ export async function refuseLoan(db: Db, { id, now }: Deciding, answer: string):
   const row = await lockWaiting(db, id);
   if (row instanceof Refusal) return row;
   await db.updateTable('loan').set({ status: failed, answer, ended_at: timestamp(now) }).where('id', '=', id).execute();
-  await tellOfLoan(db, 'loanRefused', { ...row, answer }, now);
+  await notifyOfLoan(db, 'loanRefused', { ...row, answer }, now);
   return { subject: id, before: { status: row.status, approvedBy: row.approved_by }, after: { status: failed, answer } };
 }

@@ -8,7 +8,7 @@ import type { Storage } from '../../platform/storage';
 import { readSettings } from '../settings';
 import { deletePaper } from '../uploads';
 import { lockUser } from '../wallet';
-import { tellOfLoan } from './notices';
+import { notifyOfLoan } from './notices';
 
 /** Marks each loan whose next instalment is late as overdue, once. */
 export async function markOverdueLoans(db: Db, now: number, failed: (error: unknown) => void): Promise<number> {
@@ -27,7 +27,7 @@ export async function markOverdueLoans(db: Db, now: number, failed: (error: unkn
         .executeTakeFirst(),
     async act(trx, loan) {
       await trx.updateTable('loan').set({ status: loanStatuses.overdue }).where('id', '=', loan.id).execute();
-      await tellOfLoan(trx, 'loanOverdue', loan, now);
+      await notifyOfLoan(trx, 'loanOverdue', loan, now);
     },
     failed,
   });

@@ -21,11 +21,11 @@ const mostAtOnce = 1_000;
 
 type Row = Selectable<Tables['news']>;
 /** News of an order or of goods goes by e-mail and push; `PushNews` by push alone. */
-type LetterNews = Row & { readonly kind: NewsKind; readonly facts: NewsFacts };
+type MailedNews = Row & { readonly kind: NewsKind; readonly facts: NewsFacts };
 type PushNews = Row & { readonly kind: PushKind; readonly facts: PushFacts };
-type NewsRow = LetterNews | PushNews;
-const hasLetter = (news: NewsRow): news is LetterNews => (newsKinds as readonly string[]).includes(news.kind);
-const letters = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund', back: 'newsBack', cheaper: 'newsCheaper' } as const satisfies Record<OrderNewsKind | WishKind, string>;
+type NewsRow = MailedNews | PushNews;
+const isMailed = (news: NewsRow): news is MailedNews => (newsKinds as readonly string[]).includes(news.kind);
+const mailKinds = { unpaid: 'newsUnpaid', shipped: 'newsShipped', arrived: 'newsArrived', refund: 'newsRefund', back: 'newsBack', cheaper: 'newsCheaper' } as const satisfies Record<OrderNewsKind | WishKind, string>;
 
 /** The subject that the unsubscribe link of the e-mails is signed for. */
 function endSubject(userId: string, kind: NewsKind): string {
@@ -57,27 +57,27 @@ async function announce(trx: Db, news: NewsRow, letterSecret: string, now: numbe
   const wanted = await trx.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
   for (const { channel, home, shop } of wanted) {
     if (channel === 'push') await queuePushes(trx, news, now);
-    else if (hasLetter(news)) await writeLetter(trx, news, { home, shop, letterSecret, now });
+    else if (isMailed(news)) await queueNewsMail(trx, news, { home, shop, letterSecret, now });
   }
 }
 
 type From = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
 
 /** Only to an e-mail address that the user has proven: any other might tell a stranger what was bought. */
-async function writeLetter(trx: Db, news: LetterNews, { home, shop, letterSecret, now }: From): Promise<void> {
+async function queueNewsMail(trx: Db, news: MailedNews, { home, shop, letterSecret, now }: From): Promise<void> {
   const { user_id: userId, kind, facts, expires_at: expiresAt } = news;
   const user = await trx.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
   if (user?.email == null) return;
   const end = `${home}/letters/end?${new URLSearchParams({ proof: proofOf(letterSecret, 'end', endSubject(userId, kind)), lang: facts.lang }).toString()}`;
-  const { about, values, path } = await spoken(trx, news, facts.lang);
-  const letter = mailText(letters[about], facts.lang, { shop, ...values }, `${home}${path}&lang=${facts.lang}`, end);
+  const { about, values, path } = await messageOf(trx, news, facts.lang);
+  const letter = mailText(mailKinds[about], facts.lang, { shop, ...values }, `${home}${path}&lang=${facts.lang}`, end);
   await queueMail(trx, { recipient: user.email, ...letter, leave_url: end }, { now, ...(expiresAt !== null && { expiresAt }) });
 }
 
-type Spoken<About> = { readonly about: About; readonly values: TextValues; readonly path: string };
+type Message<About> = { readonly about: About; readonly values: TextValues; readonly path: string };
 
 /** The message values in a language, and the page that the news links to. */
-async function spoken(trx: Db, { kind, facts }: LetterNews, lang: Language): Promise<Spoken<OrderNewsKind | WishKind>> {
+async function messageOf(trx: Db, { kind, facts }: MailedNews, lang: Language): Promise<Message<OrderNewsKind | WishKind>> {
   if (!('goodsId' in facts)) {
     if (kind === 'goods') throw new Error('news of goods that names none');
     return { about: kind, values: orderValues(facts), path: `/userInfo/order-detail?${new URLSearchParams({ orderId: facts.orderId }).toString()}` };
@@ -93,7 +93,7 @@ function orderValues({ serialNumber, total, payBefore = 0, refunded }: OrderFact
 }
 
 /** The values with a name that fits into a push message. */
-function brief(values: TextValues): TextValues {
+function shortened(values: TextValues): TextValues {
   const name = values['name'];
   return typeof name === 'string' ? { ...values, name: Array.from(name).slice(0, mostNameCharacters).join('') } : values;
 }
@@ -112,8 +112,8 @@ async function queuePushes(trx: Db, news: NewsRow, now: number): Promise<void> {
   // The same at every try: a browser and its push service keep one message per topic.
   const topic = createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32);
   for (const { session_id, lang } of subscriptions) {
-    const { about, values, path } = hasLetter(news) ? await spoken(trx, news, lang) : { about: news.kind, values: { event: news.facts.event ?? '' }, path: news.facts.path };
-    const message = { ...newsText(about, lang, brief(values)), path, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr', ...(kind === 'chat' && { onlyAway: true }) };
+    const { about, values, path } = isMailed(news) ? await messageOf(trx, news, lang) : { about: news.kind, values: { event: news.facts.event ?? '' }, path: news.facts.path };
+    const message = { ...newsText(about, lang, shortened(values)), path, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr', ...(kind === 'chat' && { onlyAway: true }) };
     const payload = JSON.stringify(message);
     if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
     await trx

@@ -2,7 +2,7 @@ import { wishRestMs } from '../../../rules/news';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
-import { writeNews } from './note-news';
+import { recordNews } from './record-news';
 import { fulfilledPrice, lockNextWish, type DueWish } from './wishes';
 
 /** The most wishes in one run; the rest follows at the next. */
@@ -12,7 +12,7 @@ const mostAtOnce = 1_000;
 export async function fulfilWishes(db: Db, now: number, failed: (error: unknown) => void): Promise<void> {
   await eachDueRow(db, {
     next: (trx, skippedIds: readonly number[]) => lockNextWish(trx, now, skippedIds),
-    act: (trx, wish) => look(trx, wish, now),
+    act: (trx, wish) => announceIfFulfilled(trx, wish, now),
     failed,
     most: mostAtOnce,
   });
@@ -22,7 +22,7 @@ export async function fulfilWishes(db: Db, now: number, failed: (error: unknown)
  * Writes the news and closes the wish if it is fulfilled and was not announced within the last day. Otherwise it waits for the next
  * change, or for the end of that day.
  */
-async function look(trx: Db, wish: DueWish, now: number): Promise<void> {
+async function announceIfFulfilled(trx: Db, wish: DueWish, now: number): Promise<void> {
   const set = (values: { is_open?: boolean; told_at?: string; look_at: string | null }) => trx.updateTable('goods_wish').set(values).where('id', '=', wish.id).execute();
   const price = await fulfilledPrice(trx, wish.id);
   if (price === undefined) return void (await set({ look_at: null }));
@@ -30,6 +30,6 @@ async function look(trx: Db, wish: DueWish, now: number): Promise<void> {
   const wanted = await trx.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
   // With every channel off it waits until one is on: the next change looks again.
   if (!wanted) return void (await set({ look_at: null }));
-  await writeNews(trx, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
+  await recordNews(trx, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
   await set({ is_open: false, told_at: timestamp(now), look_at: null });
 }

@@ -7,12 +7,12 @@ import { addWish, deleteWish, listWishes } from './wishes';
 
 export { announceNews, forgetOldNews } from './announce';
 export { fulfilWishes } from './fulfil-wishes';
-export { isToTell, noteNews, notePush } from './note-news';
+export { isUnannounced, recordOrderNews, recordPushNews } from './record-news';
 export type { NewsDependencies } from './dependencies';
 export { newsData } from './personal-data';
 export { endNews } from './preferences';
 export { sendDuePushes } from './send-pushes';
-export { forgetToldWishes } from './wishes';
+export { forgetAnnouncedWishes } from './wishes';
 
 export function newsHandlers(parts: NewsDependencies): Handlers<keyof typeof newsCalls> {
   return {

@@ -112,6 +112,6 @@ export async function fulfilledPrice(trx: Db, wishId: number): Promise<Money | u
 }
 
 /** Deletes closed wishes that were announced more than a day ago: nothing depends on them any more. */
-export async function forgetToldWishes(db: Db, now: number): Promise<void> {
+export async function forgetAnnouncedWishes(db: Db, now: number): Promise<void> {
   await db.deleteFrom('goods_wish').where('is_open', '=', false).where('told_at', '<', asTimestamp(now - wishRestMs)).execute();
 }

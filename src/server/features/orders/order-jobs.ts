@@ -3,7 +3,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
 import { dayMs } from '../../platform/durations';
-import { noteNews } from '../news';
+import { recordOrderNews } from '../news';
 import { readSettings } from '../settings';
 import { isReceiptDue } from './parcel-times';
 import { releaseStock } from './sql/line-rows';
@@ -38,7 +38,7 @@ async function dueNow(db: Db, now: number): Promise<readonly Due[]> {
     {
       when: soonCancelled(now),
       async act(trx, order) {
-        await noteNews(trx, { kind: 'unpaid', order, total: order.total, payBefore: order.pay_before, expiresAt: order.pay_before }, now);
+        await recordOrderNews(trx, { kind: 'unpaid', order, total: order.total, payBefore: order.pay_before, expiresAt: order.pay_before }, now);
         return true;
       },
     },

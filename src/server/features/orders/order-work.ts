@@ -10,7 +10,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../platform/durations';
 import { livingUsers } from '../account';
-import { noteNews } from '../news';
+import { recordOrderNews } from '../news';
 import { refuseStatus } from './own-order';
 import { payBack } from './pay-back';
 import { endCase, hasCaseOf } from './sql/case-rows';
@@ -66,7 +66,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (refused) return refused;
     await shipStock(trx, order.id, now);
     await addLogistics(task, work.content ?? `${work.carrier} ${work.trackingNumber}`, work);
-    await noteNews(trx, { kind: 'shipped', order }, now);
+    await recordOrderNews(trx, { kind: 'shipped', order }, now);
     return undefined;
   },
 
@@ -86,7 +86,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     await addLogistics(task, work.content);
     await updateOrder(trx, order.id, { delivered_at: timestamp(now) });
     // A parcel that was sent again is announced again.
-    await noteNews(trx, { kind: 'arrived', order, subject: `${order.id} ${order.arrives_by ?? ''}` }, now);
+    await recordOrderNews(trx, { kind: 'arrived', order, subject: `${order.id} ${order.arrives_by ?? ''}` }, now);
     return undefined;
   },
 
@@ -98,7 +98,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
     await decideRefund(trx, refund.id, { state: 'refunded', answer: work.answer ?? '' }, now);
     await payBack(trx, order, refund, now);
-    await noteNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
+    await recordOrderNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
     return { refunded: refund.amount };
   },
 
@@ -110,7 +110,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
     await decideRefund(trx, refund.id, { state: 'failed', answer: work.answer }, now);
-    await noteNews(trx, { kind: 'refund', subject: refund.id, order }, now);
+    await recordOrderNews(trx, { kind: 'refund', subject: refund.id, order }, now);
     return undefined;
   },
 
@@ -122,7 +122,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (refused) return refused;
     await addLogistics(task, `${work.carrier} ${work.trackingNumber}`, work);
     await updateOrder(trx, order.id, { delivered_at: null });
-    await noteNews(trx, { kind: 'shipped', order, subject: `${order.id} again` }, now);
+    await recordOrderNews(trx, { kind: 'shipped', order, subject: `${order.id} again` }, now);
     return undefined;
   },
 
@@ -133,7 +133,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (refused) return refused;
     const refund = await insertRefund(trx, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now);
     await payBack(trx, order, refund, now);
-    await noteNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
+    await recordOrderNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
     return { refunded: refund.amount };
   },
 
@@ -153,7 +153,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (asked) await decideRefund(trx, asked.id, { state: 'refunded', answer: work.answer, amount }, now);
     const given = asked ?? (await insertRefund(trx, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
     await payBack(trx, order, { id: given.id, amount }, now);
-    await noteNews(trx, { kind: 'refund', subject: given.id, order, refunded: amount }, now);
+    await recordOrderNews(trx, { kind: 'refund', subject: given.id, order, refunded: amount }, now);
     return { refunded: amount };
   },
 

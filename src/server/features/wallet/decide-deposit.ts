@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { transfer, usdt } from '../ledger';
-import { notePush } from '../news';
+import { recordPushNews } from '../news';
 import type { DepositRow } from './records';
 
 type Decision = { readonly amount: Money } | { readonly answer: string };
@@ -19,19 +19,19 @@ export async function decideDeposit(db: Db, id: string, decision: Decision, now:
   if (!row) return refuse('recordUnknown', { field: 'id' });
   if (row.status !== 0) return refuse('recordDecided');
   const at = { decided_at: timestamp(now) };
-  const tell = (event: 'deposit' | 'depositRefused') => notePush(db, { kind: 'wallet', userId: row.user_id, subject: `${event} ${id}`, event, path: `/userInfo/money-package?deposit=${id}` }, now);
+  const notify = (event: 'deposit' | 'depositRefused') => recordPushNews(db, { kind: 'wallet', userId: row.user_id, subject: `${event} ${id}`, event, path: `/userInfo/money-package?deposit=${id}` }, now);
   const before = { status: row.status, amount: row.amount };
   if ('answer' in decision) {
     const { answer } = decision;
     await db.updateTable('deposit').set({ status: 2, answer, ...at }).where('id', '=', id).execute();
-    await tell('depositRefused');
+    await notify('depositRefused');
     return { subject: id, before, after: { status: 2, answer } };
   }
   const { amount } = decision;
   if (compareMoney(amount, row.fee) <= 0 || !isAboveZero(creditedFor(amount, row))) return refuse('amountError', { field: 'amount' });
   const credited = await credit(db, row, amount, now);
   await db.updateTable('deposit').set({ status: 1, amount, ...at }).where('id', '=', id).execute();
-  await tell('deposit');
+  await notify('deposit');
   return { subject: id, before, after: { status: 1, amount, credited } };
 }
 

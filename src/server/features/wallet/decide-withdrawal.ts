@@ -4,7 +4,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
-import { notePush } from '../news';
+import { recordPushNews } from '../news';
 import { readSettings } from '../settings';
 import type { WithdrawalRow } from './records';
 
@@ -38,7 +38,7 @@ export async function completeWithdrawal(db: Db, { id, staffId, now }: Deciding,
   await moveOnce(db, { kind: 'withdrawal sent', reference: id, from, to: 'mall:payouts', amount: subtractMoney(amount, fee), now });
   if (isAboveZero(fee)) await moveOnce(db, { kind: 'withdrawal fee', reference: id, from, to: 'mall:fees', amount: fee, now });
   await db.updateTable('withdrawal').set({ status: 1, decided_at: timestamp(now) }).where('id', '=', id).execute();
-  await tell(db, row, 'withdrawal', now);
+  await notify(db, row, 'withdrawal', now);
   return { subject: id, before: { status: row.status, startedBy }, after: { status: 1, reference } };
 }
 
@@ -52,7 +52,7 @@ export async function refuseWithdrawal(db: Db, { id, staffId, now }: Deciding, a
   if (row.started_by !== null && row.started_by !== staffId && (await isEmployed(db, row.started_by))) return refuse('illegalRequest');
   await moveOnce(db, { kind: 'withdrawal returned', reference: id, from: `held:${row.user_id}`, to: `user:${row.user_id}`, amount: row.amount, now });
   await db.updateTable('withdrawal').set({ status: 2, answer, decided_at: timestamp(now) }).where('id', '=', id).execute();
-  await tell(db, row, 'withdrawalRefused', now);
+  await notify(db, row, 'withdrawalRefused', now);
   return { subject: id, before: { status: row.status, startedBy: row.started_by }, after: { status: 2, answer } };
 }
 
@@ -60,8 +60,8 @@ async function isEmployed(db: Db, staffId: string): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').where('id', '=', staffId).where('disabled_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
-async function tell(db: Db, { id, user_id: userId }: WithdrawalRow, event: 'withdrawal' | 'withdrawalRefused', now: number): Promise<void> {
-  await notePush(db, { kind: 'wallet', userId, subject: `${event} ${id}`, event, path: `/userInfo/money-package?withdrawal=${id}` }, now);
+async function notify(db: Db, { id, user_id: userId }: WithdrawalRow, event: 'withdrawal' | 'withdrawalRefused', now: number): Promise<void> {
+  await recordPushNews(db, { kind: 'wallet', userId, subject: `${event} ${id}`, event, path: `/userInfo/money-package?withdrawal=${id}` }, now);
 }
 
 /** Makes a transfer that must succeed: the money was set aside, and the withdrawal was not decided before. */

@@ -8,7 +8,7 @@ import { timestamp } from '../../../db/timestamp';
 import { offsetOf, type Paging } from '../../../db/paging';
 import type { Db, Tables } from '../../../db/schema';
 import { textIn } from '../../catalog';
-import { isToTell } from '../../news';
+import { isUnannounced } from '../../news';
 
 export type OrderRow = Selectable<Tables['shop_order']>;
 export type OrderChange = Updateable<Tables['shop_order']>;
@@ -184,7 +184,7 @@ export function soonCancelled(now: number): RawBuilder<boolean> {
   const at = sql`${timestamp(now)}::timestamptz`;
   return sql<boolean>`status = 0 and pay_before > ${at}
     and pay_before - least((pay_before - created_at) / ${sql.lit(unpaidNotice.quarterOf)}, make_interval(hours => ${sql.lit(unpaidNotice.mostHours)})) <= ${at}
-    and ${isToTell('unpaid', { userId: sql.ref('shop_order.user_id'), subject: sql.ref('shop_order.id') })}`;
+    and ${isUnannounced('unpaid', { userId: sql.ref('shop_order.user_id'), subject: sql.ref('shop_order.id') })}`;
 }
 
 export async function updateOrder(db: Db, orderId: string, change: OrderChange): Promise<void> {
