@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding';
 import { contentPolicy } from './headers';
-import type { Drawn, Visit } from './renderer';
+import type { RenderedDocument, Visit } from './renderer';
 import { startScript } from './start-script';
 
 const brotli = promisify(brotliCompress);
@@ -42,7 +42,7 @@ async function compress(html: string): Promise<Buffer> {
   return usual.length > firstWindowBytes ? at(10) : usual;
 }
 
-export async function toCached({ language, brand }: Visit, { html, style, status }: Drawn & Pick<CachedDocument, 'status'>, viewedGoodsId?: string): Promise<CachedDocument> {
+export async function toCached({ language, brand }: Visit, { html, style, status }: RenderedDocument & Pick<CachedDocument, 'status'>, viewedGoodsId?: string): Promise<CachedDocument> {
   const compressed = await compress(html);
   return {
     status,

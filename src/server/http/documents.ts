@@ -13,12 +13,12 @@ import { isQueryTooLong } from './query';
 import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
 
-const keptDocuments = 400;
+const mostCachedDocuments = 400;
 /** Parameters with free text, or with one shopper's values: documents that depend on them are not cached, or searches would evict all others. */
 const freeText = ['k', 'found', 'priceFrom', 'priceTo', 'proof', 'until', 'loan', 'deposit', 'withdrawal'];
 
 /** What a document depends on besides its URL. */
-function keyOf({ brand, language, origin }: Visit): string {
+function cacheKeyOf({ brand, language, origin }: Visit): string {
   return `${brand.id} ${language} ${origin}`;
 }
 
@@ -32,29 +32,29 @@ function plainAddress(address: string): string {
 export const documentRoute = '/*';
 
 /** Per process, so that other requests are answered between two renders; per household, one after the other. */
-const drawing = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 };
+const renderLimits = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 };
 
 /** The route of every page: rendered in the visitor's language, cached as bytes while the catalog does not change. */
 export function documentRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
   const { socketPort } = services.settings;
-  const queue = new FairQueue(drawing);
-  const kept = new FreshMap<CachedDocument>({ limit: keptDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
+  const queue = new FairQueue(renderLimits);
+  const cache = new FreshMap<CachedDocument>({ limit: mostCachedDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
 
   function send(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
     if (document.viewedGoodsId !== undefined) services.viewCounter.count(document.viewedGoodsId, services.now());
     // Public and the same for everybody, but revalidated each time: a price may have changed.
     void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
-    if (hasAlready(request, document)) void reply.code(304);
+    if (isNotModified(request, document)) void reply.code(304);
     return writeDocument(request, reply, document, socketPort);
   }
 
   /** Sends an uncacheable document, compressed too: who gets an error page may be on the worst connection. */
-  function sendOnce(request: FastifyRequest, reply: FastifyReply, status: number, document: CachedDocument) {
+  function sendUncached(request: FastifyRequest, reply: FastifyReply, status: number, document: CachedDocument) {
     return writeDocument(request, reply.code(status).header('cache-control', 'no-store'), document, socketPort);
   }
 
-  function sendDrawn(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
-    return document.status === 200 ? send(request, reply, document) : sendOnce(request, reply, document.status, document);
+  function sendRendered(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
+    return document.status === 200 ? send(request, reply, document) : sendUncached(request, reply, document.status, document);
   }
 
   function visitOf(request: FastifyRequest): Visit {
@@ -72,20 +72,20 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
   }
 
   async function shellOf(visit: Visit): Promise<CachedDocument> {
-    const key = `shell ${keyOf(visit)}`;
-    const here = kept.get(key);
-    if (here) return here;
+    const key = `shell ${cacheKeyOf(visit)}`;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const shell = await toCached(visit, { ...renderer.shell(visit), status: 200 });
-    kept.set(key, shell);
+    cache.set(key, shell);
     return shell;
   }
 
   /** If rendering fails, the page gets the shell and renders itself from the device's cache: nobody who opens a page is shown an envelope. */
-  async function sendBroken(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  async function sendFailed(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     const isUnavailable = error instanceof Unavailable;
     request.log.error({ err: error, req: request }, isUnavailable ? 'unavailable' : 'unhandled');
     if (isUnavailable) void reply.header('retry-after', retryAfterSeconds);
-    return sendOnce(request, reply, isUnavailable ? 503 : 500, await shellOf(visitOf(request)));
+    return sendUncached(request, reply, isUnavailable ? 503 : 500, await shellOf(visitOf(request)));
   }
 
   app.get('/shell', async (request, reply) => send(request, reply, await shellOf(visitOf(request))));
@@ -99,33 +99,33 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     const mobile = mobileAddress(request, reply, visit);
     if (mobile !== undefined) return reply.header('cache-control', 'no-store').redirect(mobile, 302);
     // The page then renders itself in the browser, from as much of the URL as it accepts.
-    if (isQueryTooLong(request.url, services.settings.limits)) return sendOnce(request, reply, 414, await shellOf(visit));
+    if (isQueryTooLong(request.url, services.settings.limits)) return sendUncached(request, reply, 414, await shellOf(visit));
 
     // Robots try many URLs: all that are no page share one cache entry.
     const isPage = renderer.isPage(request.url);
-    const key = `${keyOf(visit)} ${isPage ? plainAddress(request.url) : 'no page'}`;
-    const here = kept.get(key);
-    if (here) return sendDrawn(request, reply, here);
+    const key = `${cacheKeyOf(visit)} ${isPage ? plainAddress(request.url) : 'no page'}`;
+    const cached = cache.get(key);
+    if (cached) return sendRendered(request, reply, cached);
     const canonical = renderer.canonicalAddress(request.url);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 
-    const draw = async () => {
+    const render = async () => {
       // Another request may have rendered it while this one waited.
-      const meanwhile = kept.get(key);
+      const meanwhile = cache.get(key);
       if (meanwhile) return meanwhile;
       const { version } = services.changes;
-      const drawn = await renderer.page(visit);
-      if ('redirect' in drawn) return drawn;
-      const isProduct = drawn.status === 200 && drawn.routeId === '/productDetails';
-      const document = await toCached(visit, drawn, isProduct ? String(drawn.search['sellerGoodsId']) : undefined);
-      if (isPage ? drawn.status === 200 && isKeepable(request) : drawn.status === 404) kept.set(key, document, version, drawn.asOf);
+      const rendered = await renderer.page(visit);
+      if ('redirect' in rendered) return rendered;
+      const isProduct = rendered.status === 200 && rendered.routeId === '/productDetails';
+      const document = await toCached(visit, rendered, isProduct ? String(rendered.search['sellerGoodsId']) : undefined);
+      if (isPage ? rendered.status === 200 && isCacheable(request) : rendered.status === 404) cache.set(key, document, version, rendered.asOf);
       return document;
     };
-    const drawn = await queue.run(draw, { caller: networksOf(request.ip)[0] }).catch((error: unknown) => ({ error }));
-    if (drawn === 'busy') return sendOnce(request, reply, 200, await shellOf(visit));
-    if ('error' in drawn) return sendBroken(request, reply, drawn.error);
-    if ('redirect' in drawn) return reply.redirect(drawn.redirect, 302);
-    return sendDrawn(request, reply, drawn);
+    const rendered = await queue.run(render, { caller: networksOf(request.ip)[0] }).catch((error: unknown) => ({ error }));
+    if (rendered === 'busy') return sendUncached(request, reply, 200, await shellOf(visit));
+    if ('error' in rendered) return sendFailed(request, reply, rendered.error);
+    if ('redirect' in rendered) return reply.redirect(rendered.redirect, 302);
+    return sendRendered(request, reply, rendered);
   });
 
   discoveryRoutes(app, services, renderer);
@@ -142,12 +142,12 @@ function ownAddress(address: string): string {
 }
 
 /** Whether the client has the document: its tag may be one of several, and weak if a proxy recompressed it (RFC 9110, 13.1.2). */
-function hasAlready({ headers }: FastifyRequest, { etag }: CachedDocument): boolean {
+function isNotModified({ headers }: FastifyRequest, { etag }: CachedDocument): boolean {
   const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes(etag) || tags.includes('*');
 }
 
 /** Whether a document may be cached: one that depends on free text is rendered each time. */
-function isKeepable(request: FastifyRequest): boolean {
+function isCacheable(request: FastifyRequest): boolean {
   return !freeText.some((name) => name in (request.query as object));
 }

@@ -15,11 +15,11 @@ export type Visit = {
 };
 
 /** A document, and the text of its one style block for the policy's hash. */
-export type Drawn = { readonly html: string; readonly style: string };
+export type RenderedDocument = { readonly html: string; readonly style: string };
 
-export type DrawnPage =
+export type RenderedPage =
   | { readonly redirect: string }
-  | (Drawn & {
+  | (RenderedDocument & {
       readonly status: 200 | 404;
       readonly routeId: string;
       readonly search: Readonly<Record<string, unknown>>;
@@ -37,9 +37,9 @@ export type Renderer = {
   /** a page's URL with only the parameters that it reads; undefined if it has no others, or is not a page */
   canonicalAddress(address: string): string | undefined;
   /** renders the first view of a URL: data, markup, document */
-  page(visit: Visit): Promise<DrawnPage>;
+  page(visit: Visit): Promise<RenderedPage>;
   /** the document without a first view, which the worker caches for pages it has never seen */
-  shell(visit: Visit): Drawn;
+  shell(visit: Visit): RenderedDocument;
   /** a message of the page in a language, for use outside a document (the manifest) */
   text(language: Language, id: string, values?: Readonly<Record<string, string>>): string;
   /** the pages for search engines, besides products and stores */

@@ -1,6 +1,6 @@
 import { pictureWidths } from '../../contract/pictures';
 import { isRightToLeft, languageTag, offeredLanguages, type Language } from '../../rules/languages';
-import type { Drawn } from '../http/renderer';
+import type { RenderedDocument } from '../http/renderer';
 import { startScript } from '../http/start-script';
 import type { Brand } from '../platform/brands';
 import { assetsOf, styleText, type Assets } from '../platform/client-build';
@@ -32,11 +32,11 @@ function pageStyle(brand: Brand, chunks: readonly string[]) {
   const key = `${brand.id} ${chunks.join(' ')}`;
   let known = styles.get(key);
   if (!known) {
-    const { scripts, styles: drawn } = assetsOf(chunks);
+    const { scripts, styles: stylesheets } = assetsOf(chunks);
     const [entry = ''] = assetsOf([entryChunk]).scripts.slice(-1);
     const next = assetsOf([clientInitChunk]).scripts.filter((file) => !scripts.includes(file));
     // The entry first, with everything it imports next to it, so that the browser discovers nothing late.
-    const assets = { scripts: [entry, ...scripts.filter((file) => file !== entry)], next, styles: drawn };
+    const assets = { scripts: [entry, ...scripts.filter((file) => file !== entry)], next, styles: stylesheets };
     known = { text: assets.styles.map(styleText).join('') + brandStyle(brand), assets };
     styles.set(key, known);
   }
@@ -48,33 +48,32 @@ function linkTo(path: string, language: string): string {
 }
 
 /** The document, and the text of its only style block, for the hash in the content security policy. */
-export function page({ language, brand, head, chunks, markup, firstView, origin, path }: Shown): Drawn {
+export function page({ language, brand, head, chunks, markup, firstView, origin, path }: Shown): RenderedDocument {
   const { text: style, assets } = pageStyle(brand, chunks);
-  const attribute = (value: string) => escapeHtml(value);
   const tags = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(head.title)}</title>`,
     `<style>${style}</style>`,
     head.picture &&
-      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${pictureWidths.map((width) => `/pictures/${head.picture?.name}-${width}.webp ${width}w`).join(', ')}" imagesizes="${attribute(head.picture.sizes)}">`,
+      `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${pictureWidths.map((width) => `/pictures/${head.picture?.name}-${width}.webp ${width}w`).join(', ')}" imagesizes="${escapeHtml(head.picture.sizes)}">`,
     // Their text is inlined above; these tags make the script loader take them for loaded, so that it doesn't fetch them again.
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    `<meta name="description" content="${attribute(head.description)}">`,
+    `<meta name="description" content="${escapeHtml(head.description)}">`,
     head.index ? '' : '<meta name="robots" content="noindex">',
-    head.index && `<link rel="canonical" href="${attribute(origin + (language === 'en' ? path : linkTo(path, language)))}">`,
-    ...(head.index ? offeredLanguages(brand.languages).map(({ code, tag }) => `<link rel="alternate" hreflang="${tag}" href="${attribute(origin + linkTo(path, code))}">`) : []),
-    head.index && `<link rel="alternate" hreflang="x-default" href="${attribute(origin + path)}">`,
-    `<meta property="og:title" content="${attribute(head.title)}">`,
-    `<meta property="og:description" content="${attribute(head.description)}">`,
+    head.index && `<link rel="canonical" href="${escapeHtml(origin + (language === 'en' ? path : linkTo(path, language)))}">`,
+    ...(head.index ? offeredLanguages(brand.languages).map(({ code, tag }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(origin + linkTo(path, code))}">`) : []),
+    head.index && `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`,
+    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+    `<meta property="og:description" content="${escapeHtml(head.description)}">`,
     `<meta property="og:type" content="${head.type}">`,
-    `<meta property="og:site_name" content="${attribute(brand.name)}">`,
-    `<meta property="og:image" content="${attribute(head.picture && head.type === 'product' ? `${origin}/pictures/${head.picture.name}-1200.webp` : `${origin}/brands/${brand.id}/share.webp`)}">`,
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
+    `<meta property="og:image" content="${escapeHtml(head.picture && head.type === 'product' ? `${origin}/pictures/${head.picture.name}-1200.webp` : `${origin}/brands/${brand.id}/share.webp`)}">`,
     `<link rel="icon" href="/brands/${brand.id}/icon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/brands/${brand.id}/apple-180.png">`,
     `<link rel="manifest" href="/manifest.webmanifest?lang=${language}">`,
-    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${attribute(brand.themeColour.light)}">`,
-    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${attribute(brand.themeColour.dark)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${escapeHtml(brand.themeColour.light)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escapeHtml(brand.themeColour.dark)}">`,
     ...head.jsonLd.map((data) => `<script type="application/ld+json">${scriptJson(data)}</script>`),
   ];
   const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(' ');

@@ -15,7 +15,7 @@ import { idleWords } from '../../rules/address';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import type { AppServices } from '../app-services';
-import type { Drawn, DrawnPage, Renderer, Visit } from '../http/renderer';
+import type { RenderedDocument, RenderedPage, Renderer, Visit } from '../http/renderer';
 import type { Brand } from '../platform/brands';
 import { buildVersion } from '../platform/client-build';
 import { canonicalAddress, isPage } from './canonical-address';
@@ -54,7 +54,7 @@ function firstViewOf(visit: Visit, brand: BrandFacts, known: readonly (readonly 
 }
 
 /** The document without a first view: the service worker keeps it for pages that it has not cached, and the page renders them itself. */
-function drawShell(visit: Visit): Drawn {
+function renderShell(visit: Visit): RenderedDocument {
   const { language, brand, origin } = visit;
   const head = { title: brand.name, description: '', index: false, type: 'website', jsonLd: [] } as const;
   const chunks = [entryChunk, messageChunk(language, 'core')];
@@ -62,7 +62,7 @@ function drawShell(visit: Visit): Drawn {
 }
 
 /** Renders the first view of one address: data, markup, document. */
-async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage> {
+async function renderPage(replies: PublicReplies, visit: Visit): Promise<RenderedPage> {
   const { language, brand, origin } = visit;
   const cache = new QueryCache();
   const prefetch: Prefetch = async (name, payload, inDocument = payload) => {
@@ -73,7 +73,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
   };
   const request = new Request(new URL(visit.address, origin));
   const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, texts: async () => {}, switchLanguage: async () => {} }) });
-  let document: DrawnPage | undefined;
+  let document: RenderedPage | undefined;
   const messages = documentMessages(language);
   const response = await handle(({ router }) => {
     const { matches, location } = router.state;
@@ -127,8 +127,8 @@ export function openRenderer(services: AppServices): Renderer {
   return {
     isPage,
     canonicalAddress,
-    page: (visit) => drawPage(replies, visit),
-    shell: drawShell,
+    page: (visit) => renderPage(replies, visit),
+    shell: renderShell,
     text: (language, id, values) => shopIntl(language, documentMessages(language)).formatMessage({ id }, values),
     sitemap: pages.flatMap((row) => ('listed' in row && row.listed === 'sitemap' ? [row.path] : [])),
   };
