@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
+import { escapeHtml } from '../platform/html';
 import type { ListedRefusal, OpenApiDocument, Operation } from './openapi';
 
 /** The only style of the page, so that its hash can stand in a content security policy. There is no script. */
@@ -14,14 +15,8 @@ dd{margin:0;min-width:0}
 ul{margin:0;padding-inline-start:1.25rem}
 @media (max-width:40rem){dl{display:block}}`;
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
-}
-
 function code(text: string): string {
-  return `<code>${escape(text)}</code>`;
+  return `<code>${escapeHtml(text)}</code>`;
 }
 
 function anchor(text: string): string {
@@ -33,7 +28,7 @@ function typeOf(schema: JsonSchema | boolean): string {
   if (typeof schema === 'boolean') return 'anything';
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
-    return `<a href="#schema-${anchor(name)}">${escape(name)}</a>`;
+    return `<a href="#schema-${anchor(name)}">${escapeHtml(name)}</a>`;
   }
   if (schema.const !== undefined) return code(JSON.stringify(schema.const));
   if (schema.enum) return schema.enum.map((value) => code(JSON.stringify(value))).join(' | ');
@@ -41,7 +36,7 @@ function typeOf(schema: JsonSchema | boolean): string {
   if (either) return [...new Set(either.map(typeOf))].join(' or ');
   if (schema.type === 'array') return `list of ${schema.items && !Array.isArray(schema.items) ? typeOf(schema.items) : 'anything'}`;
   if (schema.type === 'object') return schema.properties ? fields(schema) : 'object';
-  return escape([schema.type ?? 'anything', limits(schema)].flat().filter(Boolean).join(' '));
+  return escapeHtml([schema.type ?? 'anything', limits(schema)].flat().filter(Boolean).join(' '));
 }
 
 function limits({ minLength, maxLength, minimum, maximum, pattern, format }: JsonSchema): string {
@@ -59,13 +54,13 @@ function fields(schema: JsonSchema): string {
 }
 
 function refusals(list: readonly ListedRefusal[]): string {
-  const rows = list.map(({ key, code: number, msg }) => `<li>${number} ${code(key)} <span lang="zh-Hans">${escape(msg)}</span></li>`);
+  const rows = list.map(({ key, code: number, msg }) => `<li>${number} ${code(key)} <span lang="zh-Hans">${escapeHtml(msg)}</span></li>`);
   return rows.length > 0 ? `<ul>${rows.join('')}</ul>` : 'only those of every call';
 }
 
 function payloadOf(operation: Operation): string {
   const body = Object.entries(operation.requestBody?.content ?? {})[0];
-  if (body) return `${escape(body[0])}: ${typeOf(body[1].schema)}`;
+  if (body) return `${escapeHtml(body[0])}: ${typeOf(body[1].schema)}`;
   const query = operation.parameters.flatMap((parameter) =>
     'name' in parameter ? [`<li>${code(parameter.name)}${parameter.required ? '' : ' (may be left out)'}: ${typeOf(parameter.schema)}</li>`] : [],
   );
@@ -90,13 +85,13 @@ function article(path: string, method: string, operation: Operation): string {
     ['Open', operation['x-closed'] ? 'not yet: answers "business not open"' : 'yes'],
     ['Caller', operation['x-caller'] === 'shopper' ? 'a shopper who is logged in' : 'anyone'],
     ['Offline', offline[operation['x-offline']]],
-    ...(operation.description ? [['Note', escape(operation.description)]] : []),
+    ...(operation.description ? [['Note', escapeHtml(operation.description)]] : []),
     ['Payload', payloadOf(operation)],
     ['Reply', replyOf(operation)],
     ['Refusals', refusals(operation['x-refusals'])],
   ];
   const list = rows.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('');
-  return `<article><h3 id="${anchor(operation.operationId)}">${escape(operation.operationId)}</h3><dl>${list}</dl></article>`;
+  return `<article><h3 id="${anchor(operation.operationId)}">${escapeHtml(operation.operationId)}</h3><dl>${list}</dl></article>`;
 }
 
 /** The document for people: plain HTML without scripts, every text escaped. */
@@ -106,18 +101,18 @@ export function openapiPage(document: OpenApiDocument): string {
   );
   const sections = document.tags.map(({ name }) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    return `<section><h2 id="${anchor(name)}">${escape(name)}</h2>${own.map(({ path, method, operation }) => article(path, method, operation)).join('')}</section>`;
+    return `<section><h2 id="${anchor(name)}">${escapeHtml(name)}</h2>${own.map(({ path, method, operation }) => article(path, method, operation)).join('')}</section>`;
   });
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
-      `<article><h3 id="schema-${anchor(name)}">${escape(name)}</h3>${schema.description ? `<p>${escape(schema.description)}</p>` : ''}<div>${typeOf(schema)}</div></article>`,
+      `<article><h3 id="schema-${anchor(name)}">${escapeHtml(name)}</h3>${schema.description ? `<p>${escapeHtml(schema.description)}</p>` : ''}<div>${typeOf(schema)}</div></article>`,
   );
-  const links = [...document.tags.map(({ name }) => name), 'schemas'].map((name) => `<li><a href="#${anchor(name)}">${escape(name)}</a></li>`).join('');
-  const title = escape(`${document.info.title} ${document.info.version}`);
+  const links = [...document.tags.map(({ name }) => name), 'schemas'].map((name) => `<li><a href="#${anchor(name)}">${escapeHtml(name)}</a></li>`).join('');
+  const title = escapeHtml(`${document.info.title} ${document.info.version}`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${openapiPageStyle}</style></head>
-<body><header><h1>${title}</h1><p>${escape(document.info.description)}</p><nav aria-label="Features"><ul>${links}</ul></nav></header>
+<body><header><h1>${title}</h1><p>${escapeHtml(document.info.description)}</p><nav aria-label="Features"><ul>${links}</ul></nav></header>
 <main><h2 id="common">Refusals of every call</h2>${refusals(document['x-common-refusals'])}
 ${sections.join('\n')}
 <section><h2 id="schemas">Schemas</h2>${schemas.join('')}</section></main></body></html>
