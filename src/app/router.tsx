@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { wordValue } from '../rules/address';
+import { parameterValue } from '../rules/address';
 import type { RawSearch } from './features/catalog';
 import { root, type RouteContext } from './pages/page';
 import { pages, redirects } from './pages/pages';
@@ -16,7 +16,7 @@ const routeTree = root
   .addChildren(rows.map(({ route }) => route) as unknown as Routes<typeof rows>);
 
 // Search parameters are plain strings, as specified, not JSON: `k` must reach its page as it was typed.
-const parseSearch = (search: string): RawSearch => Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, wordValue(name, value)]));
+const parseSearch = (search: string): RawSearch => Object.fromEntries([...new URLSearchParams(search)].map(([name, value]) => [name, parameterValue(name, value)]));
 function stringifySearch(search: RawSearch): string {
   const words = Object.entries(search).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) && value !== '' ? [[name, `${value as string | number | boolean}`]] : [],

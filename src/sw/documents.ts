@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { idleWords } from '../rules/address';
+import { ignoredParameters } from '../rules/address';
 import { isLanguage } from '../rules/languages';
 import { dropAssetsBut, hasAsset, keepAsset } from './assets';
 import { build, couldLoad } from './built-files';
@@ -21,7 +21,7 @@ async function assetsOf(document: Response): Promise<string[]> {
 async function keyOf(address: URL, language: string | Promise<string>): Promise<string> {
   // In parallel: a worker that has just started waits for each of its caches.
   const [brand, spoken] = await Promise.all([shownBrand(), language]);
-  const search = new URLSearchParams([...address.searchParams].filter(([name]) => !idleWords.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const search = new URLSearchParams([...address.searchParams].filter(([name]) => !ignoredParameters.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const path = address.pathname === '/' ? '/index' : address.pathname;
   return `${path}?${new URLSearchParams({ 'kept-brand': brand, 'kept-lang': spoken })}&${search}`;
 }

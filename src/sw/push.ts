@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { serviceWords } from '../rules/address';
+import { serviceParameters } from '../rules/address';
 import { shownBrand } from './worker-state';
 
 /** The shop's payload, encrypted for this browser (server/features/news/announce.ts), in the language at the time of the subscription. */
@@ -46,7 +46,7 @@ async function open(path: string): Promise<void> {
   await there.focus();
   // The chat that this address opens may have been closed in the tab since: opened again, the address shows it. A page that the
   // worker does not control can't be sent there; then the header shows the unread count.
-  if (serviceWords.some((word) => address.searchParams.has(word))) await there.navigate(address.href).catch(() => {});
+  if (serviceParameters.some((word) => address.searchParams.has(word))) await there.navigate(address.href).catch(() => {});
 }
 
 /** Shows the shopper's push notifications, even while no page is open. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { idleWords } from '../../rules/address';
+import { ignoredParameters } from '../../rules/address';
 import type { AppServices } from '../app-services';
 import { FairQueue } from '../platform/fair-queue';
 import { FreshMap } from '../platform/fresh-map';
@@ -25,8 +25,8 @@ function cacheKeyOf({ brand, language, origin }: Visit): string {
 /** Path and query without the parameters that don't affect the document; no token gets into a cache key. */
 function plainAddress(address: string): string {
   const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
-  const words = [...new URLSearchParams(query)].filter(([word]) => !idleWords.has(word)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `${path}?${new URLSearchParams(words).toString()}`;
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => !ignoredParameters.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${path}?${new URLSearchParams(parameters).toString()}`;
 }
 
 export const documentRoute = '/*';

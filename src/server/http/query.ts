@@ -9,9 +9,9 @@ export function isQueryTooLong(address: string, { queryWords, queryKilobytes }: 
   const start = address.indexOf('?') + 1;
   if (start === 0) return false;
   if (address.length - start > queryKilobytes * 1_024) return true;
-  let words = 1;
-  for (let at = address.indexOf('&', start); at >= 0 && words <= queryWords; at = address.indexOf('&', at + 1)) words += 1;
-  return words > queryWords;
+  let parameters = 1;
+  for (let at = address.indexOf('&', start); at >= 0 && parameters <= queryWords; at = address.indexOf('&', at + 1)) parameters += 1;
+  return parameters > queryWords;
 }
 
 /** Parses a query. A parameter that occurs twice becomes a list, which no call accepts, so that nobody guesses which one counts. */

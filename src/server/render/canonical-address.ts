@@ -1,14 +1,14 @@
 import { pages, redirects } from '../../app/pages/pages';
-import { idleWords, wordValue } from '../../rules/address';
+import { ignoredParameters, parameterValue } from '../../rules/address';
 
-type Words = Readonly<Record<string, string>>;
+type RawParameters = Readonly<Record<string, string>>;
 
 /** Matches as the router does: case-insensitive, with or without a trailing slash. No path of ours has two parameters. */
 const pattern = ({ path }: { readonly path: string }) => `^${path.replace(/\$\w+/, '([^/]+)')}/?$`;
 const readers = pages.map((row) => ({
   path: row.path,
   matches: new RegExp(pattern(row), 'i'),
-  read: ('search' in row ? row.search : () => ({})) as (raw: Words) => Readonly<Record<string, string | number | boolean | undefined>>,
+  read: ('search' in row ? row.search : () => ({})) as (raw: RawParameters) => Readonly<Record<string, string | number | boolean | undefined>>,
 }));
 
 const anyPage = new RegExp([...pages, ...redirects].map(pattern).join('|'), 'i');
@@ -36,18 +36,18 @@ export function canonicalAddress(address: string): string | undefined {
   const plain = decoded(path);
   const page = readers.find(({ matches }) => matches.test(plain));
   if (!page) return undefined;
-  const [, parameter = ''] = page.matches.exec(plain) ?? [];
-  const canonicalPath = page.path.replace(/\$\w+/, () => encodeURIComponent(parameter));
+  const [, pathParameter = ''] = page.matches.exec(plain) ?? [];
+  const canonicalPath = page.path.replace(/\$\w+/, () => encodeURIComponent(pathParameter));
   const asked = new URLSearchParams(query);
-  const raw: Words = Object.fromEntries([...asked].map(([name, value]) => [name, wordValue(name, value)]));
+  const raw: RawParameters = Object.fromEntries([...asked].map(([name, value]) => [name, parameterValue(name, value)]));
   const read = page.read(raw);
-  const words = new Map(
+  const parameters = new Map(
     Object.entries(raw).flatMap(([name, value]) => {
-      const counted = idleWords.has(name) ? value : read[name];
+      const counted = ignoredParameters.has(name) ? value : read[name];
       return counted === undefined || counted === '' ? [] : [[name, String(counted)]];
     }),
   );
-  const isCanonical = path === canonicalPath && asked.size <= words.size && [...asked].every(([name, value]) => words.get(name) === value);
+  const isCanonical = path === canonicalPath && asked.size <= parameters.size && [...asked].every(([name, value]) => parameters.get(name) === value);
   if (isCanonical) return undefined;
-  return words.size === 0 ? canonicalPath : `${canonicalPath}?${new URLSearchParams([...words])}`;
+  return parameters.size === 0 ? canonicalPath : `${canonicalPath}?${new URLSearchParams([...parameters])}`;
 }

@@ -11,7 +11,7 @@ import type { CallAnswer } from '../../contract/shop/call-outcome';
 import { queryKey } from '../../contract/shop/query-key';
 import { shopIntl } from '../../i18n/intl';
 import { localeAtom } from '../../i18n/language';
-import { idleWords } from '../../rules/address';
+import { ignoredParameters } from '../../rules/address';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import type { AppServices } from '../app-services';
@@ -101,7 +101,7 @@ async function renderPage(replies: PublicReplies, visit: Visit): Promise<Rendere
       </Shell>,
     );
     const address = new URL(location.href, origin);
-    for (const word of idleWords) address.searchParams.delete(word);
+    for (const name of ignoredParameters) address.searchParams.delete(name);
     const { html, style } = page({
       language,
       brand,

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { AboutCard } from '../../../contract/shop/chat';
-import { serviceWords } from '../../../rules/address';
+import { serviceParameters } from '../../../rules/address';
 
 /** Whether the chat dialog is open; shared by everything that opens it. */
 export const chatOpenAtom = atom(false);
@@ -10,5 +10,5 @@ export const chatAboutAtom = atom<AboutCard | undefined>(undefined);
 
 export function asksForService(search: string): boolean {
   const words = new URLSearchParams(search);
-  return serviceWords.some((word) => words.has(word) && words.get(word) !== 'false');
+  return serviceParameters.some((word) => words.has(word) && words.get(word) !== 'false');
 }

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
-import { idleWords } from '../../../rules/address';
+import { ignoredParameters } from '../../../rules/address';
 import { isRightToLeft, languageTag, offeredLanguages, type Language } from '../../../rules/languages';
 import { useBrand } from '../../../ui/brand';
 import { Icon } from '../../../ui/icon';
@@ -18,10 +18,10 @@ const close = () => document.getElementById('languages')?.hidePopover();
  * that say what the page shows, such as which product, because the document is the same for everybody.
  */
 function languageHref(searchStr: string, code: Language): string {
-  const words = new URLSearchParams(searchStr);
-  for (const word of idleWords) words.delete(word);
-  words.set('lang', code);
-  return `?${words}`;
+  const parameters = new URLSearchParams(searchStr);
+  for (const name of ignoredParameters) parameters.delete(name);
+  parameters.set('lang', code);
+  return `?${parameters}`;
 }
 
 /**

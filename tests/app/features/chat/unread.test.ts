@@ -4,7 +4,7 @@ import { Messages } from '../../../../src/app/features/chat/messages';
 import { shortCount, titleWithUnread } from '../../../../src/app/features/chat/unread-title';
 import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { asksForService } from '../../../../src/app/features/chat/open-chat';
-import { idleWords } from '../../../../src/rules/address';
+import { ignoredParameters } from '../../../../src/rules/address';
 import { drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 
@@ -64,5 +64,5 @@ it.each([
 ])('[S-044] an address with %s opens the online service: %s', (search, asks) => expect(asksForService(search)).toBe(asks));
 
 it('[S-044] is the same page to whoever keeps or names it', () => {
-  expect(idleWords.has('customerService') && idleWords.has('customer-service')).toBe(true);
+  expect(ignoredParameters.has('customerService') && ignoredParameters.has('customer-service')).toBe(true);
 });

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { idleWords, ownWords } from '../../../../rules/address';
+import { ignoredParameters, personalParameters } from '../../../../rules/address';
 
 /** The address of the login page, which leads back to the current page. Meaningless parameters and tokens are dropped. */
 export function loginAddress(pathname: string, search: string): string {
-  const words = new URLSearchParams(search);
-  const kept: ReadonlySet<string> = new Set(ownWords);
-  for (const word of idleWords) if (!kept.has(word)) words.delete(word);
-  const from = words.size > 0 ? `${pathname}?${words}` : pathname;
+  const parameters = new URLSearchParams(search);
+  const kept: ReadonlySet<string> = new Set(personalParameters);
+  for (const name of ignoredParameters) if (!kept.has(name)) parameters.delete(name);
+  const from = parameters.size > 0 ? `${pathname}?${parameters}` : pathname;
   return `/login?${new URLSearchParams({ from })}`;
 }
 

@@ -3,7 +3,7 @@ import { useRef, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useLanguage } from '../../../../i18n/language';
-import { idleWords } from '../../../../rules/address';
+import { ignoredParameters } from '../../../../rules/address';
 import type { ListSearch, RawSearch } from '../questions';
 import { ListCategories } from './list-categories';
 import { ListChoices } from './list-choices';
@@ -103,7 +103,7 @@ function KeptWords({ offers }: { offers: (name: FilterName) => boolean }) {
   const lang = useLanguage();
   const kept = Object.entries(search).filter(([name, value]) => {
     const asked = filterNames.find((filter) => filter === name);
-    return name !== 'pages' && !idleWords.has(name) && value !== undefined && !(asked && offers(asked));
+    return name !== 'pages' && !ignoredParameters.has(name) && value !== undefined && !(asked && offers(asked));
   });
   return [...kept, ['lang', lang]].map(([name, value]) => <input key={name} type="hidden" name={name} value={String(value)} />);
 }
