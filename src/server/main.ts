@@ -5,7 +5,7 @@ import { migrate } from './db/migrate';
 import { readShelf } from './demo/goods/shelf';
 import { seedDemo } from './demo/seed';
 import { isDemoMall, tellDemoLogins } from './demo/shopper';
-import { drawAhead, picturesFolder, startPictures } from './features/pictures';
+import { resizeAhead, picturesFolder, startPictures } from './features/pictures';
 import { makeFirstAdmin } from './features/staff';
 import { createApp } from './http/app';
 import { openSocket } from './http/socket';
@@ -62,7 +62,7 @@ async function serve(settings: Settings): Promise<void> {
     await pictures.stop();
     await encoder.stop();
   };
-  if (settings.demoGoods > 0) drawAhead(database.db, pictures, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'drawing ahead'));
+  if (settings.demoGoods > 0) resizeAhead(database.db, pictures, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'drawing ahead'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   if (database.kind === 'embedded') say(embeddedNote);

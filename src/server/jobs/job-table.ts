@@ -10,7 +10,7 @@ import { linkTransfers } from '../features/ledger';
 import { deleteOldPapers, markOverdueLoans } from '../features/loans';
 import { announceNews, forgetOldNews, forgetAnnouncedWishes, fulfilWishes, sendDuePushes } from '../features/news';
 import { runOrderJobs } from '../features/orders';
-import { letGoPictures, picturesFolder } from '../features/pictures';
+import { evictPictures, picturesFolder } from '../features/pictures';
 import { forgetUnconfirmed } from '../features/support';
 import { sweepUploads } from '../features/uploads';
 import { forgetOldCounts } from '../platform/counts-in-database';
@@ -39,7 +39,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'old news', everyMs: hourMs, run: () => forgetOldNews(db, now()) },
     { name: 'told wishes', everyMs: hourMs, run: () => forgetAnnouncedWishes(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
-    { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => letGoPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
+    { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => evictPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
     { name: 'unused uploads', everyMs: hourMs, run: ({ failed }) => sweepUploads(db, storage, now(), failed) },
   ];
   if (database.kind === 'server') jobs.push({ name: 'call counts', everyMs: hourMs, run: () => forgetOldCounts(db) });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { letGoPictures, picturesFolder, type Pictures } from '../../../src/server/features/pictures';
+import { evictPictures, picturesFolder, type Pictures } from '../../../src/server/features/pictures';
 import { jobTable } from '../../../src/server/jobs/job-table';
 import { WholeMall } from '../../support/server/whole-mall';
 
@@ -60,9 +60,9 @@ it('the oldest drawn pictures go where they take too much of the disk', async ()
     await writeFile(file, Buffer.alloc(1_000));
     await utimes(file, new Date(), new Date(Date.now() - age * 60_000));
   }
-  expect(await letGoPictures(folder, 10_000)).toBe(0);
-  expect(await letGoPictures(folder, 9_999)).toBe(2);
+  expect(await evictPictures(folder, 10_000)).toBe(0);
+  expect(await evictPictures(folder, 9_999)).toBe(2);
   expect((await readdir(folder)).toSorted()).toEqual(['cutouts', ...Array.from({ length: 8 }, (_, age) => `picture-${age}-320.webp`)]);
-  expect(await letGoPictures(join(folder, 'none'), 1)).toBe(0);
+  expect(await evictPictures(join(folder, 'none'), 1)).toBe(0);
   await rm(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 /** The demo shop's pictures. Nothing outside this folder imports past this file. */
-export { drawAhead } from './draw-ahead';
-export { letGoPictures, picturesFolder } from './let-go-pictures';
+export { resizeAhead } from './resize-ahead';
+export { evictPictures, picturesFolder } from './evict-pictures';
 export { PictureSizes, wideName } from './picture-sizes';
 export { startPictures, type Pictures, type PictureTask } from './sizes-thread';

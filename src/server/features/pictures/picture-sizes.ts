@@ -4,8 +4,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pictureWidths } from '../../../contract/pictures';
-import { Gate } from './gate';
-import { widened } from './widened';
+import { Semaphore } from './semaphore';
+import { asBanner } from './as-banner';
 
 const madeAtOnce = 2;
 
@@ -28,12 +28,12 @@ export class PictureSizes {
   /** Pictures made since the start; tests and measurements read it. */
   made = 0;
   private readonly folders: Folders;
-  private readonly gate = new Gate(madeAtOnce);
+  private readonly semaphore = new Semaphore(madeAtOnce);
   private readonly underway = new Map<string, Promise<Buffer | undefined>>();
 
   constructor(folders: Folders) {
     this.folders = folders;
-    // The gate already runs two at once; threads inside each would only compete for the cores.
+    // The semaphore already runs two at once; threads inside each would only compete for the cores.
     sharp.concurrency(1);
     // Every input is a buffer used once, so a cache in libvips would be of no use.
     sharp.cache(false);
@@ -65,7 +65,7 @@ export class PictureSizes {
     const [, photograph = '', wide] = namePattern.exec(name) ?? [];
     const source = await read(join(this.folders.sources, `${photograph}.webp`));
     if (source === undefined) return undefined;
-    const bytes = await this.gate.run(async () => encode(wide === undefined ? sharp(source) : await widened(source), width));
+    const bytes = await this.semaphore.run(async () => encode(wide === undefined ? sharp(source) : await asBanner(source), width));
     this.made += 1;
     await this.keep(path, bytes);
     return bytes;

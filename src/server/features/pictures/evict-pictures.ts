@@ -10,22 +10,22 @@ export function picturesFolder(dataDir: string): string {
 const keptShare = 0.9;
 
 /** Keeps the resized pictures within so many bytes: the oldest are deleted, and made again when requested. Returns how many were deleted. */
-export async function letGoPictures(folder: string, mostBytes: number): Promise<number> {
+export async function evictPictures(folder: string, mostBytes: number): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.webp'));
   const files = [];
   for (const name of names) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found) files.push({ path, bytes: found.size, drawnAt: found.mtimeMs });
+    if (found) files.push({ path, bytes: found.size, resizedAt: found.mtimeMs });
   }
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes <= mostBytes) return 0;
-  let gone = 0;
-  for (const file of files.toSorted((a, b) => a.drawnAt - b.drawnAt)) {
+  let deleted = 0;
+  for (const file of files.toSorted((a, b) => a.resizedAt - b.resizedAt)) {
     if (bytes <= mostBytes * keptShare) break;
     await rm(file.path, { force: true });
     bytes -= file.bytes;
-    gone += 1;
+    deleted += 1;
   }
-  return gone;
+  return deleted;
 }

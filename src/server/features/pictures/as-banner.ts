@@ -8,7 +8,7 @@ const edge = 8;
 const seam = 90;
 
 /** A square photograph at the right of a banner, with its background extended to the left. */
-export async function widened(source: Buffer): Promise<Sharp> {
+export async function asBanner(source: Buffer): Promise<Sharp> {
   const square = await sharp(source).resize(height, height, { fit: 'cover' }).removeAlpha().png().toBuffer();
   // Averaged to a width of one px first: otherwise its grain would become streaks.
   const column = await sharp(square).extract({ left: 0, top: 0, width: edge, height }).resize(1, height, { fit: 'fill' }).png().toBuffer();

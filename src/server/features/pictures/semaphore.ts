@@ -1,5 +1,5 @@
 /** Runs at most `places` tasks at a time, in the order they came. */
-export class Gate {
+export class Semaphore {
   private free: number;
   private readonly waiting: (() => void)[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawAhead, type Pictures } from '../../src/server/features/pictures';
+import { resizeAhead, type Pictures } from '../../src/server/features/pictures';
 import { describeWithShop } from '../support/server/databases';
 
 /** Draws nothing, and records what it is asked for. */
@@ -18,7 +18,7 @@ function sketchbook() {
 describeWithShop((shop) => {
   it('draws what the home page shows, listed goods only, each once a width', async () => {
     const { asked, pictures } = sketchbook();
-    await drawAhead(shop().db, pictures, () => true);
+    await resizeAhead(shop().db, pictures, () => true);
     const { pageList } = await shop().ask('sellerGoods!recommend_like', { pageSize: 24 });
     for (const { imgUrl1 } of pageList) expect(asked).toContain(`${imgUrl1}-320`);
     expect(asked).toContain('home.category-160');
@@ -28,7 +28,7 @@ describeWithShop((shop) => {
 
   it('ends where the server stops', async () => {
     const { asked, pictures } = sketchbook();
-    await drawAhead(shop().db, pictures, () => asked.length < 3);
+    await resizeAhead(shop().db, pictures, () => asked.length < 3);
     expect(asked).toHaveLength(3);
   });
 });

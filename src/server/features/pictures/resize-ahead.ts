@@ -10,7 +10,7 @@ const goodsAhead = 24;
  * Resizes the home page's pictures before anybody waits for them. One after the other, so that requests of visitors come in
  * between. Pictures already kept are only read.
  */
-export async function drawAhead(db: Db, pictures: Pictures, goesOn: () => boolean): Promise<void> {
+export async function resizeAhead(db: Db, pictures: Pictures, goesOn: () => boolean): Promise<void> {
   const banners = await db.selectFrom('banner').select('image').orderBy('position').execute();
   const categories = await db.selectFrom('category').select('image').where('parent_id', 'is', null).orderBy('position').execute();
   const goods = await db.selectFrom('goods').select('images').where('status', '=', 'listed').orderBy('recommended', 'desc').limit(goodsAhead).execute();
