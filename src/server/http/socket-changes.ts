@@ -2,23 +2,23 @@ import type { FromServer } from '../../contract/shop/realtime';
 import type { AppServices } from '../app-services';
 import { cardPrice } from '../features/catalog';
 import type { Change } from '../platform/changes';
-import type { Tell, Watcher } from './socket-watcher';
+import type { Send, PageConnection } from './page-connection';
 
 /** Sends a change to the pages that it concerns. */
-export async function pushChange(services: AppServices, change: Change, watchers: Iterable<Watcher>, tell: Tell): Promise<void> {
+export async function pushChange(services: AppServices, change: Change, connections: Iterable<PageConnection>, send: Send): Promise<void> {
   if (change === 'missed') {
     // What changed is unknown: each page reconnects and refetches what it shows.
-    for (const { socket } of watchers) socket.close(1012, 'changes were missed');
+    for (const { socket } of connections) socket.close(1012, 'changes were missed');
     return undefined;
   }
   if ('user' in change) {
-    for (const { channel } of watchers) channel.heard(change);
+    for (const { channel } of connections) channel.onChange(change);
     return undefined;
   }
-  if ('setting' in change) return tell(watchers, { type: 'setting', code: change.setting });
-  const interested = [...watchers].filter(({ goods }) => goods.has(change.goods));
+  if ('setting' in change) return send(connections, { type: 'setting', code: change.setting });
+  const interested = [...connections].filter(({ goods }) => goods.has(change.goods));
   const message = interested.length > 0 && (await readGoods(services, change.goods));
-  if (message) tell(interested, message);
+  if (message) send(interested, message);
 }
 
 async function readGoods({ database: { db }, now }: AppServices, id: string): Promise<FromServer | undefined> {

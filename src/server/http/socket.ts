@@ -6,7 +6,7 @@ import { networksOf } from '../platform/networks';
 import { SocketCounts } from '../platform/socket-counts';
 import { addressOf, hostOf, isThisMachine } from './socket-address';
 import { pushChange } from './socket-changes';
-import { hearPage, newWatcher, type Tell, type Watcher } from './socket-watcher';
+import { handleMessages, openConnection, type Send, type PageConnection } from './page-connection';
 
 const heartbeatMs = 30_000;
 const longestMessage = 16 * 1024;
@@ -30,7 +30,7 @@ function hasRoom(address: string, sockets: SocketCounts, mostSockets: number): b
 }
 
 /** Drops a client with more than `mostUnread` unread bytes; it refetches everything when it reconnects. */
-function tellUpTo(mostUnread: number): Tell {
+function sendUpTo(mostUnread: number): Send {
   return (to, message) => {
     const text = JSON.stringify(message);
     for (const { socket } of to) {
@@ -41,15 +41,15 @@ function tellUpTo(mostUnread: number): Tell {
 }
 
 /** Pings every socket, and drops those that did not answer the last ping. */
-function beat(watchers: Iterable<Watcher>, tell: Tell): void {
-  for (const watcher of watchers) {
-    if (!watcher.alive) watcher.socket.terminate();
-    watcher.alive = false;
-    watcher.saidSinceHeartbeat = 0;
-    watcher.socket.ping();
+function pingAll(connections: Iterable<PageConnection>, send: Send): void {
+  for (const connection of connections) {
+    if (!connection.alive) connection.socket.terminate();
+    connection.alive = false;
+    connection.messagesSinceHeartbeat = 0;
+    connection.socket.ping();
   }
   // Browsers don't expose pings to the page.
-  tell(watchers, { type: 'alive' });
+  send(connections, { type: 'alive' });
 }
 
 /**
@@ -59,14 +59,14 @@ function beat(watchers: Iterable<Watcher>, tell: Tell): void {
 export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
   const { socketPort, host, trustedProxies, limits } = services.settings;
   /** A page sends what it shows at most twice a second (app/queries/live-goods.ts), so no real page sends more between two heartbeats. */
-  const mostSaid = limits.socketMessagesPerMinute * (heartbeatMs / 60_000);
+  const mostMessages = limits.socketMessagesPerMinute * (heartbeatMs / 60_000);
   const isProxy = compile(trustedProxies);
   const sockets = new SocketCounts(services.sharedCounts);
   const ownServer = socketPort === 0 ? undefined : createServer((_request, reply) => void reply.writeHead(426).end());
   const server = new WebSocketServer({
     ...(ownServer ? { server: ownServer } : { server: pageServer, path: '/socket' }),
     maxPayload: longestMessage,
-    // `hearPage` replies to pings, and counts them.
+    // `handleMessages` replies to pings, and counts them.
     autoPong: false,
     // One message per turn of the event loop: a client that sends many at once delays nobody else.
     allowSynchronousEvents: false,
@@ -75,40 +75,40 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
       return answer(hasRoom(addressOf(req, isProxy), sockets, limits.socketsOfNetwork), 429);
     },
   });
-  const watchers = new Set<Watcher>();
-  const tell = tellUpTo(limits.socketUnreadKilobytes * 1_024);
+  const connections = new Set<PageConnection>();
+  const send = sendUpTo(limits.socketUnreadKilobytes * 1_024);
   /** Work that still uses the database, which closes after the socket. */
   const underWay = new Set<Promise<void>>();
-  const follow = (work: Promise<void>) => {
+  const track = (work: Promise<void>) => {
     const done = work.catch(failed).finally(() => underWay.delete(done));
     underWay.add(done);
   };
 
   server.on('connection', (socket, request) => {
-    const watcher = newWatcher(socket, request, { services, tell, failed });
-    watchers.add(watcher);
+    const connection = openConnection(socket, request, { services, send, failed });
+    connections.add(connection);
     const networks = networksOf(addressOf(request, isProxy));
     sockets.opened(networks);
-    hearPage(watcher, mostSaid);
+    handleMessages(connection, mostMessages);
     socket.on('close', () => {
-      watchers.delete(watcher);
-      follow(watcher.channel.close());
+      connections.delete(connection);
+      track(connection.channel.close());
       sockets.closed(networks);
     });
     // An invalid frame or a lost connection: the client's problem, and it ends only that socket.
     socket.on('error', () => {});
   });
-  const heartbeat = setInterval(() => beat(watchers, tell), heartbeatMs).unref();
-  const stopHearing = services.changes.on((change) => follow(pushChange(services, change, watchers, tell)));
+  const heartbeat = setInterval(() => pingAll(connections, send), heartbeatMs).unref();
+  const unsubscribe = services.changes.on((change) => track(pushChange(services, change, connections, send)));
   if (ownServer) {
     ownServer.listen(socketPort, host);
     await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
   }
 
   return async () => {
-    stopHearing();
+    unsubscribe();
     clearInterval(heartbeat);
-    for (const { socket } of watchers) socket.terminate();
+    for (const { socket } of connections) socket.terminate();
     await new Promise((resolve) => server.close(resolve));
     ownServer?.close();
     // Node does not count a connection without a request as idle, and would wait for it.

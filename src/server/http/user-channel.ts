@@ -19,8 +19,8 @@ const mostWaiting = 20;
  */
 export class UserChannel {
   private caller: Caller | undefined;
-  private lastTold: string | undefined;
-  private toldUnread: number | undefined;
+  private lastSentId: string | undefined;
+  private sentUnread: number | undefined;
   private last: Promise<void> = Promise.resolve();
   private waiting = 0;
   private readonly due = new Set<'chat' | 'wallet' | 'order' | 'cart'>();
@@ -34,7 +34,7 @@ export class UserChannel {
     private readonly services: Pick<AppServices, 'database' | 'now'>,
     /** the session cookie that came with the socket */
     private readonly cookie: string | undefined,
-    private readonly tell: (message: FromServer) => void,
+    private readonly send: (message: FromServer) => void,
     private readonly failed: (error: unknown) => void,
   ) {}
 
@@ -47,11 +47,11 @@ export class UserChannel {
     this.inTurn(async () => {
       this.caller = undefined;
       const found = await findCaller(this.services.database.db, { token, cookie: this.cookie }, this.services.now());
-      if (typeof found === 'string') return this.tell({ type: 'sessionEnded' });
+      if (typeof found === 'string') return this.send({ type: 'sessionEnded' });
       this.caller = found;
-      this.lastTold = lastMessageId;
-      this.toldUnread = undefined;
-      return this.tellChat();
+      this.lastSentId = lastMessageId;
+      this.sentUnread = undefined;
+      return this.sendChat();
     });
   }
 
@@ -69,27 +69,27 @@ export class UserChannel {
     return this.last;
   }
 
-  heard(change: OwnChange): void {
+  onChange(change: OwnChange): void {
     // A login in progress reads what is committed now.
     if (change.user !== this.caller?.userId) return;
     switch (change.event) {
       case 'session':
-        return this.inTurn(async () => void (await this.stillOpen()));
+        return this.inTurn(async () => void (await this.callerIfOpen()));
       case 'chat':
-        return this.soon('chat', () => this.tellChat());
+        return this.coalesce('chat', () => this.sendChat());
       case 'wallet':
-        return this.soon('wallet', () => this.tellWallet());
+        return this.coalesce('wallet', () => this.sendWallet());
       case 'cart':
         this.cartRevision = change.revision;
-        return this.soon('cart', () => this.tellCart());
+        return this.coalesce('cart', () => this.sendCart());
       case 'order':
         this.changedOrders.add(change.order);
-        return this.soon('order', () => this.tellOrders());
+        return this.coalesce('order', () => this.sendOrders());
     }
   }
 
   /** Runs `work` once, however often it is due before its turn: many changes are sent together. */
-  private soon(what: 'chat' | 'wallet' | 'order' | 'cart', work: () => Promise<void>): void {
+  private coalesce(what: 'chat' | 'wallet' | 'order' | 'cart', work: () => Promise<void>): void {
     if (this.due.has(what)) return;
     this.due.add(what);
     this.inTurn(() => {
@@ -98,43 +98,43 @@ export class UserChannel {
     });
   }
 
-  private async tellWallet(): Promise<void> {
-    if (await this.stillOpen()) this.tell({ type: 'wallet' });
+  private async sendWallet(): Promise<void> {
+    if (await this.callerIfOpen()) this.send({ type: 'wallet' });
   }
 
-  private async tellCart(): Promise<void> {
-    if (await this.stillOpen()) this.tell({ type: 'cart', revision: this.cartRevision });
+  private async sendCart(): Promise<void> {
+    if (await this.callerIfOpen()) this.send({ type: 'cart', revision: this.cartRevision });
   }
 
-  private async tellOrders(): Promise<void> {
+  private async sendOrders(): Promise<void> {
     const ids = [...this.changedOrders];
     this.changedOrders.clear();
-    const caller = await this.stillOpen();
+    const caller = await this.callerIfOpen();
     if (!caller) return;
     const own = (await readStatuses(this.services.database.db, ids)).filter(({ user_id }) => user_id === caller.userId);
-    for (const { id, status, return_status } of own) this.tell({ type: 'order', orderId: id, status, returnStatus: return_status });
+    for (const { id, status, return_status } of own) this.send({ type: 'order', orderId: id, status, returnStatus: return_status });
   }
 
-  private async tellChat(): Promise<void> {
+  private async sendChat(): Promise<void> {
     for (;;) {
-      const caller = await this.stillOpen();
+      const caller = await this.callerIfOpen();
       if (!caller) return;
-      const news = await chatNews(this.services.database.db, caller.userId, this.lastTold);
-      const wasAfter = this.lastTold !== undefined;
+      const news = await chatNews(this.services.database.db, caller.userId, this.lastSentId);
+      const wasAfter = this.lastSentId !== undefined;
       // The notification of a message that the login has already sent may arrive after it.
-      if (news.messageList.length === 0 && news.unread === this.toldUnread) return;
-      this.lastTold = news.messageList.at(-1)?.id ?? this.lastTold;
-      this.toldUnread = news.unread;
-      this.tell({ type: 'chat', ...news });
+      if (news.messageList.length === 0 && news.unread === this.sentUnread) return;
+      this.lastSentId = news.messageList.at(-1)?.id ?? this.lastSentId;
+      this.sentUnread = news.unread;
+      this.send({ type: 'chat', ...news });
       if (!wasAfter || isWholeAnswer(news.messageList)) return;
     }
   }
 
-  private async stillOpen(): Promise<Caller | undefined> {
+  private async callerIfOpen(): Promise<Caller | undefined> {
     const { caller } = this;
     if (!caller || (await isSessionOpen(this.services.database.db, caller.sessionId, this.services.now()))) return caller;
     this.caller = undefined;
-    this.tell({ type: 'sessionEnded' });
+    this.send({ type: 'sessionEnded' });
     return undefined;
   }
 

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { FromServer } from '../../../src/contract/shop/realtime';
 import { pushChange } from '../../../src/server/http/socket-changes';
-import type { Watcher } from '../../../src/server/http/socket-watcher';
+import type { PageConnection } from '../../../src/server/http/page-connection';
 import { WholeMall } from '../../support/server/whole-mall';
 
 it('what is told of a product is as old as its question, so that a slow answer is not taken for newer than a quick one', async () => {
@@ -22,7 +22,7 @@ it('what is told of a product is as old as its question, so that a slow answer i
     },
   };
   const told: FromServer[] = [];
-  const push = (mall: typeof whole.mall) => pushChange(mall, { goods: 'teapot' }, [{ goods: new Set(['teapot']) } as unknown as Watcher], (_to, message) => told.push(message));
+  const push = (mall: typeof whole.mall) => pushChange(mall, { goods: 'teapot' }, [{ goods: new Set(['teapot']) } as unknown as PageConnection], (_to, message) => told.push(message));
   const slow = push({ ...whole.mall, database: { ...whole.mall.database, db: whole.db.withPlugin(slowly) } });
   await vi.waitFor(() => expect(answered).toHaveBeenCalledTimes(2));
   whole.wait(1);
