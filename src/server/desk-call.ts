@@ -1,8 +1,8 @@
 import { deskCalls, type DeskCallName } from '../contract/desk/calls';
 import { mayDo } from '../contract/desk/capabilities';
 import type { Staff } from '../contract/desk/staff';
-import type { Question } from './calls/answer';
-import type { Handler, BaseContext, QuestionContext } from './calls/handler';
+import type { CallRequest } from './calls/answer';
+import type { Handler, BaseContext, RequestContext } from './calls/handler';
 import { refuse, type Refusal } from './calls/refusal';
 
 export type StaffSession = {
@@ -19,7 +19,7 @@ export type DeskContext = BaseContext & {
   /** the network address */
   readonly address: string;
 };
-export type DeskHandler<Name extends DeskCallName> = Handler<(typeof deskCalls)[Name], DeskContext & QuestionContext>;
+export type DeskHandler<Name extends DeskCallName> = Handler<(typeof deskCalls)[Name], DeskContext & RequestContext>;
 export type DeskHandlers<Name extends DeskCallName = DeskCallName> = { readonly [Each in Name]: DeskHandler<Each> };
 
 /** Returns the session in a handler of a call for staff, which is refused without one. */
@@ -28,16 +28,16 @@ export function sessionOf({ session }: Pick<DeskContext, 'session'>): StaffSessi
   return session;
 }
 
-type Sent<Name> = Pick<Question<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
+type Sent<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
   /** the network address */
   readonly address: string;
   readonly found: StaffSession | 'unauthorized' | 'noPermission';
 };
 
-/** Builds the question of a desk call; a call for staff is refused unless the session may make it. */
-export function deskQuestion<Name extends DeskCallName>({ address, found, ...asked }: Sent<Name>): Question<Name> {
-  if (typeof found === 'string') return { ...asked, holder: `visitor:${address}`, refused: deskCalls[asked.name].caller === 'staff' ? refuse(found) : undefined };
-  return { ...asked, holder: `staff:${found.staff.id}`, staffId: found.staff.id, refused: refuseStaff(asked.name, found) };
+/** Builds the request of a desk call; a call for staff is refused unless the session may make it. */
+export function deskRequest<Name extends DeskCallName>({ address, found, ...sent }: Sent<Name>): CallRequest<Name> {
+  if (typeof found === 'string') return { ...sent, holder: `visitor:${address}`, refused: deskCalls[sent.name].caller === 'staff' ? refuse(found) : undefined };
+  return { ...sent, holder: `staff:${found.staff.id}`, staffId: found.staff.id, refused: refuseStaff(sent.name, found) };
 }
 
 function refuseStaff(name: DeskCallName, { staff, secondFactor }: StaffSession): Refusal | undefined {

@@ -1,8 +1,8 @@
 import { calls, type CallName } from '../contract/shop/calls';
 import type { Policy } from '../rules/account/email';
 import type { Language } from '../rules/languages';
-import type { NoSession, Question } from './calls/answer';
-import type { Handler as HandlerOf, BaseContext, QuestionContext } from './calls/handler';
+import type { NoSession, CallRequest } from './calls/answer';
+import type { Handler as HandlerOf, BaseContext, RequestContext } from './calls/handler';
 import { refuse } from './calls/refusal';
 import type { Brand, Lender } from './platform/brands';
 
@@ -44,7 +44,7 @@ export type ShopContext = BaseContext & {
 };
 
 /** The context of a handler in one call, beside the payload. */
-export type CallContext = ShopContext & Omit<QuestionContext, 'audit'>;
+export type CallContext = ShopContext & Omit<RequestContext, 'audit'>;
 export type Handler<Name extends CallName> = HandlerOf<(typeof calls)[Name], CallContext>;
 export type Handlers<Name extends CallName = CallName> = { readonly [Each in Name]: Handler<Each> };
 
@@ -60,19 +60,19 @@ export function withDependencies<Parts extends object>(parts: Parts) {
     (payload: Payload, context: CallContext): Answer => handler(payload, { ...context, ...parts });
 }
 
-type Sent<Name> = Pick<Question<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
+type Sent<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
   /** the network address */
   readonly address: string;
   /** the user of the session, or why there is none */
   readonly found: Caller | NoSession;
 };
 
-/** Builds the question of a visitor or shopper; a call for shoppers is refused without a session, with the reason. */
-export function shopQuestion<Name extends CallName>({ address, found, ...asked }: Sent<Name>): Question<Name> {
+/** Builds the request of a visitor or shopper; a call for shoppers is refused without a session, with the reason. */
+export function shopRequest<Name extends CallName>({ address, found, ...sent }: Sent<Name>): CallRequest<Name> {
   const isCaller = typeof found !== 'string';
   return {
-    ...asked,
+    ...sent,
     holder: isCaller ? `user:${found.userId}` : `visitor:${address}`,
-    refused: calls[asked.name].caller === 'shopper' && !isCaller ? refuse(found) : undefined,
+    refused: calls[sent.name].caller === 'shopper' && !isCaller ? refuse(found) : undefined,
   };
 }

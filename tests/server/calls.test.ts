@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { declareCall } from '../../src/contract/call';
 import { answerCall } from '../../src/server/calls/answer';
-import type { BaseContext, Handlers, QuestionContext } from '../../src/server/calls/handler';
+import type { BaseContext, Handlers, RequestContext } from '../../src/server/calls/handler';
 import { Refusal, refuse } from '../../src/server/calls/refusal';
 import { describeWithShop } from '../support/server/databases';
 
@@ -12,7 +12,7 @@ const calls = { 'lamp!light': declareCall(change), 'lamp!break': declareCall(cha
 
 describeWithShop((shop) => {
   const light = async ({ db }: BaseContext, code: string) => void (await db.insertInto('setting').values({ code, value: 'on' }).execute());
-  const handlers: Handlers<typeof calls, BaseContext & QuestionContext> = {
+  const handlers: Handlers<typeof calls, BaseContext & RequestContext> = {
     'lamp!light': async (_payload, context) => {
       await light(context, 'lit');
       context.audit({ subject: 'lamp', before: { lit: false }, after: { lit: true } });

@@ -8,7 +8,7 @@ import { answerCall, toEnvelope } from '../../src/server/calls/answer';
 import { findCaller } from '../../src/server/http/caller';
 import type { PictureEncoder } from '../../src/server/platform/picture-encoder';
 import { readSettings } from '../../src/server/platform/settings';
-import { shopQuestion } from '../../src/server/shop-call';
+import { shopRequest } from '../../src/server/shop-call';
 import { insertCatalog, testNow } from '../support/catalog';
 import { migratedFolder } from '../support/server/embedded-folders';
 import { openInMemory } from '../support/server/in-memory';
@@ -72,7 +72,7 @@ export class RealShop {
     const asker = { address: '192.0.2.1', origin: 'http://shop.example', home: 'http://shop.example', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} };
     const answer = await answerCall(
       { calls, handlers: mall.handlers },
-      shopQuestion({ name, payload, idempotencyKey, address: '192.0.2.1', found }),
+      shopRequest({ name, payload, idempotencyKey, address: '192.0.2.1', found }),
       mall.shop('en', { validation: 'inclusive', name: 'Dhow', payments: ['balance'] }, { caller: typeof found === 'string' ? undefined : found, asker }),
       () => {},
     );

@@ -3,13 +3,13 @@ import { noSession, success } from '../../contract/codes';
 import type { Envelope } from '../../contract/envelope';
 import { noSessionTexts, refusalCode, refusalText, type RefusalKey } from '../../contract/refusals';
 import { writeAudit, type AuditRecord } from './audit';
-import type { Handler, Handlers, BaseContext, QuestionContext, Table } from './handler';
+import type { Handler, Handlers, BaseContext, RequestContext, Table } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
 import { Refusal, refuse } from './refusal';
 import { runInTransaction } from './transaction';
 
-export type Question<Name> = {
+export type CallRequest<Name> = {
   readonly name: Name;
   readonly payload: unknown;
   readonly idempotencyKey: string | undefined;
@@ -29,39 +29,39 @@ export type NoSession = (typeof noSessionTexts)[number];
  * waits for the commit. Throws only unexpected errors.
  */
 export async function answerCall<Calls extends Table, K extends BaseContext>(
-  { calls, handlers }: { readonly calls: Calls; readonly handlers: Partial<Handlers<Calls, K & QuestionContext>> },
-  question: Question<keyof Calls & string>,
-  known: K,
+  { calls, handlers }: { readonly calls: Calls; readonly handlers: Partial<Handlers<Calls, K & RequestContext>> },
+  request: CallRequest<keyof Calls & string>,
+  context: K,
   logFailure: (error: unknown) => void,
 ): Promise<unknown> {
-  const { name, idempotencyKey, holder, staffId } = question;
+  const { name, idempotencyKey, holder, staffId } = request;
   const call: Call = calls[name] as Calls[typeof name];
-  const handler = handlers[name] as Handler<Call, K & QuestionContext> | undefined;
+  const handler = handlers[name] as Handler<Call, K & RequestContext> | undefined;
   if (call.closed || !handler) return refuse('businessNotOpen');
-  if (question.refused) return question.refused;
-  const payload = parsePayload(call, question.payload);
+  if (request.refused) return request.refused;
+  const payload = parsePayload(call, request.payload);
   if (payload instanceof Refusal) return payload;
 
-  const later: (() => void | Promise<void>)[] = [];
+  const deferred: (() => void | Promise<void>)[] = [];
   const work = async (db: BaseContext['db']): Promise<unknown> => {
     // A rolled-back try may have queued work: drop it.
-    later.length = 0;
+    deferred.length = 0;
     const auditRecords: AuditRecord[] = [];
-    const answer = await handler(payload, { ...known, db, idempotencyKey, afterCommit: (due) => later.push(due), audit: (record) => auditRecords.push(record) });
+    const answer = await handler(payload, { ...context, db, idempotencyKey, afterCommit: (due) => deferred.push(due), audit: (record) => auditRecords.push(record) });
     if (!call.changes || call.caller !== 'staff' || answer instanceof Refusal) return answer;
     if (auditRecords.length === 0 || staffId === undefined) throw new Error(`${name} changed something, and did not say what or who`);
-    for (const record of auditRecords) await writeAudit(db, { ...record, staffId, action: name, now: known.now() });
+    for (const record of auditRecords) await writeAudit(db, { ...record, staffId, action: name, now: context.now() });
     return answer;
   };
   const reply = await answerOnce();
-  for (const due of later) void Promise.resolve().then(due).catch(logFailure);
+  for (const due of deferred) void Promise.resolve().then(due).catch(logFailure);
   return reply;
 
   function answerOnce(): Promise<unknown> {
-    if (!call.changes || hasOwnTransactions(call)) return work(known.db);
-    return runInTransaction<unknown>(known.db, (db) => {
+    if (!call.changes || hasOwnTransactions(call)) return work(context.db);
+    return runInTransaction<unknown>(context.db, (db) => {
       if (idempotencyKey === undefined || call.secret) return work(db);
-      return onceForKey<unknown>(db, { holder, key: idempotencyKey, body: [name, payload], at: known.now() }, () => work(db));
+      return onceForKey<unknown>(db, { holder, key: idempotencyKey, body: [name, payload], at: context.now() }, () => work(db));
     });
   }
 }

@@ -14,7 +14,7 @@ export type BaseContext = {
 };
 
 /** What a request adds to the context. */
-export type QuestionContext = {
+export type RequestContext = {
   /** the key under which a changing call takes effect once, if the caller sent one */
   readonly idempotencyKey: string | undefined;
   /** runs work once the reply is decided and, for a changing call, committed; its failure is logged and never reaches the reply */

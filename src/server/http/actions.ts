@@ -6,7 +6,7 @@ import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse, Refusal } from '../calls/refusal';
 import { renewSession } from '../features/account';
 import { unlessUnavailable } from '../platform/unavailable';
-import { shopQuestion, type Asker, type Caller } from '../shop-call';
+import { shopRequest, type Asker, type Caller } from '../shop-call';
 import { findCaller } from './caller';
 import type { LimitedName } from './limits';
 import { ownOrigin } from './origin';
@@ -107,7 +107,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
   if (payload instanceof Refusal) return toEnvelope(payload);
   const answer = await answerCall(
     { calls, handlers: services.handlers },
-    shopQuestion({ name, payload, idempotencyKey: key?.value, address: request.ip, found }),
+    shopRequest({ name, payload, idempotencyKey: key?.value, address: request.ip, found }),
     services.shop(lang, services.brands.of(request.hostname), { caller, asker }),
     (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
   );

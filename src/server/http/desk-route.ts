@@ -3,7 +3,7 @@ import { deskCalls, isDeskCallName } from '../../contract/desk/calls';
 import type { AppServices } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
-import { deskQuestion, type StaffSession } from '../desk-call';
+import { deskRequest, type StaffSession } from '../desk-call';
 import { findStaff } from '../features/staff';
 import { FairQueue } from '../platform/fair-queue';
 import { networksOf } from '../platform/networks';
@@ -40,7 +40,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     const session = typeof found === 'string' ? undefined : found;
     const answer = await answerCall(
       { calls: deskCalls, handlers: services.desk },
-      deskQuestion({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found }),
+      deskRequest({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found }),
       { db: services.database.db, now: services.now, session, address: request.ip },
       (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
     );

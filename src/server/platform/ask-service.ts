@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-type Question = {
+type ServiceRequest = {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
@@ -12,14 +12,14 @@ type Question = {
   /** the longest response accepted from a service that the mall does not know */
   readonly mostBytes?: number;
 };
-type Answer = { readonly status: number; readonly body: Buffer };
+type ServiceResponse = { readonly status: number; readonly body: Buffer };
 
 /**
  * Sends a request to a service outside the mall and reads the whole response, of any status; follows no redirection.
  * Rejects, and closes the connection, after `longestMs`. Not `fetch`: it holds its signal only weakly, so after a garbage
  * collection a request to a service that never answers lasts five minutes.
  */
-export function askService(url: string, { method, headers, body, lookup, mostBytes = Infinity }: Question, longestMs: number): Promise<Answer> {
+export function askService(url: string, { method, headers, body, lookup, mostBytes = Infinity }: ServiceRequest, longestMs: number): Promise<ServiceResponse> {
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps : requestHttp;
     const asking = request(url, { method, headers, ...(lookup && { lookup, agent: false }) }, (response) => {

@@ -19,23 +19,23 @@ const retries = 2;
 const retryMs = 100;
 const longestMs = 10_000;
 
-type Question = { readonly method: 'PUT' | 'GET' | 'DELETE'; readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array<ArrayBuffer> };
+type BucketRequest = { readonly method: 'PUT' | 'GET' | 'DELETE'; readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array<ArrayBuffer> };
 
 /** Throws `Unavailable` if the bucket does not answer, or answers with an error. */
 export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): Storage {
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3' });
   const address = (name: string) => `${url.replace(/\/$/, '')}/${encodeURIComponent(name)}`;
 
-  async function ask(name: string, question: Question) {
+  async function ask(name: string, request: BucketRequest) {
     const until = performance.now() + longestMs;
-    for (let tried = 0; ; tried += 1) {
-      const signed = await client.sign(address(name), question);
+    for (let attempt = 0; ; attempt += 1) {
+      const signed = await client.sign(address(name), request);
       const headers = Object.fromEntries(signed.headers);
-      const answer = await askService(signed.url, { ...question, headers }, Math.max(1, until - performance.now())).catch((error: unknown) => {
-        throw new Unavailable(`the bucket did not answer ${question.method}`, { cause: error });
+      const answer = await askService(signed.url, { ...request, headers }, Math.max(1, until - performance.now())).catch((error: unknown) => {
+        throw new Unavailable(`the bucket did not answer ${request.method}`, { cause: error });
       });
-      if ((answer.status < 500 && answer.status !== 429) || tried === retries) return answer;
-      await delay(retryMs * 2 ** tried);
+      if ((answer.status < 500 && answer.status !== 429) || attempt === retries) return answer;
+      await delay(retryMs * 2 ** attempt);
     }
   }
 
@@ -43,22 +43,22 @@ export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): St
     async put(name, bytes) {
       // The bytes are signed too, so that a change on the way is noticed.
       const headers = { 'content-type': 'image/webp', 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') };
-      refuseAll(await ask(name, { method: 'PUT', body: Uint8Array.from(bytes), headers }), 'put');
+      throwUnlessSuccess(await ask(name, { method: 'PUT', body: Uint8Array.from(bytes), headers }), 'put');
     },
     async get(name) {
       const answer = await ask(name, { method: 'GET' });
       if (answer.status === 404) return undefined;
-      refuseAll(answer, 'get');
+      throwUnlessSuccess(answer, 'get');
       return answer.body;
     },
     async delete(name) {
       const answer = await ask(name, { method: 'DELETE' });
-      if (answer.status !== 404) refuseAll(answer, 'delete');
+      if (answer.status !== 404) throwUnlessSuccess(answer, 'delete');
     },
   };
 }
 
 /** Throws for every status but success. Only the status is reported: the body may contain secrets of the service. */
-function refuseAll({ status }: { readonly status: number }, what: string): void {
+function throwUnlessSuccess({ status }: { readonly status: number }, what: string): void {
   if (status < 200 || status > 299) throw new Unavailable(`the bucket answered ${status} to ${what}`);
 }

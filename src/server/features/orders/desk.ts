@@ -1,6 +1,6 @@
 import type { DeskPayload, DeskReply } from '../../../contract/desk/calls';
 import type { deskOrderCalls } from '../../../contract/desk/orders';
-import type { QuestionContext } from '../../calls/handler';
+import type { RequestContext } from '../../calls/handler';
 import { auditOrRefusal } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { sessionOf, type DeskContext, type DeskHandler, type DeskHandlers } from '../../desk-call';
@@ -18,7 +18,7 @@ const info: DeskHandler<'sellerOrder!info'> = async (meant, context) => {
 
 /** To a merchant another store's order is unknown, like one that does not exist. */
 function workOn<Name extends WorkName>(name: Name) {
-  return async ({ orderId, ...said }: DeskPayload<`sellerOrder!${Name}`>, context: DeskContext & QuestionContext): Promise<DeskReply<'sellerOrder!confirm'> | Refusal> => {
+  return async ({ orderId, ...said }: DeskPayload<`sellerOrder!${Name}`>, context: DeskContext & RequestContext): Promise<DeskReply<'sellerOrder!confirm'> | Refusal> => {
     const { staff } = sessionOf(context);
     const isOwn = await hasOrder(context.db, { orderId, ...(staff.role === 'merchant' && { sellerId: staff.sellerId }) });
     const order = isOwn ? await lockOrder(context.db, orderId) : undefined;

@@ -6,7 +6,7 @@ import { ProviderFailed } from './provider';
 /** Short, because a shopper waits for it. */
 const timeoutMs = 10_000;
 
-type Question<Schema extends GenericSchema> = {
+type ProviderRequest<Schema extends GenericSchema> = {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ type Question<Schema extends GenericSchema> = {
 };
 
 /** Calls a provider and parses its reply. Errors contain neither keys nor replies, since they are logged. */
-export async function askProvider<const Schema extends GenericSchema>({ url, method = 'POST', headers, body, reply, orStatus }: Question<Schema>): Promise<InferOutput<Schema> | undefined> {
+export async function askProvider<const Schema extends GenericSchema>({ url, method = 'POST', headers, body, reply, orStatus }: ProviderRequest<Schema>): Promise<InferOutput<Schema> | undefined> {
   const { pathname } = new URL(url);
   const failed = (how: string, cause?: unknown) => new ProviderFailed(`${method} ${pathname} ${how}`, { cause });
   const answer = await askService(url, { method, headers, body }, timeoutMs).catch((error: unknown) => {
