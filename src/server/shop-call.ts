@@ -55,9 +55,9 @@ export function callerOf({ caller }: Pick<CallContext, 'caller'>): Caller {
 }
 
 /** Adds a feature's own dependencies to the context of its handlers. */
-export function withDependencies<Parts extends object>(parts: Parts) {
-  return <Payload, Answer>(handler: (payload: Payload, context: CallContext & Parts) => Answer) =>
-    (payload: Payload, context: CallContext): Answer => handler(payload, { ...context, ...parts });
+export function withDependencies<Dependencies extends object>(dependencies: Dependencies) {
+  return <Payload, Answer>(handler: (payload: Payload, context: CallContext & Dependencies) => Answer) =>
+    (payload: Payload, context: CallContext): Answer => handler(payload, { ...context, ...dependencies });
 }
 
 type Sent<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempotencyKey'> & {

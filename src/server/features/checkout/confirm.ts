@@ -19,13 +19,13 @@ const stateForShopper: Readonly<Record<Payment['state'], Reply<'order!confirm'>[
  * Returns the state of a payment when the shopper comes back from the provider's page, and asks the provider for it: the
  * provider's own message may be late.
  */
-export function confirmPayment(parts: CheckoutDependencies): Handler<'order!confirm'> {
+export function confirmPayment(dependencies: CheckoutDependencies): Handler<'order!confirm'> {
   return async ({ paymentId }, context) => {
     const { db, now } = context;
     const { userId } = callerOf(context);
     const known = await db.selectFrom('payment').selectAll().where('id', '=', paymentId).where('user_id', '=', userId).executeTakeFirst();
     if (!known) return refuse('orderUnknown', { field: 'paymentId' });
-    const payment = await followPayment(db, parts, known, now()).catch((error: unknown) => {
+    const payment = await followPayment(db, dependencies, known, now()).catch((error: unknown) => {
       if (!(error instanceof ProviderFailed)) throw error;
       context.afterCommit(() => Promise.reject(error));
       return known;

@@ -61,12 +61,12 @@ type Following = { readonly stopping: AbortSignal; readonly failed: (error: unkn
  * Checks payments whose outcome is unknown: the provider's message was lost, and the shopper never came back. One that fails
  * does not block the others. Checks all of them, however many: abandoned ones expire within a day, and are closed then.
  */
-export async function followOpenPayments(db: Db, parts: CheckoutDependencies, now: number, { stopping, failed }: Following): Promise<void> {
+export async function followOpenPayments(db: Db, dependencies: CheckoutDependencies, now: number, { stopping, failed }: Following): Promise<void> {
   const open = await db.selectFrom('payment').selectAll().where('state', '=', 'open').where('created_at', '>', asTimestamp(now - followedMs)).orderBy('created_at').execute();
   for (const payment of open) {
     if (stopping.aborted) return;
     try {
-      const { state, trouble } = await followPayment(db, parts, payment, now);
+      const { state, trouble } = await followPayment(db, dependencies, payment, now);
       // Said once, as of a provider's message: it is looked at no more, and waits for an operator.
       if (state === 'wrong') failed(new Error(`payment: ${trouble}`));
     } catch (error) {

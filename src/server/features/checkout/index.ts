@@ -19,11 +19,11 @@ export function openProviders({ paypal: ofPaypal, stripe: ofStripe }: Pick<Setti
   return { ...(ofPaypal && { paypal: paypal(ofPaypal, now) }), ...(ofStripe && { card: stripe(ofStripe) }) };
 }
 
-export function checkoutHandlers(parts: CheckoutDependencies): Handlers<'order!submit' | 'order!pay' | 'order!methods' | 'order!confirm'> {
+export function checkoutHandlers(dependencies: CheckoutDependencies): Handlers<'order!submit' | 'order!pay' | 'order!methods' | 'order!confirm'> {
   return {
     'order!submit': submitOrder,
-    'order!pay': payOrders(parts),
-    'order!methods': listMethods(parts),
-    'order!confirm': confirmPayment(parts),
+    'order!pay': payOrders(dependencies),
+    'order!methods': listMethods(dependencies),
+    'order!confirm': confirmPayment(dependencies),
   };
 }

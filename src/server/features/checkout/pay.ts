@@ -14,11 +14,11 @@ type PayRequest = Payload<'order!pay'>;
 type Outcome = Reply<'order!pay'> | Refusal;
 
 /** Pays several orders together, all or none: from the balance immediately, otherwise at the provider's page. */
-export function payOrders(parts: CheckoutDependencies): Handler<'order!pay'> {
+export function payOrders(dependencies: CheckoutDependencies): Handler<'order!pay'> {
   return async (payload, context) => {
-    if (payload.payType === 'balance') return payFromBalance(parts, payload, context);
-    const provider = context.payments.includes(payload.payType) ? parts.providers[payload.payType] : undefined;
-    return provider ? payAtProvider(provider, payload.payType, payload, { parts, context }) : refuse('paymentRegion', { field: 'payType' });
+    if (payload.payType === 'balance') return payFromBalance(dependencies, payload, context);
+    const provider = context.payments.includes(payload.payType) ? dependencies.providers[payload.payType] : undefined;
+    return provider ? payAtProvider(provider, payload.payType, payload, { dependencies, context }) : refuse('paymentRegion', { field: 'payType' });
   };
 }
 
@@ -40,10 +40,10 @@ async function payFromBalance({ account }: CheckoutDependencies, { orderIdList, 
   });
 }
 
-type AtProvider = { readonly parts: CheckoutDependencies; readonly context: CallContext };
+type AtProvider = { readonly dependencies: CheckoutDependencies; readonly context: CallContext };
 
 /** The payment is stored before the provider is called, so that a message that overtakes the provider's answer finds it. */
-async function payAtProvider(provider: Provider, payType: ProviderType, { orderIdList, session_token }: PayRequest, { parts, context }: AtProvider): Promise<Outcome> {
+async function payAtProvider(provider: Provider, payType: ProviderType, { orderIdList, session_token }: PayRequest, { dependencies, context }: AtProvider): Promise<Outcome> {
   const { userId } = callerOf(context);
   const begun = await runInTransaction(context.db, async (db) => {
     const made = await beginPayment(db, { userId, orderIds: orderIdList, payType, formToken: session_token, now: context.now() });
@@ -56,7 +56,7 @@ async function payAtProvider(provider: Provider, payType: ProviderType, { orderI
   if (payment.state === 'open' && payment.redirect_url !== null) return { paid: false, redirectUrl: payment.redirect_url };
   if (payment.state !== 'asked') return refuse('paymentConditions');
   try {
-    return { paid: false, redirectUrl: await openAt(provider, payment, { parts, context }) };
+    return { paid: false, redirectUrl: await openAt(provider, payment, { dependencies, context }) };
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     // Logged, and refused: the same form may be sent again, and continues the same payment.
@@ -65,12 +65,12 @@ async function payAtProvider(provider: Provider, payType: ProviderType, { orderI
   }
 }
 
-async function openAt(provider: Provider, { id, charge, currency, created_at, pay_before }: Payment, { parts, context }: AtProvider): Promise<string> {
+async function openAt(provider: Provider, { id, charge, currency, created_at, pay_before }: Payment, { dependencies, context }: AtProvider): Promise<string> {
   if (charge === null || currency === null) throw new Error(`payment ${id} has nothing to charge`);
   const { db, asker, shopName } = context;
   const orderIds = await ordersOf(db, id);
   const numbers = await serialNumbersOf(db, orderIds);
-  const home = (parts.publicUrl ?? asker.origin).replace(/\/+$/, '');
+  const home = (dependencies.publicUrl ?? asker.origin).replace(/\/+$/, '');
   const { providerId, redirectUrl } = await provider.open({
     paymentId: id,
     amount: charge,

@@ -14,16 +14,16 @@ export { endNews } from './preferences';
 export { sendDuePushes } from './send-pushes';
 export { forgetAnnouncedWishes } from './wishes';
 
-export function newsHandlers(parts: NewsDependencies): Handlers<keyof typeof newsCalls> {
+export function newsHandlers(dependencies: NewsDependencies): Handlers<keyof typeof newsCalls> {
   return {
-    'news!preferences': readPreferences(parts),
+    'news!preferences': readPreferences(dependencies),
     'news!add': addPreference,
     'news!del': deletePreference,
-    'wish!list': listWishes(parts),
+    'wish!list': listWishes(dependencies),
     'wish!add': addWish,
     'wish!del': deleteWish,
-    'news!end': endByLink(parts),
-    'push!subscribe': subscribePush(parts),
+    'news!end': endByLink(dependencies),
+    'push!subscribe': subscribePush(dependencies),
     'push!unsubscribe': unsubscribePush,
   };
 }

@@ -36,8 +36,8 @@ export const deletePreference: Handler<'news!del'> = async ({ kind, channel }, c
 };
 
 /** Idempotent: the link may be used any number of times. */
-export function endByLink(parts: NewsDependencies): Handler<'news!end'> {
-  return async ({ proof }, { db }) => ((await endNews(db, parts, proof)) ? null : refuse('illegalRequest'));
+export function endByLink(dependencies: NewsDependencies): Handler<'news!end'> {
+  return async ({ proof }, { db }) => ((await endNews(db, dependencies, proof)) ? null : refuse('illegalRequest'));
 }
 
 /** `false` if the link was not signed by this shop. */

@@ -67,10 +67,10 @@ function takeNextPush(db: Db, at: number, busy: readonly string[]): Promise<Take
     .executeTakeFirst();
 }
 
-async function sendPush(db: Db, taken: Taken, parts: PushDependencies, at: number, failed: (error: unknown) => void): Promise<void> {
+async function sendPush(db: Db, taken: Taken, dependencies: PushDependencies, at: number, failed: (error: unknown) => void): Promise<void> {
   const target = await targetOf(db, taken.session_id, at);
   const secondsLeft = Math.floor((taken.expires_at - at) / 1_000);
-  const end = target && secondsLeft > 0 ? await send(target, { payload: JSON.stringify({ ...(JSON.parse(taken.payload) as object), badge: await parts.waitingOf(db, target.user_id) }), topic: taken.topic, secondsLeft }, parts, at) : 'sent';
+  const end = target && secondsLeft > 0 ? await send(target, { payload: JSON.stringify({ ...(JSON.parse(taken.payload) as object), badge: await dependencies.waitingOf(db, target.user_id) }), topic: taken.topic, secondsLeft }, dependencies, at) : 'sent';
   if (end === 'gone') await db.deleteFrom('push_subscription').where('session_id', '=', taken.session_id).where('endpoint', '=', target?.endpoint ?? '').execute();
   if (end === 'refused' || (end === 'later' && taken.tries >= mostTries)) failed(new Error(`push message ${taken.id} was not sent at try ${taken.tries}: ${end}`));
   if (end === 'later' && taken.tries < mostTries) {
@@ -99,7 +99,7 @@ const mostAtOnce = 20;
  * Sends all due messages, to many browsers in parallel but to each one after the other. Once `stopping` is aborted, only those
  * being sent are finished.
  */
-export async function sendDuePushes(db: Db, parts: PushDependencies, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
+export async function sendDuePushes(db: Db, dependencies: PushDependencies, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
   const begun: Promise<void>[] = [];
   const sending = new Map<string, Promise<void>>();
   while (!stopping.aborted) {
@@ -108,7 +108,7 @@ export async function sendDuePushes(db: Db, parts: PushDependencies, now: () => 
     if (!taken && sending.size === 0) break;
     if (!taken) await Promise.race(sending.values());
     else {
-      const sent = sendPush(db, taken, parts, at, failed);
+      const sent = sendPush(db, taken, dependencies, at, failed);
       const end = () => void sending.delete(taken.session_id);
       begun.push(sent);
       sending.set(taken.session_id, sent.then(end, end));

@@ -10,8 +10,8 @@ import { Vocabulary } from './vocabulary';
 
 export { Vocabulary };
 
-export function searchHandlers(parts: { readonly vocabulary: Vocabulary; readonly totals: Totals }): Handlers<keyof typeof searchCalls | 'seller!list'> {
-  const searching = withDependencies({ ...parts, answers: new Answers() });
+export function searchHandlers(dependencies: { readonly vocabulary: Vocabulary; readonly totals: Totals }): Handlers<keyof typeof searchCalls | 'seller!list'> {
+  const searching = withDependencies({ ...dependencies, answers: new Answers() });
   return {
     'sellerGoods!search': searching(searchAll),
     'sellerGoods!searchSellerGoods': searching(searchOfSeller),

@@ -13,8 +13,8 @@ import { readSettings } from '../settings';
 /** The secret that signs the links in e-mails. */
 export type NewsletterDependencies = { readonly letterSecret: string };
 /** Sends one e-mail, in the language in which the address was entered; every e-mail has an unsubscribe link, from the first one on. */
-async function send(db: Db, parts: NewsletterDependencies, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { asker, shopName, now }: CallContext): Promise<void> {
-  const linkTo = (act: LinkAct) => `${asker.home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(parts.letterSecret, act, email) }).toString()}`;
+async function send(db: Db, dependencies: NewsletterDependencies, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { asker, shopName, now }: CallContext): Promise<void> {
+  const linkTo = (act: LinkAct) => `${asker.home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(dependencies.letterSecret, act, email) }).toString()}`;
   const link = linkTo(kind === 'newsletterConfirm' ? 'confirm' : 'leave');
   const letter = mailText(kind, isLanguage(lang) ? lang : defaultLanguage, { shop: shopName }, link);
   await queueMail(db, { recipient: email, ...letter, leave_url: linkTo('leave') }, { now: now() });
@@ -24,7 +24,7 @@ async function send(db: Db, parts: NewsletterDependencies, { email, lang, kind }
  * Stores an address and sends it a confirmation request; one not confirmed in time may be entered again. If two requests send the
  * same address at once, the primary key lets one through.
  */
-export function subscribe(parts: NewsletterDependencies): Handler<'subscribe!add'> {
+export function subscribe(dependencies: NewsletterDependencies): Handler<'subscribe!add'> {
   return async ({ email: given }, context) => {
     const { db, language: lang, policy, now } = context;
     const email = given.toLowerCase();
@@ -38,33 +38,33 @@ export function subscribe(parts: NewsletterDependencies): Handler<'subscribe!add
       .returning('email')
       .executeTakeFirst();
     if (!added) return refuse('emailSubscribed', { field: 'email' });
-    await send(db, parts, { email, lang, kind: 'newsletterConfirm' }, context);
+    await send(db, dependencies, { email, lang, kind: 'newsletterConfirm' }, context);
     return null;
   };
 }
 
-export function confirmSubscription(parts: NewsletterDependencies): Handler<'subscribe!confirm'> {
+export function confirmSubscription(dependencies: NewsletterDependencies): Handler<'subscribe!confirm'> {
   return async ({ proof }, context) => {
     const { db, now } = context;
-    const email = provenSubject(parts.letterSecret, 'confirm', proof);
+    const email = provenSubject(dependencies.letterSecret, 'confirm', proof);
     await forgetUnconfirmed(db, now());
     const row = email === undefined ? undefined : await db.selectFrom('subscription').select(['email', 'lang', 'confirmed_at']).where('email', '=', email).forUpdate().executeTakeFirst();
     if (!row) return refuse('illegalRequest');
     if (row.confirmed_at !== null) return null;
     await db.updateTable('subscription').set({ confirmed_at: timestamp(now()) }).where('email', '=', row.email).execute();
-    await send(db, parts, { email: row.email, lang: row.lang, kind: 'newsletterWelcome' }, context);
+    await send(db, dependencies, { email: row.email, lang: row.lang, kind: 'newsletterWelcome' }, context);
     return null;
   };
 }
 
 /** Idempotent: the link may be used any number of times. */
-export function leave(parts: NewsletterDependencies): Handler<'subscribe!remove'> {
-  return async ({ proof }, { db }) => ((await leaveNewsletter(db, parts, proof)) ? null : refuse('illegalRequest'));
+export function leave(dependencies: NewsletterDependencies): Handler<'subscribe!remove'> {
+  return async ({ proof }, { db }) => ((await leaveNewsletter(db, dependencies, proof)) ? null : refuse('illegalRequest'));
 }
 
 /** `false` if the link was not signed by this shop. */
-export async function leaveNewsletter(db: Db, parts: NewsletterDependencies, proof: string): Promise<boolean> {
-  const email = provenSubject(parts.letterSecret, 'leave', proof);
+export async function leaveNewsletter(db: Db, dependencies: NewsletterDependencies, proof: string): Promise<boolean> {
+  const email = provenSubject(dependencies.letterSecret, 'leave', proof);
   if (email === undefined) return false;
   await db.deleteFrom('subscription').where('email', '=', email).execute();
   return true;

@@ -19,12 +19,12 @@ import { spendCode, tryCode } from './verification-codes';
  * Sends the code that proves an e-mail address that the user adds, changes to, or has not proven yet. The reply is the same
  * whether or not another user has the address: only the reader of its mailbox learns that, through `user!bindEmail`.
  */
-export function sendEmailCode(parts: AccountDependencies): Handler<'user!sendEmailCode'> {
+export function sendEmailCode(dependencies: AccountDependencies): Handler<'user!sendEmailCode'> {
   return async ({ email }, context) => {
     if (!isAccountEmail(email, context.policy)) return refuse('emailFormat', { field: 'email' });
     const { email_key: ownKey, email_proven_at: provenAt, username } = await ownUser(context.db, callerOf(context).userId);
     if (ownKey === emailKey(email) && provenAt !== null) return refuse('emailBound', { field: 'email' });
-    const expiresAt = await sendBindCode(parts, { email, username }, context);
+    const expiresAt = await sendBindCode(dependencies, { email, username }, context);
     return expiresAt instanceof Refusal ? expiresAt : { expiresAt };
   };
 }
@@ -33,12 +33,12 @@ export function sendEmailCode(parts: AccountDependencies): Handler<'user!sendEma
  * Makes a proven address the account's. The previous address is notified and loses its say over the account: codes that were
  * sent to it no longer match, and a pending fund password reset is cancelled.
  */
-export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'> {
+export function bindEmail(dependencies: AccountDependencies): Handler<'user!bindEmail'> {
   return async ({ password, email, verifcode }, context) => {
     const { policy, now } = context;
     const { userId } = callerOf(context);
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
-    const wrongPassword = await tryOwnPassword(parts, password, context);
+    const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
     const [key, wrongCode] = [emailKey(email), refuse('verificationCodeWrong', { field: 'verifcode' })];
     const { email_key: ownKey, email_proven_at: provenAt } = await ownUser(context.db, userId);
@@ -63,13 +63,13 @@ export function bindEmail(parts: AccountDependencies): Handler<'user!bindEmail'>
 }
 
 /** Sets or changes the phone number. No code proves it, so the user is notified by e-mail. */
-export function bindPhone(parts: AccountDependencies): Handler<'user!bindPhone'> {
+export function bindPhone(dependencies: AccountDependencies): Handler<'user!bindPhone'> {
   return async ({ password, phone: typed }, context) => {
     const { policy, now } = context;
     const { userId } = callerOf(context);
     const phone = parsePhone(typed, policy);
     if (phone === undefined) return refuse('phoneFormat', { field: 'phone' });
-    const wrongPassword = await tryOwnPassword(parts, password, context);
+    const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
     const collector = await refuseCollector(context);
     if (collector) return collector;

@@ -38,8 +38,8 @@ type Letter = CodeUse & {
 };
 
 /** Stores a code and its e-mail, within the daily limits; returns when the code expires. */
-async function writeCode(parts: AccountDependencies, { recipient, kind, username = '', ...use }: Letter, { db, language, shopName, asker, now }: CallContext): Promise<number | Refusal> {
-  if (!parts.canMail) return refuse('systemError');
+async function writeCode(dependencies: AccountDependencies, { recipient, kind, username = '', ...use }: Letter, { db, language, shopName, asker, now }: CallContext): Promise<number | Refusal> {
+  if (!dependencies.canMail) return refuse('systemError');
   const askerHash = secretHash(normalizeIP(asker.address));
   const { purpose, emailKey: key, userId } = use;
   await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${askerHash}))`.execute(db);
@@ -65,7 +65,7 @@ async function writeCode(parts: AccountDependencies, { recipient, kind, username
  * forgotten password or a login. Codes for a login go to proven addresses only: another may belong to a stranger, who would
  * be let in.
  */
-export function sendCode(parts: AccountDependencies): Handler<'verifcode!send'> {
+export function sendCode(dependencies: AccountDependencies): Handler<'verifcode!send'> {
   return async ({ email, purpose }, context) => {
     if (!isAccountEmail(email, context.policy)) return refuse('emailFormat', { field: 'email' });
     const key = emailKey(email);
@@ -73,22 +73,22 @@ export function sendCode(parts: AccountDependencies): Handler<'verifcode!send'> 
     // A user's code goes to the address as the account stores it, never to one that merely compares as equal.
     const isUnproven = purpose === 'login' && user?.email_proven_at === null;
     const recipient = isUnproven ? '' : (user?.email ?? (purpose === 'register' ? email : ''));
-    const expiresAt = await writeCode(parts, { purpose, emailKey: key, recipient, ...(purpose === 'register' && user && { kind: 'registeredAlready' }) }, context);
+    const expiresAt = await writeCode(dependencies, { purpose, emailKey: key, recipient, ...(purpose === 'register' && user && { kind: 'registeredAlready' }) }, context);
     return expiresAt instanceof Refusal ? expiresAt : { expiresAt };
   };
 }
 
 /** Sends a logged-in user the code for resetting the fund password. */
-export function sendSafewordCode(parts: AccountDependencies): Handler<'user!sendSafewordCode'> {
+export function sendSafewordCode(dependencies: AccountDependencies): Handler<'user!sendSafewordCode'> {
   return async (_payload, context) => {
     const { email, email_key: key } = await ownUser(context.db, callerOf(context).userId);
     if (email === null || key === null) return refuse('bindEmailFirst');
-    const expiresAt = await writeCode(parts, { purpose: 'safeword', emailKey: key, recipient: email }, context);
+    const expiresAt = await writeCode(dependencies, { purpose: 'safeword', emailKey: key, recipient: email }, context);
     return expiresAt instanceof Refusal ? expiresAt : { email, expiresAt };
   };
 }
 
 /** Sends a logged-in user the code that binds an e-mail address, to that address as it was typed. */
-export function sendBindCode(parts: AccountDependencies, { email, username }: { readonly email: string; readonly username: string }, context: CallContext): Promise<number | Refusal> {
-  return writeCode(parts, { purpose: 'bind', emailKey: emailKey(email), userId: callerOf(context).userId, recipient: email, username }, context);
+export function sendBindCode(dependencies: AccountDependencies, { email, username }: { readonly email: string; readonly username: string }, context: CallContext): Promise<number | Refusal> {
+  return writeCode(dependencies, { purpose: 'bind', emailKey: emailKey(email), userId: callerOf(context).userId, recipient: email, username }, context);
 }

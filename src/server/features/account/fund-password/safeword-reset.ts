@@ -22,18 +22,18 @@ import { spendCode, tryCode } from '../contacts/verification-codes';
  * announces with a link that cancels it: somebody who took over a session and a password and saw the mailbox once can
  * still pay nothing before the user is warned.
  */
-export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSafeword'> {
+export function resetSafeword(dependencies: AccountDependencies): Handler<'user!resetSafeword'> {
   return async ({ password, verifcode, safeword }, context) => {
     const { asker, language, shopName, now } = context;
     const { userId } = callerOf(context);
     const { email, email_key: emailKey, username } = await ownUser(context.db, userId);
     if (email === null || emailKey === null) return refuse('bindEmailFirst');
-    const wrongPassword = await tryOwnPassword(parts, password, context);
+    const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
     const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
     const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, now());
     if (code === undefined) return wrongCode;
-    const made = await parts.hashes.make(safeword, asker.address);
+    const made = await dependencies.hashes.make(safeword, asker.address);
     if (made instanceof Refusal) return made;
     return runInTransaction(context.db, async (db) => {
       // If the address was changed meanwhile, a code from the old mailbox no longer counts.
@@ -47,7 +47,7 @@ export function resetSafeword(parts: AccountDependencies): Handler<'user!resetSa
       if (hours === 0) {
         await applyReset(db, userId, now());
       } else {
-        const link = `${asker.home}/letters/stop?${new URLSearchParams({ lang: language, proof: proofOf(parts.letterSecret, 'stop', id) }).toString()}`;
+        const link = `${asker.home}/letters/stop?${new URLSearchParams({ lang: language, proof: proofOf(dependencies.letterSecret, 'stop', id) }).toString()}`;
         await queueMail(db, { recipient: email, ...mailText('safewordReset', language, { username, shop: shopName, time: new Date(dueAt) }, link) }, { now: now() });
       }
       return { effectiveTime: dueAt };

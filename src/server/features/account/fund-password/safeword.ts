@@ -10,13 +10,13 @@ import { forgetSafewordAttempts, isSafewordClosed } from './safeword-attempts';
 import { ownUser } from '../users';
 
 /** Sets the fund password of a user who has none. */
-export function setSafeword(parts: AccountDependencies): Handler<'user!setSafewordReg'> {
+export function setSafeword(dependencies: AccountDependencies): Handler<'user!setSafewordReg'> {
   return async ({ safeword, password }, context) => {
     const { userId } = callerOf(context);
     if ((await ownUser(context.db, userId)).safeword_hash !== null) return refuse('safewordAlreadySet');
-    const wrongPassword = await tryOwnPassword(parts, password, context);
+    const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
-    const made = await parts.hashes.make(safeword, context.asker.address);
+    const made = await dependencies.hashes.make(safeword, context.asker.address);
     if (made instanceof Refusal) return made;
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, null, made.hash))) return refuse('safewordAlreadySet');
@@ -26,16 +26,16 @@ export function setSafeword(parts: AccountDependencies): Handler<'user!setSafewo
   };
 }
 
-export function changeSafeword(parts: AccountDependencies): Handler<'user!updateOldAndNewSafeword'> {
+export function changeSafeword(dependencies: AccountDependencies): Handler<'user!updateOldAndNewSafeword'> {
   return async ({ password, oldPassword, newPassword }, context) => {
     const { userId } = callerOf(context);
     const was = (await ownUser(context.db, userId)).safeword_hash;
     if (was === null) return refuse('safewordUnset');
-    const wrongPassword = await tryOwnPassword(parts, password, context);
+    const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
-    const wrong = await trySafeword(parts, oldPassword, context);
+    const wrong = await trySafeword(dependencies, oldPassword, context);
     if (wrong) return wrong;
-    const made = await parts.hashes.make(newPassword, context.asker.address);
+    const made = await dependencies.hashes.make(newPassword, context.asker.address);
     if (made instanceof Refusal) return made;
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });

@@ -16,14 +16,14 @@ import { lockOwnUser, ownUser } from '../users';
 import { passkeyAlgorithms, readNewPasskey } from './verify-passkey';
 
 /** Requires the login password: a session that somebody found open must not be turned into a lasting way in. */
-export function beginPasskey(parts: AccountDependencies): Handler<'passkey!begin'> {
+export function beginPasskey(dependencies: AccountDependencies): Handler<'passkey!begin'> {
   return async ({ password }, context) => {
     const { db } = context;
     const { userId } = callerOf(context);
     const party = relyingParty(context);
     if (!party) return refuse('passkeyUnavailable');
     if ((await countPasskeys(db, userId)) >= passkeyLimits.passkeys) return refuse('passkeyLimit');
-    const wrong = await tryOwnPassword(parts, password, context);
+    const wrong = await tryOwnPassword(dependencies, password, context);
     if (wrong) return wrong;
     const { username } = await ownUser(db, userId);
     const known = await db.selectFrom('passkey').select('credential_id').where('user_id', '=', userId).where('rp_id', '=', party.id).execute();

@@ -34,9 +34,9 @@ export const renamePasskey: Handler<'passkey!rename'> = async ({ id, name }, con
 };
 
 /** Here too, the reply is the same for another user's or an unknown passkey. */
-export function removePasskey(parts: AccountDependencies): Handler<'passkey!remove'> {
+export function removePasskey(dependencies: AccountDependencies): Handler<'passkey!remove'> {
   return async ({ id, password }, context) => {
-    const wrong = await tryOwnPassword(parts, password, context);
+    const wrong = await tryOwnPassword(dependencies, password, context);
     if (wrong) return wrong;
     const { userId } = callerOf(context);
     return context.db.transaction().execute(async (db) => {

@@ -34,7 +34,7 @@ function readForm({ username, password, email, phone = '' }: Registration, { pol
  * Registers and logs in. Cheap refusals come first, before the code is checked and the password hashed. If two want the same
  * name at once, the unique index lets one through.
  */
-async function register(registration: Registration, parts: AccountDependencies, context: CallContext): Promise<Session | Refusal> {
+async function register(registration: Registration, dependencies: AccountDependencies, context: CallContext): Promise<Session | Refusal> {
   const { db, now } = context;
   const form = readForm(registration, context);
   if (form instanceof Refusal) return form;
@@ -44,7 +44,7 @@ async function register(registration: Registration, parts: AccountDependencies, 
   // With a code, only the reader of the mailbox learns whether somebody has its address.
   const taken = await refuseTaken(db, isCoded ? { ...form.unique, emailKey: null } : form.unique, now());
   if (taken) {
-    const again = taken.key === 'usernameTaken' ? await registeredBefore(registration, parts, context) : undefined;
+    const again = taken.key === 'usernameTaken' ? await registeredBefore(registration, dependencies, context) : undefined;
     if (!again) await countTakenAnswer(context);
     return again ?? taken;
   }
@@ -56,14 +56,14 @@ async function register(registration: Registration, parts: AccountDependencies, 
   if (code === undefined) return wrongCode;
   const bound = isCoded ? await refuseTaken(db, form.unique, now()) : undefined;
   if (bound) return bound;
-  const made = await parts.hashes.make(registration.password, context.asker.address);
+  const made = await dependencies.hashes.make(registration.password, context.asker.address);
   if (made instanceof Refusal) return made;
   return db.transaction().execute(async (trx) => {
     const userId = await createUser(trx, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });
     if (userId === undefined) return (await refuseTaken(trx, form.unique, now())) ?? refuse('tooFrequent');
     if (code !== null && !(await spendCode(trx, code, now()))) throw new CodeUsed();
     await giveBalance(trx, userId, now());
-    return beginSession(trx, parts, userId, context);
+    return beginSession(trx, dependencies, userId, context);
   }).catch((error: unknown) => {
     if (error instanceof CodeUsed) return wrongCode;
     throw error;
@@ -80,6 +80,6 @@ async function giveBalance(db: Db, userId: string, now: number): Promise<void> {
 class CodeUsed extends Error {}
 
 /** The handler of both calls: without a code, and with one that was sent by e-mail. */
-export function registerWith(parts: AccountDependencies): (registration: Registration, context: CallContext) => Promise<Session | Refusal> {
-  return (registration, context) => register(registration, parts, context);
+export function registerWith(dependencies: AccountDependencies): (registration: Registration, context: CallContext) => Promise<Session | Refusal> {
+  return (registration, context) => register(registration, dependencies, context);
 }

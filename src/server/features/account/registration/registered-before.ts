@@ -17,7 +17,7 @@ const windowMs = 10 * 60_000;
  */
 export async function registeredBefore(
   { username, password }: { readonly username: string; readonly password: string },
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   context: CallContext,
 ): Promise<Session | undefined> {
   const { db, asker, now } = context;
@@ -29,12 +29,12 @@ export async function registeredBefore(
   if (!user || !(await isSameDevice(db, user.id, asker))) return undefined;
   const device = await countingDevice(db, user.id, 'login', asker);
   const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
-  if (await tryPassword(db, parts.hashes, guess, now())) return undefined;
+  if (await tryPassword(db, dependencies.hashes, guess, now())) return undefined;
   return db.transaction().execute(async (trx) => {
     const current = await lockForLogin(trx, user.id);
     if (current?.status !== 'active' || current.password_hash !== user.password_hash) return undefined;
     await endUnseen(trx, user.id, asker, now());
-    return beginSession(trx, parts, user.id, context);
+    return beginSession(trx, dependencies, user.id, context);
   });
 }
 

@@ -33,7 +33,7 @@ function sealKeyOf({ sealSecret }: AccountDependencies, userId: string): string 
  * Logs a user in, in the caller's transaction. A browser gets a cookie besides its token, and its token only works with
  * that cookie. The browser's previous session is ended, because its cookie is replaced.
  */
-export async function beginSession(db: Db, parts: AccountDependencies, userId: string, context: CallContext): Promise<Session> {
+export async function beginSession(db: Db, dependencies: AccountDependencies, userId: string, context: CallContext): Promise<Session> {
   const { asker } = context;
   const now = context.now();
   const at = timestamp(now);
@@ -60,5 +60,5 @@ export async function beginSession(db: Db, parts: AccountDependencies, userId: s
   if (notify) await notifyNewDevice(db, userId, context);
   if (cookie !== undefined) asker.setCookie('sid', cookie, cookieSeconds);
   asker.setCookie('device', device, deviceDays * 86_400);
-  return { token, expiresAt, sealKey: sealKeyOf(parts, userId), user: await userInfoOf(db, userId) };
+  return { token, expiresAt, sealKey: sealKeyOf(dependencies, userId), user: await userInfoOf(db, userId) };
 }

@@ -20,9 +20,9 @@ export const listDevices: Handler<'device!list'> = async (_payload, context) => 
 };
 
 /** Ends the device's sessions, too. The reply is the same if the device is another user's or does not exist. */
-export function removeDevice(parts: AccountDependencies): Handler<'device!remove'> {
+export function removeDevice(dependencies: AccountDependencies): Handler<'device!remove'> {
   return async ({ id, password }, context) => {
-    const wrong = await tryOwnPassword(parts, password, context);
+    const wrong = await tryOwnPassword(dependencies, password, context);
     if (wrong) return wrong;
     const { userId } = callerOf(context);
     return context.db.transaction().execute(async (db) => {

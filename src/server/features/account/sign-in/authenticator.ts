@@ -47,15 +47,15 @@ export async function readAuthenticator(db: Db, userId: string): Promise<{ reado
  * Starts over a setup that was not confirmed; an authenticator that is on has to be turned off first. Requires the fund
  * password: a session alone must not lock its user out of their money.
  */
-export function beginAuthenticator(parts: AccountDependencies): Handler<'user!beginAuthenticator'> {
+export function beginAuthenticator(dependencies: AccountDependencies): Handler<'user!beginAuthenticator'> {
   return async ({ safeword }, context) => {
     const { db, shopName } = context;
     const { userId } = callerOf(context);
     if ((await authenticatorOf(db, userId))?.since != null) return refuse('illegalRequest');
-    const wrong = await trySafeword(parts, safeword, context);
+    const wrong = await trySafeword(dependencies, safeword, context);
     if (wrong) return wrong;
     const secret = newTotpSecret();
-    const pending = parts.dataSeal.sealText(secret, sealedFor(userId));
+    const pending = dependencies.dataSeal.sealText(secret, sealedFor(userId));
     // Checked again: an authenticator that was turned on meanwhile is not replaced without one of its codes.
     const begun = await db
       .insertInto('authenticator')
@@ -73,7 +73,7 @@ export function beginAuthenticator(parts: AccountDependencies): Handler<'user!be
  * Turns the authenticator on with its first right code; from then on a code is asked for. Sent again because the reply was
  * lost, it shows the recovery codes once more for a while: for the same code or a newer one, which is used up.
  */
-export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!confirmAuthenticator'> {
+export function confirmAuthenticator(dependencies: AccountDependencies): Handler<'user!confirmAuthenticator'> {
   return async ({ verifcode }, context) => {
     const { userId } = callerOf(context);
     const row = await authenticatorOf(context.db, userId);
@@ -81,7 +81,7 @@ export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!
     const isOn = row?.since != null && now - row.since < shownAgainMs;
     const sealed = isOn ? row.secret : (row?.pending ?? null);
     if (sealed === null) return refuse('illegalRequest');
-    const secret = parts.dataSeal.openText(sealed, sealedFor(userId));
+    const secret = dependencies.dataSeal.openText(sealed, sealedFor(userId));
     const step = totpStep(secret, verifcode, now);
     const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (row?.step ?? 0) <= step), context);
     if (wrong || step === undefined) return wrong ?? wrongCode();
@@ -106,14 +106,14 @@ export function confirmAuthenticator(parts: AccountDependencies): Handler<'user!
   };
 }
 
-export function removeAuthenticator(parts: AccountDependencies): Handler<'user!removeAuthenticator'> {
+export function removeAuthenticator(dependencies: AccountDependencies): Handler<'user!removeAuthenticator'> {
   return async ({ safeword, verifcode }, context) => {
     const { userId } = callerOf(context);
     // Sent again because the reply was lost.
     if ((await authenticatorOf(context.db, userId))?.since == null) return null;
-    const wrong = await trySafeword(parts, safeword, context);
+    const wrong = await trySafeword(dependencies, safeword, context);
     if (wrong) return wrong;
-    const spend = await trySecondFactor(parts, verifcode, context);
+    const spend = await trySecondFactor(dependencies, verifcode, context);
     if (spend instanceof Refusal) return spend;
     return context.db.transaction().execute(async (db) => {
       await lockOwnUser(db, userId);
@@ -139,7 +139,7 @@ export type SpendFactor = (db: Db) => Promise<Refusal | undefined>;
  * transaction, so that a form that is refused for another reason can be sent again with the same code, and a code that
  * somebody saw opens nothing. Must not run in a transaction, like `trySafeword`.
  */
-export async function trySecondFactor(parts: AccountDependencies, typed: string | undefined, context: CallContext): Promise<Refusal | SpendFactor> {
+export async function trySecondFactor(dependencies: AccountDependencies, typed: string | undefined, context: CallContext): Promise<Refusal | SpendFactor> {
   const { db, now } = context;
   const { userId } = callerOf(context);
   const row = await authenticatorOf(db, userId);
@@ -155,7 +155,7 @@ export async function trySecondFactor(parts: AccountDependencies, typed: string 
       return spent ? undefined : wrongCode();
     });
   }
-  const step = totpStep(parts.dataSeal.openText(secret, sealedFor(userId)), typed, now());
+  const step = totpStep(dependencies.dataSeal.openText(secret, sealedFor(userId)), typed, now());
   const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (lastStep === null || lastStep < step)), context);
   if (wrong || step === undefined) return wrong ?? wrongCode();
   return async (trx) => {

@@ -7,7 +7,7 @@ import { beginSession } from '../sessions/begin-session';
 import { livingUsers, refuseClosed } from '../users';
 
 /** Logs in a user who can read the mailbox of their proven address. */
-export function logInByCode(parts: AccountDependencies): Handler<'verifcode!login'> {
+export function logInByCode(dependencies: AccountDependencies): Handler<'verifcode!login'> {
   return async ({ email, verifcode }, context) => {
     const { db, policy, now } = context;
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
@@ -19,7 +19,7 @@ export function logInByCode(parts: AccountDependencies): Handler<'verifcode!logi
       // Locked, as by every login (lockForLogin).
       const user = await livingUsers(trx).select(['id', 'status']).where('email_key', '=', key).where('email_proven_at', 'is not', null).forNoKeyUpdate().executeTakeFirst();
       if (!user) return wrong;
-      return refuseClosed(user.status) ?? ((await spendCode(trx, code, now())) ? beginSession(trx, parts, user.id, context) : wrong);
+      return refuseClosed(user.status) ?? ((await spendCode(trx, code, now())) ? beginSession(trx, dependencies, user.id, context) : wrong);
     });
   };
 }

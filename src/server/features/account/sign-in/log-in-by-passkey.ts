@@ -27,7 +27,7 @@ function findPasskey(db: Db, { id: partyId }: RelyingParty, credentialId: string
 }
 
 /** Logs in the holder of a passkey. An unknown one is counted, locked, timed and answered like one with a wrong signature. */
-export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!login'> {
+export function logInByPasskey(dependencies: AccountDependencies): Handler<'passkey!login'> {
   return async (signed, context) => {
     const { db, asker, now } = context;
     const party = relyingParty(context);
@@ -59,7 +59,7 @@ export function logInByPasskey(parts: AccountDependencies): Handler<'passkey!log
         .returning('id')
         .executeTakeFirst();
       // Removed meanwhile, or a copy of it was used first.
-      return used ? beginSession(trx, parts, passkey.user_id, context) : refuse('passkeyWrong');
+      return used ? beginSession(trx, dependencies, passkey.user_id, context) : refuse('passkeyWrong');
     });
   };
 }

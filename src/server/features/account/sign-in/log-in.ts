@@ -10,19 +10,19 @@ import { findUser, lockForLogin, refuseClosed } from '../users';
  * Logs in by user name or e-mail. An unknown name is counted, locked, timed and answered like any other, so that nobody
  * learns which names exist. Only someone who knows the password learns that the shop has locked or disabled the account.
  */
-export function logIn(parts: AccountDependencies): Handler<'user!newlogin'> {
+export function logIn(dependencies: AccountDependencies): Handler<'user!newlogin'> {
   return async ({ username, password }, context) => {
     const { db, asker, now } = context;
     const user = await findUser(db, username);
     const device = await countingDevice(db, user?.id ?? '', 'login', asker);
     const guess = { account: user?.id ?? nobodysAccount(username), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
-    const refusal = await tryPassword(db, parts.hashes, guess, now());
+    const refusal = await tryPassword(db, dependencies.hashes, guess, now());
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');
     return db.transaction().execute(async (trx) => {
       const current = await lockForLogin(trx, user.id);
       if (current?.password_hash !== user.password_hash) return refuse('credentialsWrong');
-      return refuseClosed(current.status) ?? beginSession(trx, parts, user.id, context);
+      return refuseClosed(current.status) ?? beginSession(trx, dependencies, user.id, context);
     });
   };
 }

@@ -34,21 +34,21 @@ export function readLogoffTerms({ personalData }: AccountDependencies): Handler<
 }
 
 /** Cancels the account: nobody can log in to it again, and each feature deletes what is the user's own. */
-export function leave(parts: AccountDependencies): Handler<'user!logoff'> {
+export function leave(dependencies: AccountDependencies): Handler<'user!logoff'> {
   return async ({ UID, reason, password }, context) => {
     const { userId } = callerOf(context);
     if (UID !== userId) return refuse('accountMismatch', { field: 'UID' });
-    const wrongPassword = await tryOwnPassword(parts, password, context);
+    const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
     const now = context.now();
     const refused = await runInTransaction<null>(context.db, async (db) => {
       // Anything that would begin something for this user locks this row too, or waits for it: see the triggers of migration
       // 0031.
       const { username_key: name } = await lockOwnUser(db, userId);
-      const stops = await refuseLeaving(db, { features: parts.personalData, userId, name, now });
+      const stops = await refuseLeaving(db, { features: dependencies.personalData, userId, name, now });
       if (stops) return stops;
       await notifyCancelled(db, userId, context);
-      for (const { forget } of parts.personalData) await forget(db, userId);
+      for (const { forget } of dependencies.personalData) await forget(db, userId);
       await endSessions(db, userId, now);
       await db.updateTable('app_user').set({ status: 'cancelled', cancelled_at: timestamp(now) }).where('id', '=', userId).execute();
       await db.insertInto('account_cancellation').values({ user_id: userId, reason, created_at: timestamp(now) }).execute();
