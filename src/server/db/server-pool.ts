@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { Unavailable } from '../platform/unavailable';
+import { hourMs, minuteMs } from '../platform/durations';
 import { columnParsers } from './parsers';
 import { statementNames } from './statement-names';
 
@@ -14,7 +15,7 @@ const types = {
 /** How long to wait for a connection, in the queue or until it is accepted; while the server is known to be out of reach, nobody waits. */
 const connectionTimeoutMs = 10_000;
 /** For the statements of calls, which take milliseconds; a longer one is a fault, and would block its connection. */
-const statementTimeoutMs = 60_000;
+const statementTimeoutMs = minuteMs;
 /** The most connections of one server of the mall, if its PostgreSQL has room for them. */
 const mostConnections = 20;
 /** The fewest connections, however many servers share PostgreSQL: with fewer, a call that runs two queries at once would wait for itself. */
@@ -23,7 +24,7 @@ const fewestConnections = 3;
 const answerGraceMs = 5_000;
 const queryTimeoutMs = statementTimeoutMs + answerGraceMs;
 /** For migrations, which take long on a large table. */
-const scriptTimeoutMs = 3_600_000;
+const scriptTimeoutMs = hourMs;
 const betweenProbesMs = 5_000;
 /**
  * Also frees locks: the transaction of a process that is gone ends after this. The sweep of uploads calls the bucket within a

@@ -8,6 +8,7 @@ import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { loggedError } from '../platform/logged-error';
 import { retryAfterSeconds, Unavailable } from '../platform/unavailable';
+import { minuteMs } from '../platform/durations';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
 import { cspReportPath, cspReportRoutes } from './csp-reports';
@@ -61,7 +62,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     trustProxy: services.settings.trustedProxies,
     bodyLimit: 256 * 1024,
     // Enough for the largest upload over the slowest connection; slow-senders.ts ends slower ones sooner.
-    requestTimeout: 20 * 60_000,
+    requestTimeout: 20 * minuteMs,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 500, querystringParser: (text) => readQuery(text, limits) },
     // A malformed URL reaches no route and no hook.

@@ -1,10 +1,11 @@
 import type { NoSession } from '../calls/answer';
 import { secretHash } from '../calls/secrets';
 import type { Db } from '../db/schema';
+import { hourMs } from '../platform/durations';
 import type { Caller } from '../shop-call';
 
 /** How often a session's last use is saved, instead of with each call. */
-const renewEveryMs = 3_600_000;
+const renewEveryMs = hourMs;
 
 type Found = Caller & {
   /** whether its last use must be saved again */

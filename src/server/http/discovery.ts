@@ -8,6 +8,7 @@ import type { Brand } from '../platform/brands';
 import { FreshMap } from '../platform/fresh-map';
 import { escapeHtml } from '../platform/html';
 import { hasBrandFile } from '../platform/client-build';
+import { minuteMs } from '../platform/durations';
 import { ownOrigin } from './origin';
 import { prepare, sendPrepared, type Prepared } from './prepared';
 import type { Renderer } from './renderer';
@@ -22,7 +23,7 @@ const shared = v.object({ title: v.fallback(v.string(), ''), text: v.fallback(v.
 /** The sitemap protocol's own limit is 50,000 URLs per file. */
 const sitemapLimit = 45_000;
 /** Making one reads every product. */
-const sitemapMaxAgeMs = 10 * 60_000;
+const sitemapMaxAgeMs = 10 * minuteMs;
 
 /** Routes for installed apps and search engines: manifest, share target, robots, sitemap. */
 export function discoveryRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {

@@ -1,5 +1,6 @@
 import type { Language } from '../../rules/languages';
 import type { Brand } from '../platform/brands';
+import { minuteMs } from '../platform/durations';
 
 /** The page to render, and for whom. */
 export type Visit = {
@@ -47,4 +48,4 @@ export type Renderer = {
 };
 
 /** Sold counts and views in a document may be this old; prices and stock never are: a change invalidates it at once. */
-export const documentMaxAgeMs = 60_000;
+export const documentMaxAgeMs = minuteMs;

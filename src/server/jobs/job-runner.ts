@@ -1,4 +1,4 @@
-import { hourMs } from '../platform/durations';
+import { hourMs, minuteMs } from '../platform/durations';
 import { Unavailable } from '../platform/unavailable';
 
 /** What a run of a job receives. */
@@ -36,7 +36,7 @@ const setTimer: SetTimer = (work, delayMs) => {
  * The longest wait before a first run. Not at once, so that a start is quick; but soon, or a shop that is closed every evening
  * would never do its hourly work.
  */
-const longestFirstWaitMs = 10 * 60_000;
+const longestFirstWaitMs = 10 * minuteMs;
 /** Less than the ten seconds after which service managers commonly kill what does not stop. */
 const longestStopMs = 8_000;
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { asTimestamp, timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
+import { hourMs, minuteMs } from './durations';
 import type { Email } from './queue-mail';
 import type { MailTransport } from './settings';
 
@@ -9,9 +10,9 @@ import type { MailTransport } from './settings';
 export type SendMail = (letter: Email & { readonly id: number }) => Promise<void>;
 
 /** If a server took an e-mail and died, another one sends it after this long. */
-const leaseMs = 5 * 60_000;
+const leaseMs = 5 * minuteMs;
 const firstRetryMs = 30_000;
-const longestRetryMs = 6 * 3_600_000;
+const longestRetryMs = 6 * hourMs;
 /** With the growing delays, about two days. */
 const mostTries = 16;
 /** For a whole e-mail, even if the mail server keeps replying bit by bit. */

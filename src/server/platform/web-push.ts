@@ -1,9 +1,10 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto';
+import { hourMs } from './durations';
 
 const curve = 'prime256v1';
 const recordBytes = 4_096;
 /** Push services accept at most 24 hours. */
-const signedForMs = 12 * 3_600_000;
+const signedForMs = 12 * hourMs;
 
 /** A browser's PushSubscription; the keys are in base64url. */
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };

@@ -5,6 +5,7 @@ import { refuse } from '../../calls/refusal';
 import { pageReply, limitOffset, offsetOf, type Paging } from '../../db/paging';
 import type { CallContext, Handler } from '../../shop-call';
 import type { ExpiringMap } from '../../platform/expiring-map';
+import { minuteMs } from '../../platform/durations';
 import { isSeller } from './sellers';
 import { textIn } from './texts';
 
@@ -82,7 +83,7 @@ export const sellerTree: Handler<'category!sellerTree'> = async ({ sellerId }, c
 
 /** The ids of the categories that hold goods themselves, most popular first. Cached, because it changes slowly and every home page reads it. */
 export type PopularCategories = ExpiringMap<readonly string[]>;
-export const popularLifetimeMs = 60_000;
+export const popularLifetimeMs = minuteMs;
 
 export function popularCategories(kept: PopularCategories, { db, now }: CallContext): Promise<readonly string[]> {
   return kept.get('', now(), async () => {

@@ -4,12 +4,13 @@ import type { Db } from '../../db/schema';
 import { askService } from '../../platform/ask-service';
 import { InnerAddress } from '../../platform/public-address';
 import { encryptPush, vapidHeader, type PushTarget, type VapidKeys } from '../../platform/web-push';
+import { hourMs, minuteMs } from '../../platform/durations';
 import { isPushEndpoint, lookupOf } from './push-endpoint';
 
 /** If a server dies after it took a message, another one sends it after this long. */
-const leaseMs = 2 * 60_000;
+const leaseMs = 2 * minuteMs;
 const firstRetryMs = 30_000;
-const longestRetryMs = 3_600_000;
+const longestRetryMs = hourMs;
 const mostTries = 12;
 const answerMs = 10_000;
 const mostAnswerBytes = 16 * 1_024;

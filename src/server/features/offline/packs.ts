@@ -7,11 +7,12 @@ import type { Db } from '../../db/schema';
 import { FairQueue } from '../../platform/fair-queue';
 import { FreshMap } from '../../platform/fresh-map';
 import { networksOf } from '../../platform/networks';
+import { minuteMs } from '../../platform/durations';
 import { readDifference, readWhole, versionNow, written } from './read-pack';
 
 const brotli = promisify(brotliCompress);
 /** A pack may be some minutes old, because it has a version: the next difference brings what changed meanwhile. */
-const lifetimeMs = 10 * 60_000;
+const lifetimeMs = 10 * minuteMs;
 /** Packs kept, of 130 kB each for 5,000 goods: one of the whole mall per language, which no others evict, and others besides. */
 const most = { ofMall: languageCodes.length, others: 80 };
 /** Costs half a second in a thread that nobody waits for, once for everybody. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
+import { minuteMs } from '../../platform/durations';
 
-const lifetimeMs = 60_000;
+const lifetimeMs = minuteMs;
 
 type Held = { words: readonly string[]; ofSellers: ReadonlySet<string>; at: number; loading: Promise<void> | undefined };
 

@@ -1,10 +1,11 @@
 import type { Handler } from '../../shop-call';
 import { ExpiringMap } from '../../platform/expiring-map';
+import { minuteMs } from '../../platform/durations';
 import { usualAnswerMinutes } from '../chat';
 import { readSettings } from '../settings';
 
 /** Measuring reads back to the hundredth last answer, past however many messages: anybody may ask for it, and a minute changes little. */
-const measuredForMs = 60_000;
+const measuredForMs = minuteMs;
 
 /** A setting by its code; the usual answer time is measured, not set. */
 export function readSetting(): Handler<'syspara!getSyspara'> {

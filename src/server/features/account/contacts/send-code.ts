@@ -6,7 +6,7 @@ import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
 import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs } from '../../../platform/durations';
+import { dayMs, minuteMs } from '../../../platform/durations';
 import { queueMail } from '../../../platform/queue-mail';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
@@ -53,7 +53,7 @@ async function writeCode(dependencies: AccountDependencies, { recipient, kind, u
     // Otherwise a logged-in user could have mail sent to any number of mailboxes, from one network after another.
     (userId !== undefined && (await sentToday(db, 'user_id', userId, midnight)) >= mostForEmail);
   if (isTooMuch) return refuse('emailCodesTooMany', { until: midnight + dayMs });
-  const expiresAt = at + minutes * 60_000;
+  const expiresAt = at + minutes * minuteMs;
   const code = await makeCode(db, use, { asker: askerHash, now: at });
   await queueMail(db, { recipient, ...mailText(kind ?? letters[purpose], language, { code, minutes, shop: shopName, username }) }, { now: at, expiresAt });
   return expiresAt;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { secretHash } from '../../../calls/secrets';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
+import { minuteMs } from '../../../platform/durations';
 import { readSettings } from '../../settings';
 
 type CodePurpose = Tables['verification_code']['purpose'];
@@ -40,7 +41,7 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
     .where('id', '=', last)
     .where('used_at', 'is', null)
-    .where('sent_at', '>', asTimestamp(now - minutes * 60_000))
+    .where('sent_at', '>', asTimestamp(now - minutes * minuteMs))
     .where('wrong_tries', '<', mostWrongTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { passkeyLimits } from '../../../../rules/account/passkeys';
 import { newSecret, secretHash } from '../../../calls/secrets';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
+import { minuteMs } from '../../../platform/durations';
 import type { CallContext } from '../../../shop-call';
 
 /**
@@ -15,7 +16,7 @@ const mostOfUser = 5;
 /** Makes a challenge: with a user, for a new passkey of theirs; without one, for a login. */
 export async function makeChallenge({ db, asker, now }: CallContext, userId: string | null): Promise<string> {
   const challenge = newSecret();
-  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: timestamp(now() + passkeyLimits.challengeMinutes * 60_000) };
+  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: timestamp(now() + passkeyLimits.challengeMinutes * minuteMs) };
   await db.insertInto('passkey_challenge').values(row).execute();
   const others = db.selectFrom('passkey_challenge').select('challenge_hash').where('user_id', 'is not distinct from', userId).where('challenge_hash', '<>', row.challenge_hash).orderBy('expires_at', 'desc');
   const beyond = userId === null ? others.where('asker', '=', row.asker).offset(mostOfNetwork - 1) : others.offset(mostOfUser - 1);

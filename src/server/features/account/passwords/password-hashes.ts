@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '../../../calls/refusal';
 import { FairQueue } from '../../../platform/fair-queue';
 import { FreshMap } from '../../../platform/fresh-map';
 import { networksOf } from '../../../platform/networks';
+import { minuteMs } from '../../../platform/durations';
 
 /** Argon2id with 19 MiB, two passes, one lane, so that guessing from stolen hashes is expensive. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -13,7 +14,7 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 /** The most that wait for their turn, and for how long; the last of them would have waited some seconds. */
 const waiting = { mostWaiting: 100, patienceMs: 10_000 };
 /** How long a network is served after others because a password was wrong. */
-const failures = { limit: 10_000, maxAgeMs: 10 * 60_000 };
+const failures = { limit: 10_000, maxAgeMs: 10 * minuteMs };
 
 type Guesser = {
   readonly address: string;

@@ -1,6 +1,7 @@
 import type { Session } from '../../../../contract/shop/account';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
+import { minuteMs } from '../../../platform/durations';
 import type { Asker, CallContext } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
 import { deviceName } from '../sessions/device-name';
@@ -9,7 +10,7 @@ import { tryPassword } from '../sign-in/login-attempts';
 import type { AccountDependencies } from '../dependencies';
 import { lockForLogin, userNamed } from '../users';
 
-const windowMs = 10 * 60_000;
+const windowMs = 10 * minuteMs;
 
 /**
  * Returns a session for a registration that is sent again because its reply was lost: the same name and password, from the

@@ -1,6 +1,7 @@
 import { newSecret, secretHash } from '../../../calls/secrets';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
+import { minuteMs } from '../../../platform/durations';
 import { callerOf, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
 
@@ -10,7 +11,7 @@ export const giveFormToken: Handler<'session!token'> = async (_payload, context)
   const { userId } = callerOf(context);
   const token = newSecret();
   const { form_token_minutes: minutes } = await readSettings(db, 'form_token_minutes');
-  const expiresAt = now() + minutes * 60_000;
+  const expiresAt = now() + minutes * minuteMs;
   await db.deleteFrom('form_token').where('user_id', '=', userId).where('expires_at', '<=', asTimestamp(now())).execute();
   await db.insertInto('form_token').values({ token_hash: secretHash(token), user_id: userId, expires_at: timestamp(expiresAt) }).execute();
   return { session_token: token, expiresAt };

@@ -5,6 +5,7 @@ import { countRows } from '../../../db/count-rows';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
+import { minuteMs } from '../../../platform/durations';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice } from '../sessions/known-devices';
 import { tryGuess } from './login-attempts';
@@ -17,7 +18,7 @@ import { lockOwnUser, ownUser } from '../users';
 const recoveryCodes = 10;
 const recoveryLength = 16;
 /** How long the recovery codes are shown again to whoever did not receive them. */
-const shownAgainMs = 10 * 60_000;
+const shownAgainMs = 10 * minuteMs;
 
 const sealedFor = (userId: string) => `authenticator ${userId}`;
 const hashOf = (userId: string, code: string) => secretHash(`${userId} ${code.replaceAll('-', '').toUpperCase()}`);

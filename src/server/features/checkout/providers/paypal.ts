@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { parseMoney } from '../../../../rules/money';
+import { minuteMs } from '../../../platform/durations';
 import { askProvider } from './ask-provider';
 import { inCents } from './cents';
 import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
@@ -39,7 +40,7 @@ const signatureHeaders = {
   transmission_time: 'paypal-transmission-time',
 } as const;
 /** An access token is renewed this long before it expires. */
-const marginMs = 60_000;
+const marginMs = minuteMs;
 
 /** PayPal Orders v2 over HTTP: approved at PayPal's own page, then captured by us. */
 export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now: () => number): Provider {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { dayMs, minuteMs } from '../../../platform/durations';
 import { askProvider } from './ask-provider';
 import { fromCents, toCents } from './cents';
 import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
@@ -20,7 +21,7 @@ const event = v.object({ type: v.string(), data: v.object({ object: v.unknown() 
 /** How old a signed message may be, against replays. */
 const toleranceSeconds = 300;
 /** Stripe lets a page live for at least half an hour and at most a day. */
-const [shortestMs, longestMs] = [31 * 60_000, 24 * 3_600_000 - 60_000];
+const [shortestMs, longestMs] = [31 * minuteMs, dayMs - minuteMs];
 
 /** Stripe Checkout over HTTP. Cards are entered at Stripe's own page, so no card number reaches this server. */
 export function stripe({ url, secretKey, webhookSecret }: StripeSettings): Provider {
