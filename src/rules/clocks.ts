@@ -1,5 +1,6 @@
 /** The clocks of shop and device may differ by this much and still count as correct. */
 const clocksAgreeMs = 60_000;
+const dayMs = 86_400_000;
 
 /**
  * Converts the time of a reply (UTC milliseconds) to this device's clock: the shop's clock, or this one before it was
@@ -8,4 +9,9 @@ const clocksAgreeMs = 60_000;
  */
 export function byThisClock(saidAt: number, now: number): number {
   return saidAt > now + clocksAgreeMs ? now - clocksAgreeMs : Math.min(saidAt, now);
+}
+
+/** The start of the day, UTC: whatever is limited per day is counted from then on. */
+export function startOfDay(now: number): number {
+  return Math.floor(now / dayMs) * dayMs;
 }

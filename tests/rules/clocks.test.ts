@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byThisClock } from '../../src/rules/clocks';
+import { byThisClock, startOfDay } from '../../src/rules/clocks';
 
 const now = 1_000_000_000;
 
@@ -9,4 +9,9 @@ it.each([
   ['a moment far ahead is long enough ago to be asked anew', now + 8 * 3_600_000, now - 60_000],
 ])('%s', (_, saidAt, expected) => {
   expect(byThisClock(saidAt, now)).toBe(expected);
+});
+
+it('a day lasts from midnight to midnight, UTC', () => {
+  const midnight = Date.UTC(2026, 0, 15);
+  expect([midnight, midnight + 86_399_999, midnight + 86_400_000].map(startOfDay)).toEqual([midnight, midnight, midnight + 86_400_000]);
 });

@@ -45,9 +45,3 @@ export function isInWindow({ windowFrom, windowTo }: Pick<WithdrawalTerms, 'wind
   const minute = Math.floor(now / minuteMs) % dayMinutes;
   return windowFrom <= windowTo ? windowFrom <= minute && minute < windowTo : windowFrom <= minute || minute < windowTo;
 }
-
-/** The start of the day, UTC: withdrawals are counted from then on. */
-export function startOfDay(now: number): number {
-  const dayMs = dayMinutes * minuteMs;
-  return Math.floor(now / dayMs) * dayMs;
-}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atRate, hasDecimals, parseMoney, subtractMoney, type Money } from '../../../src/rules/money';
 import { creditedFor, depositTrouble, leastDeposit } from '../../../src/rules/wallet/deposits';
-import { startOfDay, withdrawalFee, withdrawalTrouble } from '../../../src/rules/wallet/withdrawals';
+import { withdrawalFee, withdrawalTrouble } from '../../../src/rules/wallet/withdrawals';
 
 const money = (text: string): Money => {
   const amount = parseMoney(text);
@@ -52,5 +52,4 @@ it('nothing can be withdrawn that the fee would take whole, nor at an hour outsi
   expect(withdrawalTrouble(money('2'), terms, at(60))).toBe('withdrawalBelowLimit');
   expect([59, 60, 119, 120].map((minute) => withdrawalTrouble(money('3'), terms, at(minute)))).toEqual(['withdrawalWindow', undefined, undefined, 'withdrawalWindow']);
   expect([1380, 30, 60].map((minute) => withdrawalTrouble(money('3'), { ...terms, windowFrom: 1380, windowTo: 60 }, at(minute)))).toEqual([undefined, undefined, 'withdrawalWindow']);
-  expect(startOfDay(at(1439) + 59_999)).toBe(at(0));
 });

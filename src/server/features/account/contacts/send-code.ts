@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { emailKey, isAccountEmail } from '../../../../rules/account/email';
+import { startOfDay } from '../../../../rules/clocks';
 import { Refusal, refuse } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
@@ -45,7 +46,7 @@ async function writeCode(dependencies: AccountDependencies, { recipient, kind, u
   await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${askerHash}))`.execute(db);
   if (userId !== undefined) await sql`select pg_advisory_xact_lock(${userLock}, hashtext(${userId}))`.execute(db);
   const at = now();
-  const midnight = Math.floor(at / dayMs) * dayMs;
+  const midnight = startOfDay(at);
   const { codes_for_email: mostForEmail, codes_for_network: mostForNetwork, code_minutes: minutes } = await readSettings(db, 'codes_for_email', 'codes_for_network', 'code_minutes');
   const isTooMuch =
     (await sentToday(db, 'email_key', key, midnight)) >= mostForEmail ||

@@ -1,4 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
+import { startOfDay } from '../../../../rules/clocks';
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
@@ -7,10 +8,6 @@ import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
-
-function startOfDay(now: number): number {
-  return Math.floor(now / dayMs) * dayMs;
-}
 
 /** Refuses a network address that has received too many "taken" replies today: it is collecting names or e-mail addresses. */
 export async function refuseCollector({ db, asker, now }: CallContext): Promise<Refusal | undefined> {
