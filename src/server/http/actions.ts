@@ -6,70 +6,13 @@ import { answerCall, toEnvelope } from '../calls/answer';
 import { refuse, Refusal } from '../calls/refusal';
 import { renewSession } from '../features/account';
 import { unlessUnavailable } from '../platform/unavailable';
-import { shopRequest, type Asker, type Caller } from '../shop-call';
+import { shopRequest, type Caller } from '../shop-call';
 import { findCaller } from './caller';
-import type { LimitedName } from './limits';
-import { ownOrigin } from './origin';
+import { askerOf, callNameOf, readKey, refuseFlood, tokenOf } from './read-request';
 import { logSecurityEvent } from './security-events';
-import { cookieName } from './session-cookies';
-
-const keyPattern = /^[\w.:-]{8,100}$/;
 
 /** Query parameters of every call; the rest of a GET's query is its payload. */
 const ofTheCall = new Set(['lang', 'token']);
-
-function single(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-export function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
-}
-
-/** Returns the request's idempotency key; `undefined` if it has none. */
-export function readKey(request: FastifyRequest): { readonly value: string } | 'wrong' | undefined {
-  const value = single(request.headers['idempotency-key']);
-  if (value === undefined) return undefined;
-  return keyPattern.test(value) ? { value } : 'wrong';
-}
-
-/** Returns the refusal for a network address that calls too often, with the time when it may call again. */
-export async function refuseFlood(request: FastifyRequest, reply: FastifyReply, name: LimitedName, now: () => number): Promise<Refusal | undefined> {
-  const waitSeconds = await reply.server.waitSeconds(request, name);
-  if (waitSeconds === undefined) return undefined;
-  void reply.header('retry-after', waitSeconds);
-  return refuse('tooFrequent', { until: now() + waitSeconds * 1000 });
-}
-
-/** The token from `Authorization: Bearer`, or from the query, as specified. */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  return bearerOf(request) ?? single((request.query as Record<string, unknown>)['token']);
-}
-
-/** Who asks, according to the request itself; the device cookie counts only with our signature. */
-export function askerOf(request: FastifyRequest, reply: FastifyReply, services: AppServices): Asker {
-  const cookies = reply.server.parseCookie(request.headers.cookie ?? '');
-  const device = cookies[cookieName('device', request.protocol)];
-  const signed = device === undefined ? undefined : reply.server.unsignCookie(device);
-  return {
-    address: request.ip,
-    origin: `${request.protocol}://${request.host}`,
-    home: ownOrigin(request, services),
-    cookie: cookies[cookieName('sid', request.protocol)],
-    device: signed?.valid === true ? signed.value : undefined,
-    userAgent: request.headers['user-agent'] ?? '',
-    isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
-    setCookie: (name, value, maxAge) =>
-      void reply.setCookie(cookieName(name, request.protocol), value, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: request.protocol === 'https',
-        signed: name === 'device',
-        maxAge,
-      }),
-  };
-}
 
 /**
  * Whether a changing call comes by GET although it must not: that puts a password or session into a URL, so it is allowed only
@@ -118,8 +61,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
 /** The route of every call: `/api/<name>!<call>.action`, and `/public/…` for the one call there. A form with a file has its own route (uploads-route.ts). */
 export function actionRoutes(app: FastifyInstance, services: AppServices): void {
   async function action(request: FastifyRequest, reply: FastifyReply) {
-    const path = (request.params as { '*': string })['*'];
-    const name = path.endsWith('.action') ? path.slice(0, -'.action'.length) : '';
+    const name = callNameOf(request);
     const prefix = request.url.startsWith('/public/') ? 'public' : 'api';
     const known = isCallName(name) && calls[name].prefix === prefix;
     if (!known || !(calls[name].methods as readonly string[]).includes(request.method)) return reply.callNotFound();

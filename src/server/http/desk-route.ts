@@ -7,8 +7,8 @@ import { deskRequest, type StaffSession } from '../desk-call';
 import { findStaff } from '../features/staff';
 import { FairQueue } from '../platform/fair-queue';
 import { networksOf } from '../platform/networks';
-import { askerOf, bearerOf, readKey, refuseFlood } from './actions';
 import { findCaller } from './caller';
+import { askerOf, bearerOf, callNameOf, readKey, refuseFlood } from './read-request';
 import { logSecurityEvent } from './security-events';
 
 /** Finds the staff session of a request. Staff log in at the desk only: a shopper's session opens nothing. */
@@ -25,8 +25,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
   const queue = new FairQueue(lookups);
 
   async function action(request: FastifyRequest, reply: FastifyReply) {
-    const path = (request.params as { '*': string })['*'];
-    const name = path.endsWith('.action') ? path.slice(0, -'.action'.length) : '';
+    const name = callNameOf(request);
     if (request.method !== 'POST' || !isDeskCallName(name)) return reply.callNotFound();
     const key = readKey(request);
     if (key === 'wrong') return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));

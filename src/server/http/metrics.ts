@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '../app-services';
 import { secretHash } from '../calls/secrets';
-import { bearerOf } from './actions';
+import { bearerOf } from './read-request';
 
 type Sample = { readonly labels?: Readonly<Record<string, string>>; readonly value: number };
 

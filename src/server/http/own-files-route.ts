@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../calls/refusal';
 import { mayCopyData } from '../features/account';
 import { statementOf } from '../features/wallet';
 import { findCaller } from './caller';
-import { askerOf, refuseFlood, tokenOf } from './actions';
+import { askerOf, refuseFlood, tokenOf } from './read-request';
 
 const chunkLength = 16 * 1_024;
 

@@ -8,7 +8,7 @@ import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { acceptedEncoding } from './accepted-encoding';
-import { refuseFlood } from './actions';
+import { refuseFlood } from './read-request';
 
 /** What a device caches for offline use: ready-made bytes, the same for everybody. Refused as calls are. */
 export function packRoute(app: FastifyInstance, services: AppServices): void {

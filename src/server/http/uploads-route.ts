@@ -7,9 +7,10 @@ import { uploadModules } from '../../contract/shop/uploads';
 import type { AppServices } from '../app-services';
 import { refuse } from '../calls/refusal';
 import { openUpload } from '../features/uploads';
-import { answerAction, askerOf, bearerOf } from './actions';
+import { answerAction } from './actions';
 import { findCaller } from './caller';
 import { findStaffSession } from './desk-route';
+import { askerOf, bearerOf } from './read-request';
 import { ReceivedBodies } from './received-bodies';
 
 const megabyte = 1024 * 1024;
