@@ -7,6 +7,7 @@ import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
 import { loggedError } from '../platform/logged-error';
+import type { Limits } from '../platform/settings';
 import { retryAfterSeconds, Unavailable } from '../platform/unavailable';
 import { minuteMs } from '../platform/durations';
 import { actionRoutes } from './actions';
@@ -56,27 +57,7 @@ export function withoutValues(address: string): string {
 /** Creates the HTTP server, ready to listen or for a test's requests; a test can read the log through `logTo`. */
 export async function createApp(services: AppServices, renderer: Renderer, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<FastifyInstance> {
   const { limits } = services.settings;
-  const app = Fastify({
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    trustProxy: services.settings.trustedProxies,
-    bodyLimit: 256 * 1024,
-    // Enough for the largest upload over the slowest connection; slow-senders.ts ends slower ones sooner.
-    requestTimeout: 20 * minuteMs,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
-    routerOptions: { maxParamLength: 500, querystringParser: (text) => readQuery(text, limits) },
-    // A malformed URL reaches no route and no hook.
-    frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void reply.code(400).headers({ ...securityHeaders, 'cache-control': 'no-store' }).send(toEnvelope(refuse('parameterError', { field: 'address' })));
-    },
-    logger: {
-      level: services.settings.logLevel,
-      ...(logTo && { stream: { write: (line) => void logTo.write(line) } }),
-      serializers: { err: loggedError, req: ({ method, url }) => ({ method, url: withoutValues(url) }) },
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-  });
-
+  const app = newFastify(services, logTo);
   await app.register(cookie, { secret: services.cookieSecret, hook: false });
   await limitCalls(app, services.settings.callsPerMinute, services.callCounts);
   await app.register(compress, {
@@ -89,6 +70,51 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   cutOffSlowSenders(app, limits);
   takeTurns(app, limits.requestsAtOnce);
   app.decorateRequest('call', undefined);
+  checkRequests(app, limits);
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode < 500) request.log.debug({ req: request, call: request.call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  answerFailures(app);
+
+  actionRoutes(app, services);
+  ownFileRoutes(app, services);
+  packRoute(app, services);
+  await uploadRoutes(app, services);
+  await webhookRoutes(app, services);
+  await newsletterRoute(app, services);
+  await cspReportRoutes(app);
+  deskRoutes(app, services);
+  serviceRoutes(app, services);
+  await fileRoutes(app, services);
+  documentRoutes(app, services, renderer);
+  return app;
+}
+
+function newFastify({ settings }: AppServices, logTo: Pick<NodeJS.WritableStream, 'write'> | undefined) {
+  return Fastify({
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.trustedProxies,
+    bodyLimit: 256 * 1024,
+    // Enough for the largest upload over the slowest connection; slow-senders.ts ends slower ones sooner.
+    requestTimeout: 20 * minuteMs,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { maxParamLength: 500, querystringParser: (text) => readQuery(text, settings.limits) },
+    // A malformed URL reaches no route and no hook.
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(400).headers({ ...securityHeaders, 'cache-control': 'no-store' }).send(toEnvelope(refuse('parameterError', { field: 'address' })));
+    },
+    logger: {
+      level: settings.logLevel,
+      ...(logTo && { stream: { write: (line) => void logTo.write(line) } }),
+      serializers: { err: loggedError, req: ({ method, url }) => ({ method, url: withoutValues(url) }) },
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+}
+
+/** Sets the security headers of every response, and refuses what no route may see. */
+function checkRequests(app: FastifyInstance, limits: Limits): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders);
     const refused = (status: number, field: string) => reply.code(status).header('cache-control', 'no-store').send(toEnvelope(refuse('parameterError', { field })));
@@ -103,10 +129,10 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     }
     return undefined;
   });
-  app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode < 500) request.log.debug({ req: request, call: request.call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
+}
 
+/** Answers what no route answers: unknown addresses, and requests that failed. */
+function answerFailures(app: FastifyInstance): void {
   app.decorateReply('callNotFound', function callNotFound(this: FastifyReply) {
     return this.code(404).send(toEnvelope(refuse('parameterError', { field: 'call' })));
   });
@@ -125,17 +151,4 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     request.log.error({ err: error, req: request, call: request.call }, 'unhandled');
     return reply.code(500).send(toEnvelope(refuse('serverError', { requestId: request.id })));
   });
-
-  actionRoutes(app, services);
-  ownFileRoutes(app, services);
-  packRoute(app, services);
-  await uploadRoutes(app, services);
-  await webhookRoutes(app, services);
-  await newsletterRoute(app, services);
-  await cspReportRoutes(app);
-  deskRoutes(app, services);
-  serviceRoutes(app, services);
-  await fileRoutes(app, services);
-  documentRoutes(app, services, renderer);
-  return app;
 }
