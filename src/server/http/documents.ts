@@ -1,44 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ignoredParameters } from '../../rules/address';
 import type { AppServices } from '../app-services';
-import { FairQueue } from '../platform/fair-queue';
-import { FreshMap } from '../platform/fresh-map';
 import { networksOf } from '../platform/networks';
 import { retryAfterSeconds, Unavailable } from '../platform/unavailable';
 import { discoveryRoutes } from './discovery';
-import { toCached, writeDocument, type CachedDocument } from './cached-document';
+import { writeDocument, type CachedDocument } from './cached-document';
+import { DocumentCache } from './document-cache';
 import { ownOrigin } from './origin';
 import { mobileAddress } from './mobile-site';
 import { isQueryTooLong } from './query';
-import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
+import type { Renderer, Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
 
-const mostCachedDocuments = 400;
 /** Parameters with free text, or with one shopper's values: documents that depend on them are not cached, or searches would evict all others. */
 const freeText = ['k', 'found', 'priceFrom', 'priceTo', 'proof', 'until', 'loan', 'deposit', 'withdrawal'];
 
-/** What a document depends on besides its URL. */
-function cacheKeyOf({ brand, language, origin }: Visit): string {
-  return `${brand.id} ${language} ${origin}`;
-}
-
-/** Path and query without the parameters that don't affect the document; no token gets into a cache key. */
-function plainAddress(address: string): string {
-  const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
-  const parameters = [...new URLSearchParams(query)].filter(([name]) => !ignoredParameters.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `${path}?${new URLSearchParams(parameters).toString()}`;
-}
-
 export const documentRoute = '/*';
-
-/** Per process, so that other requests are answered between two renders; per household, one after the other. */
-const renderLimits = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 };
 
 /** The route of every page: rendered in the visitor's language, cached as bytes while the catalog does not change. */
 export function documentRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
   const { socketPort } = services.settings;
-  const queue = new FairQueue(renderLimits);
-  const cache = new FreshMap<CachedDocument>({ limit: mostCachedDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
+  const documents = new DocumentCache(services, renderer);
 
   function send(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
     if (document.viewedGoodsId !== undefined) services.viewCounter.count(document.viewedGoodsId, services.now());
@@ -71,24 +52,15 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     };
   }
 
-  async function shellOf(visit: Visit): Promise<CachedDocument> {
-    const key = `shell ${cacheKeyOf(visit)}`;
-    const cached = cache.get(key);
-    if (cached) return cached;
-    const shell = await toCached(visit, { ...renderer.shell(visit), status: 200 });
-    cache.set(key, shell);
-    return shell;
-  }
-
   /** If rendering fails, the page gets the shell and renders itself from the device's cache: nobody who opens a page is shown an envelope. */
   async function sendFailed(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     const isUnavailable = error instanceof Unavailable;
     request.log.error({ err: error, req: request }, isUnavailable ? 'unavailable' : 'unhandled');
     if (isUnavailable) void reply.header('retry-after', retryAfterSeconds);
-    return sendUncached(request, reply, isUnavailable ? 503 : 500, await shellOf(visitOf(request)));
+    return sendUncached(request, reply, isUnavailable ? 503 : 500, await documents.shell(visitOf(request)));
   }
 
-  app.get('/shell', async (request, reply) => send(request, reply, await shellOf(visitOf(request))));
+  app.get('/shell', async (request, reply) => send(request, reply, await documents.shell(visitOf(request))));
 
   app.get(documentRoute, async (request, reply) => {
     const visit = visitOf(request);
@@ -99,30 +71,15 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     const mobile = mobileAddress(request, reply, visit);
     if (mobile !== undefined) return reply.header('cache-control', 'no-store').redirect(mobile, 302);
     // The page then renders itself in the browser, from as much of the URL as it accepts.
-    if (isQueryTooLong(request.url, services.settings.limits)) return sendUncached(request, reply, 414, await shellOf(visit));
+    if (isQueryTooLong(request.url, services.settings.limits)) return sendUncached(request, reply, 414, await documents.shell(visit));
 
-    // Robots try many URLs: all that are no page share one cache entry.
-    const isPage = renderer.isPage(request.url);
-    const key = `${cacheKeyOf(visit)} ${isPage ? plainAddress(request.url) : 'no page'}`;
-    const cached = cache.get(key);
+    const cached = documents.get(visit);
     if (cached) return sendRendered(request, reply, cached);
     const canonical = renderer.canonicalAddress(request.url);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 
-    const render = async () => {
-      // Another request may have rendered it while this one waited.
-      const meanwhile = cache.get(key);
-      if (meanwhile) return meanwhile;
-      const { version } = services.changes;
-      const rendered = await renderer.page(visit);
-      if ('redirect' in rendered) return rendered;
-      const isProduct = rendered.status === 200 && rendered.routeId === '/productDetails';
-      const document = await toCached(visit, rendered, isProduct ? String(rendered.search['sellerGoodsId']) : undefined);
-      if (isPage ? rendered.status === 200 && isCacheable(request) : rendered.status === 404) cache.set(key, document, version, rendered.asOf);
-      return document;
-    };
-    const rendered = await queue.run(render, { caller: networksOf(request.ip)[0] }).catch((error: unknown) => ({ error }));
-    if (rendered === 'busy') return sendUncached(request, reply, 200, await shellOf(visit));
+    const rendered = await documents.render(visit, { household: networksOf(request.ip)[0], mayCache: isCacheable(request) }).catch((error: unknown) => ({ error }));
+    if (rendered === 'busy') return sendUncached(request, reply, 200, await documents.shell(visit));
     if ('error' in rendered) return sendFailed(request, reply, rendered.error);
     if ('redirect' in rendered) return reply.redirect(rendered.redirect, 302);
     return sendRendered(request, reply, rendered);

@@ -1,0 +1,73 @@
+import { ignoredParameters } from '../../rules/address';
+import type { AppServices } from '../app-services';
+import { FairQueue } from '../platform/fair-queue';
+import { FreshMap } from '../platform/fresh-map';
+import { toCached, type CachedDocument } from './cached-document';
+import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
+
+const mostCachedDocuments = 400;
+
+/** Per process, so that other requests are answered between two renders; per household, one after the other. */
+const renderLimits = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 };
+
+/** What a document depends on besides its URL. */
+function audienceOf({ brand, language, origin }: Visit): string {
+  return `${brand.id} ${language} ${origin}`;
+}
+
+/** Path and query without the parameters that don't affect the document; no token gets into a cache key. */
+function plainAddress(address: string): string {
+  const [path = '', query = ''] = address.split(/\?(.*)/s, 2);
+  const parameters = [...new URLSearchParams(query)].filter(([name]) => !ignoredParameters.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `${path}?${new URLSearchParams(parameters).toString()}`;
+}
+
+/** Renders documents, a few at a time, and caches them as bytes while the catalog does not change. */
+export class DocumentCache {
+  private readonly cache: FreshMap<CachedDocument>;
+  private readonly queue = new FairQueue(renderLimits);
+
+  constructor(
+    private readonly services: Pick<AppServices, 'changes' | 'now'>,
+    private readonly renderer: Renderer,
+  ) {
+    this.cache = new FreshMap({ limit: mostCachedDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
+  }
+
+  /** The document without a first view. */
+  async shell(visit: Visit): Promise<CachedDocument> {
+    const key = `shell ${audienceOf(visit)}`;
+    const cached = this.cache.get(key);
+    if (cached) return cached;
+    const shell = await toCached(visit, { ...this.renderer.shell(visit), status: 200 });
+    this.cache.set(key, shell);
+    return shell;
+  }
+
+  /** The document of an address, if it is cached. */
+  get(visit: Visit): CachedDocument | undefined {
+    return this.cache.get(this.keyOf(visit));
+  }
+
+  /** Renders the document of an address; `busy` if too many wait. A page is cached if `mayCache`, a 404 always. */
+  render(visit: Visit, { household, mayCache }: { readonly household: string; readonly mayCache: boolean }): Promise<CachedDocument | { readonly redirect: string } | 'busy'> {
+    const key = this.keyOf(visit);
+    return this.queue.run(async () => {
+      // Another request may have rendered it while this one waited.
+      const meanwhile = this.cache.get(key);
+      if (meanwhile) return meanwhile;
+      const { version } = this.services.changes;
+      const rendered = await this.renderer.page(visit);
+      if ('redirect' in rendered) return rendered;
+      const isProduct = rendered.status === 200 && rendered.routeId === '/productDetails';
+      const document = await toCached(visit, rendered, isProduct ? String(rendered.search['sellerGoodsId']) : undefined);
+      if (this.renderer.isPage(visit.address) ? rendered.status === 200 && mayCache : rendered.status === 404) this.cache.set(key, document, version, rendered.asOf);
+      return document;
+    }, { caller: household });
+  }
+
+  /** Robots try many URLs: all that are no page share one cache entry. */
+  private keyOf(visit: Visit): string {
+    return `${audienceOf(visit)} ${this.renderer.isPage(visit.address) ? plainAddress(visit.address) : 'no page'}`;
+  }
+}
