@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { useFormToken as takeFormToken } from '../../../src/server/features/account';
+import { spendFormToken } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
 import { describeWithShop } from '../../support/server/databases';
 
@@ -11,7 +11,7 @@ describeWithShop((shop, kind) => {
     const { user } = await browser.register(username, 'harbour light 27');
     return { browser, userId: user.usercode };
   }
-  const take = (userId: string, token: string) => takeFormToken(shop().db, userId, token, shop().mall.now());
+  const take = (userId: string, token: string) => spendFormToken(shop().db, userId, token, shop().mall.now());
 
   it('[S-369] [S-291] a form token works once', async () => {
     const { browser, userId } = await newUser('Forms0001');
@@ -42,7 +42,7 @@ describeWithShop((shop, kind) => {
     const { browser, userId } = await newUser('Forms0005');
     const { session_token: token } = await browser.ask('session!token', {});
     await expect(shop().db.transaction().execute(async (db) => {
-      expect(await takeFormToken(db, userId, token, shop().mall.now())).toBe(true);
+      expect(await spendFormToken(db, userId, token, shop().mall.now())).toBe(true);
       throw new Error('refused');
     })).rejects.toThrow('refused');
     expect(await take(userId, token)).toBe(true);

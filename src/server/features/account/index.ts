@@ -26,7 +26,7 @@ import { getUserInfo } from './user-data/user-info';
 
 export { userDesk } from './desk';
 export { forgetOldAccountRows } from './user-data/forget-old';
-export { useFormToken } from './sessions/form-tokens';
+export { spendFormToken } from './sessions/form-tokens';
 export type { AccountDependencies } from './dependencies';
 export { PasswordHashes } from './passwords/password-hashes';
 export { accountData } from './user-data/personal-data';

@@ -5,8 +5,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
-// Renamed, because the linter takes a function named use… for a React hook.
-import { useFormToken as spendFormToken } from '../account';
+import { spendFormToken } from '../account';
 import { refuseHeld } from '../holds';
 import type { OrderRow } from '../orders';
 import { lockPayable } from './payable';

@@ -10,8 +10,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-// Renamed, because the linter takes a function named use… for a React hook.
-import { useFormToken as spendFormToken } from '../account';
+import { spendFormToken } from '../account';
 import { newSerialNumber } from '../checkout';
 import { showUpload } from '../uploads';
 import { lockUser } from '../wallet';

@@ -10,8 +10,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
 import { callerOf, type Handler } from '../../shop-call';
-// Renamed, because the linter takes a function named use… for a React hook.
-import { trySafeword, useFormToken as spendFormToken, type AccountDependencies } from '../account';
+import { trySafeword, spendFormToken, type AccountDependencies } from '../account';
 import { transfer } from '../ledger';
 import { lockUser } from '../wallet';
 import { detailOf, openLoan } from './records';

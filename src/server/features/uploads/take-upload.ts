@@ -11,7 +11,7 @@ import type { Seal } from '../../platform/seal';
 import type { Storage } from '../../platform/storage';
 import { Unavailable } from '../../platform/unavailable';
 import { callerOf, type Handler } from '../../shop-call';
-import { useFormToken } from '../account';
+import { spendFormToken } from '../account';
 import { isSealed } from './papers';
 import { takePlace } from './quota';
 
@@ -28,7 +28,7 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
     const { db } = context;
     const { userId } = callerOf(context);
     const now = context.now();
-    if (!(await useFormToken(db, userId, token, now))) return refuse('sessionTokenInvalid', { field: 'session_token' });
+    if (!(await spendFormToken(db, userId, token, now))) return refuse('sessionTokenInvalid', { field: 'session_token' });
     const { megabytes } = uploadModules[module];
     if (file.size > megabytes * megabyte) return refuse(megabytes === 2 ? 'imageTooLarge2' : 'imageTooLarge10', { field: 'file' });
     const sent = new Uint8Array(await file.arrayBuffer());

@@ -9,8 +9,7 @@ import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
-// Renamed, because the linter takes a function named use… for a React hook.
-import { trySafeword, trySecondFactor, useFormToken as spendFormToken, type AccountDependencies, type SpendFactor } from '../account';
+import { trySafeword, trySecondFactor, spendFormToken, type AccountDependencies, type SpendFactor } from '../account';
 import { newSerialNumber } from '../checkout';
 import { refuseHeld } from '../holds';
 import { transfer } from '../ledger';

@@ -21,7 +21,7 @@ export const giveFormToken: Handler<'session!token'> = async (_payload, context)
  * Spends a form token of this user; `false` if it was used, has expired or is another user's. Runs in the transaction of the
  * form's effect, so that a form that is refused can be sent again with the same token.
  */
-export async function useFormToken(db: Db, userId: string, token: string, now: number): Promise<boolean> {
+export async function spendFormToken(db: Db, userId: string, token: string, now: number): Promise<boolean> {
   const used = await db
     .deleteFrom('form_token')
     .where('token_hash', '=', secretHash(token))
