@@ -38,7 +38,7 @@ export { refusePassword } from './passwords/password-rules';
 export { trySafeword } from './fund-password/safeword';
 export { applySafewordResets } from './fund-password/safeword-reset';
 export { renewSession } from './sessions/sessions';
-export { livingUsers, userNamed } from './users';
+export { livingUsers, lockUser, userNamed } from './users';
 export { nobodysAccount, tryGuess, tryPassword } from './sign-in/login-attempts';
 
 export function accountHandlers(dependencies: AccountDependencies): Handlers<keyof typeof accountCalls | keyof typeof passwordlessCalls | keyof typeof securityCalls> {

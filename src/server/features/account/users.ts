@@ -40,6 +40,14 @@ export function lockOwnUser(db: Db, userId: string) {
 }
 
 /**
+ * Locks the user until the transaction ends, so that what is counted or decided per user (payments, withdrawals, uploads,
+ * messages) is done one after the other. Unlike `lockOwnUser`, lets others insert rows that refer to the user.
+ */
+export async function lockUser(db: Db, userId: string): Promise<{ readonly email: string | null; readonly username: string }> {
+  return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/**
  * The user who is about to be logged in, read again and locked. Whatever ends all of a user's sessions changes this row too:
  * it either ends the new session as well, or came first, and what was right a moment ago may be so no longer. `undefined` if
  * the user has left.

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AboutCard, ChatMessage } from '../../../contract/shop/chat';
 import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
+import { lockUser } from '../account';
 
 /** The most messages in one reply. A page with more to catch up on asks again with the last id. */
 export const mostMessages = 200;
@@ -32,7 +33,7 @@ type Said = { readonly userId: string; readonly sender: 'user' | 'operator'; rea
  * their ids: otherwise a page that asks for everything after the higher id would never get the lower one.
  */
 export async function say(db: Db, { userId, sender, type, content, now, key = null, about }: Said): Promise<ChatMessage> {
-  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await lockUser(db, userId);
   const row = await db
     .insertInto('chat_message')
     .values({ user_id: userId, sender, type, content, created_at: timestamp(now), key, about: about ? JSON.stringify(about) : null })

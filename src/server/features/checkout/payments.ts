@@ -5,7 +5,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
 import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
-import { spendFormToken } from '../account';
+import { lockUser, spendFormToken } from '../account';
 import { refuseHeld } from '../holds';
 import type { OrderRow } from '../orders';
 import { lockPayable } from './payable';
@@ -35,7 +35,7 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
   const { userId, payType, formToken, now } = request;
   const orderIds = [...new Set(request.orderIds)];
   const formHash = secretHash(formToken);
-  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockUser(db, userId);
   if (!(await spendFormToken(db, userId, formToken, now))) {
     const payment = await db.selectFrom('payment').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
     const isSame = payment?.pay_type === payType && (await ordersOf(db, payment.id)).join() === orderIds.toSorted().join();

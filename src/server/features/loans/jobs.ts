@@ -7,7 +7,7 @@ import { dayMs } from '../../platform/durations';
 import type { Storage } from '../../platform/storage';
 import { readSettings } from '../settings';
 import { deletePaper } from '../uploads';
-import { lockUser } from '../wallet';
+import { lockUser } from '../account';
 import { notifyOfLoan } from './notices';
 
 /** Marks each loan whose next instalment is late as overdue, once. */

@@ -10,9 +10,8 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
 import { callerOf, type Handler } from '../../shop-call';
-import { trySafeword, spendFormToken, type AccountDependencies } from '../account';
+import { lockUser, spendFormToken, trySafeword, type AccountDependencies } from '../account';
 import { transfer } from '../ledger';
-import { lockUser } from '../wallet';
 import { detailOf, openLoan } from './records';
 
 export type LoanTools = { readonly account: AccountDependencies; readonly seal: Seal };

@@ -7,6 +7,7 @@ import { countRows } from '../../db/count-rows';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
+import { lockUser } from '../account';
 import { textIn, variantName } from '../catalog';
 import { readSettings } from '../settings';
 import type { NewsDependencies } from './dependencies';
@@ -22,7 +23,7 @@ export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId 
   if (!sku) return refuse('goodsUnknown', { field: 'skuId' });
 
   // Locked, so that concurrent requests of one user are counted one after the other.
-  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockUser(db, userId);
   const others = await countRows(db.selectFrom('goods_wish').where('user_id', '=', userId).where((eb) => eb.not(eb.and({ kind, goods_id: sellerGoodsId, sku_id: skuId }))));
   const { wish_limit: limit } = await readSettings(db, 'wish_limit');
   if (others >= limit) return refuse('wishLimit');

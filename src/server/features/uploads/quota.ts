@@ -4,6 +4,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../platform/durations';
+import { lockUser } from '../account';
 import { readSettings } from '../settings';
 
 const megabyte = 1024 * 1024;
@@ -16,7 +17,7 @@ type Place = { readonly name: string; readonly userId: string; readonly module: 
  */
 export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): Promise<Refusal | undefined> {
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    await lockUser(trx, userId);
     const { upload_megabytes: megabytes, uploads_a_day: mostADay } = await readSettings(trx, 'upload_megabytes', 'uploads_a_day');
     const since = timestamp(now - dayMs);
     const { stored, today } = await trx

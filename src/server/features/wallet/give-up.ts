@@ -4,9 +4,8 @@ import { isTooLittle } from '../../../rules/wallet/withdrawals';
 import { refuse } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
 import { callerOf, type Handler } from '../../shop-call';
-import { tryOwnPassword, type AccountDependencies } from '../account';
+import { lockUser, tryOwnPassword, type AccountDependencies } from '../account';
 import { balanceOf, transfer } from '../ledger';
-import { lockUser } from './withdraw-address';
 import { readWithdrawalTerms } from './withdrawal-terms';
 
 /** Gives the mall a balance that is too small to be withdrawn, so that a remainder keeps nobody from leaving. */

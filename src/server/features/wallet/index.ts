@@ -15,7 +15,6 @@ export { walletData } from './personal-data';
 export { statementOf } from './statement';
 export { decideDeposit } from './decide-deposit';
 export { completeWithdrawal, startWithdrawal } from './decide-withdrawal';
-export { lockUser } from './withdraw-address';
 export { walletDesk } from './desk';
 
 export function walletHandlers(account: AccountDependencies): Handlers<keyof typeof walletCalls> {

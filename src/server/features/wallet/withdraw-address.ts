@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema';
 import { hourMs } from '../../platform/durations';
 import { queueMail } from '../../platform/queue-mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { mailText, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
+import { lockUser, mailText, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';
 
 type Bound = { readonly channel: string; readonly address: string };
@@ -25,14 +25,6 @@ export async function addressesOf(db: Db, userId: string, now: number): Promise<
   if (row.next_channel === null || row.next_address === null || row.next_at === null) return { bound, next: null };
   const next = { channel: row.next_channel, address: row.next_address };
   return row.next_at <= now ? { bound: next, next: null } : { bound, next: { ...next, effectiveTime: row.next_at } };
-}
-
-/**
- * Locks the user until the transaction ends, so that withdrawals and address changes of one user are decided one after the
- * other.
- */
-export async function lockUser(db: Db, userId: string): Promise<{ readonly email: string | null; readonly username: string }> {
-  return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /**

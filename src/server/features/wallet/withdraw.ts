@@ -9,12 +9,12 @@ import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
-import { trySafeword, trySecondFactor, spendFormToken, type AccountDependencies, type SpendFactor } from '../account';
+import { lockUser, spendFormToken, trySafeword, trySecondFactor, type AccountDependencies, type SpendFactor } from '../account';
 import { newSerialNumber } from '../checkout';
 import { refuseHeld } from '../holds';
 import { transfer } from '../ledger';
 import { withdrawalOf } from './records';
-import { addressesOf, lockUser } from './withdraw-address';
+import { addressesOf } from './withdraw-address';
 import { readWithdrawalTerms, timesLeft } from './withdrawal-terms';
 
 type Wanted = Payload<'withdraw!apply'>;
