@@ -42,9 +42,9 @@ export class EmbeddedEngine {
   }
 
   private async prepare(name: string, text: string): Promise<Prepared> {
-    const said = await this.say(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
-    const parameterTypes = said.find((message) => message instanceof messages.ParameterDescriptionMessage)?.dataTypeIDs ?? [];
-    const fields = said.find((message) => message instanceof messages.RowDescriptionMessage)?.fields ?? [];
+    const responses = await this.exchange(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }));
+    const parameterTypes = responses.find((message) => message instanceof messages.ParameterDescriptionMessage)?.dataTypeIDs ?? [];
+    const fields = responses.find((message) => message instanceof messages.RowDescriptionMessage)?.fields ?? [];
     const prepared = { name, parameterTypes, columns: fields.map((field) => ({ name: field.name, type: field.dataTypeID })) };
     this.prepared.set(name, prepared);
     return prepared;
@@ -52,26 +52,26 @@ export class EmbeddedEngine {
 
   private async run({ name, parameterTypes, columns }: Prepared, values: readonly unknown[]): Promise<Rows> {
     const { parsers, serializers } = this.pglite;
-    const written = values.map((value, index) => {
+    const parameters = values.map((value, index) => {
       if (value === null || value === undefined) return null;
       const write = serializers[parameterTypes[index] ?? 0] ?? String;
       return write(value) as string;
     });
-    const said = await this.say(serialize.bind({ statement: name, values: written }), serialize.execute({}));
+    const responses = await this.exchange(serialize.bind({ statement: name, values: parameters }), serialize.execute({}));
     const read = columns.map(({ name: column, type }) => [column, parsers[type]] as const);
-    const rows = said.filter((message) => message instanceof messages.DataRowMessage).map(({ fields }) =>
+    const rows = responses.filter((message) => message instanceof messages.DataRowMessage).map(({ fields }) =>
       Object.fromEntries(read.map(([column, parse], index) => {
         const text = fields[index] ?? null;
         return [column, text === null || !parse ? text : (parse(text) as unknown)];
       })),
     );
-    const done = said.find((message) => message instanceof messages.CommandCompleteMessage);
+    const done = responses.find((message) => message instanceof messages.CommandCompleteMessage);
     return { rows, rowCount: Number(/\d+$/.exec(done?.text ?? '')?.[0] ?? 0) };
   }
 
   /** One exchange with the database. After an error, the database skips messages until the sync at the end. */
-  private async say(...parts: readonly Uint8Array[]) {
-    const { messages: said } = await this.pglite.runExclusive(() => this.pglite.execProtocol(Buffer.concat([...parts, serialize.sync()])));
-    return said;
+  private async exchange(...parts: readonly Uint8Array[]) {
+    const { messages: responses } = await this.pglite.runExclusive(() => this.pglite.execProtocol(Buffer.concat([...parts, serialize.sync()])));
+    return responses;
   }
 }

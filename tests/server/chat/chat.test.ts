@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/contract/shop/chat';
-import { mostMessages, say } from '../../../src/server/features/chat/messages';
+import { mostMessages, addMessage } from '../../../src/server/features/chat/messages';
 import { daysAgo } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
@@ -162,7 +162,7 @@ describeWithShop((shop, kind) => {
           isSaid = resolve;
         });
         const slow = holdTransaction(shop().db, async (db) => {
-          await say(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
+          await addMessage(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
           isSaid();
           await held;
         });
@@ -178,7 +178,7 @@ describeWithShop((shop, kind) => {
         expect(texts(await list(as, '0'))).toEqual(['slow', 'fast']);
         // Another conversation does not wait.
         await holdTransaction(shop().db, async (db) => {
-          await say(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
+          await addMessage(db, { userId: as.userId, sender: 'operator', type: 'text', content: 'slow', now: 0 });
           await send(await named(), 'fast');
         });
       });

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { userNamed } from '../account';
 import { recordPushNews } from '../news';
-import { messagesAfter, say } from './messages';
+import { messagesAfter, addMessage } from './messages';
 import { lastRead } from './unread';
 
 /** Unanswered conversations first, by their first unanswered message; then the others, latest first. */
@@ -39,7 +39,7 @@ const read: DeskHandler<'conversation!read'> = async ({ username }, { db }) => {
 const answer: DeskHandler<'conversation!answer'> = async ({ username, content }, { db, now, audit }) => {
   const userId = await userIdOf(db, username);
   if (userId === undefined) return refuse('userUnknown');
-  const message = await say(db, { userId, sender: 'operator', type: 'text', content, now: now() });
+  const message = await addMessage(db, { userId, sender: 'operator', type: 'text', content, now: now() });
   // One push until the user reads it, however many answers follow.
   await recordPushNews(db, { kind: 'chat', userId, subject: `${userId} ${await lastRead(db, userId)}`, path: '/index?customerService=true' }, now());
   // The text itself is in the conversation.

@@ -7,7 +7,7 @@ import { lockUser } from '../account';
 /** The most messages in one reply. A page with more to catch up on asks again with the last id. */
 export const mostMessages = 200;
 
-/** `about` needs no parsing: it is as `say` wrote it. */
+/** `about` needs no parsing: it is as `addMessage` wrote it. */
 export function toMessage(row: Pick<Selectable<Tables['chat_message']>, 'id' | 'sender' | 'type' | 'content' | 'created_at' | 'key' | 'about'>): ChatMessage {
   return { id: String(row.id), send_receive: row.sender === 'user' ? 'send' : 'receive', type: row.type, content: row.content, createtime: row.created_at, ...(row.key !== null && { key: row.key }), ...(row.about !== null && { about: row.about as AboutCard }) };
 }
@@ -26,13 +26,13 @@ export async function messagesAfter(db: Db, userId: string, after: number | unde
   return (await own.orderBy('id', 'desc').execute()).reverse().map(toMessage);
 }
 
-type Said = { readonly userId: string; readonly sender: 'user' | 'operator'; readonly type: 'text' | 'img'; readonly content: string; readonly now: number; readonly key?: string | null; readonly about?: AboutCard | undefined };
+type NewMessage = { readonly userId: string; readonly sender: 'user' | 'operator'; readonly type: 'text' | 'img'; readonly content: string; readonly now: number; readonly key?: string | null; readonly about?: AboutCard | undefined };
 
 /**
  * Adds a message; needs a transaction. Locks the user's row, so that messages of one conversation are committed in the order of
  * their ids: otherwise a page that asks for everything after the higher id would never get the lower one.
  */
-export async function say(db: Db, { userId, sender, type, content, now, key = null, about }: Said): Promise<ChatMessage> {
+export async function addMessage(db: Db, { userId, sender, type, content, now, key = null, about }: NewMessage): Promise<ChatMessage> {
   await lockUser(db, userId);
   const row = await db
     .insertInto('chat_message')

@@ -2,7 +2,7 @@ import { refuse } from '../../calls/refusal';
 import { callerOf, type Handler } from '../../shop-call';
 import { showUpload } from '../uploads';
 import { readAboutCard } from './about-card';
-import { say } from './messages';
+import { addMessage } from './messages';
 
 export const sendMessage: Handler<'newOnlinechat!send'> = async (sent, context) => {
   const { userId } = callerOf(context);
@@ -12,5 +12,5 @@ export const sendMessage: Handler<'newOnlinechat!send'> = async (sent, context) 
   const asked = type === 'text' ? sent.about : undefined;
   const about = asked && (await readAboutCard(context.db, context.language, userId, asked));
   if (asked && !about) return refuse(asked.kind === 'goods' ? 'goodsUnknown' : 'orderUnknown', { field: 'about' });
-  return say(context.db, { userId, sender: 'user', type, content, now, key: context.idempotencyKey ?? null, about });
+  return addMessage(context.db, { userId, sender: 'user', type, content, now, key: context.idempotencyKey ?? null, about });
 };

@@ -49,12 +49,12 @@ export function writeAgreement(agreed: Agreed, wanted: Language): LoanAgreement 
     yearlyRate: percent(figures.yearlyRate), feeRate: percent(figures.feeRate), interest: money(totalInterest), fee: money(totalFee), cost: money(totalCost), total: money(totalToRepay),
     apr: percent(apr),
   };
-  const say = (id: string, more: Readonly<Record<string, string | number>> = {}) => intl.formatMessage({ id: `agreement.${id}` }, { ...values, ...more });
+  const format = (id: string, more: Readonly<Record<string, string | number>> = {}) => intl.formatMessage({ id: `agreement.${id}` }, { ...values, ...more });
   const lines = instalmentList.map(({ dueDay, amount, principal, interest, fee }) =>
-    say('instalment', { day: dueDay, amount: money(amount), principal: money(principal), interest: money(interest), fee: money(fee) }),
+    format('instalment', { day: dueDay, amount: money(amount), principal: money(principal), interest: money(interest), fee: money(fee) }),
   );
-  const sectionList = sections.map((name) => ({ title: say(`${name}.title`), text: [say(`${name}.text`), ...(name === 'instalments' ? lines : [])].join('\n') }));
-  return { version: versionOf(agreed), lang, title: say('title'), sectionList };
+  const sectionList = sections.map((name) => ({ title: format(`${name}.title`), text: [format(`${name}.text`), ...(name === 'instalments' ? lines : [])].join('\n') }));
+  return { version: versionOf(agreed), lang, title: format('title'), sectionList };
 }
 
 /** The terms of a loan from the brand's lender with these figures. */

@@ -11,7 +11,7 @@ export type MailKind = 'registerCode' | 'resetCode' | 'loginCode' | 'safewordCod
 export type TextValues = Readonly<Record<string, string | number | Date>>;
 
 /** Returns a function that formats the server's messages in a language. */
-function speaker(language: Language, values: TextValues): (id: string) => string {
+function formatterFor(language: Language, values: TextValues): (id: string) => string {
   const messages = files[`/locales/${language}.json`]?.messages ?? {};
   // The reader's time zone is unknown here, so times are in UTC and say so.
   const intl = createIntl({ locale: formatTag(language), messages, timeZone: 'UTC' }, cache);
@@ -23,13 +23,13 @@ function speaker(language: Language, values: TextValues): (id: string) => string
  * before it says so.
  */
 export function mailText(kind: MailKind, language: Language, values: TextValues, link?: string, end?: string): { subject: string; body: string } {
-  const say = speaker(language, values);
-  const paragraphs = [say(`mail.${kind}.text`), ...(link === undefined ? [] : [link]), say(`mail.${kind}.after`), ...(end === undefined ? [] : [end]), say('mail.signed')];
-  return { subject: say(`mail.${kind}.subject`), body: `${paragraphs.join('\n\n')}\n` };
+  const format = formatterFor(language, values);
+  const paragraphs = [format(`mail.${kind}.text`), ...(link === undefined ? [] : [link]), format(`mail.${kind}.after`), ...(end === undefined ? [] : [end]), format('mail.signed')];
+  return { subject: format(`mail.${kind}.subject`), body: `${paragraphs.join('\n\n')}\n` };
 }
 
 /** Title and body of a push notification. */
 export function newsText(kind: OrderNewsKind | WishKind | PushKind, language: Language, values: TextValues): { title: string; body: string } {
-  const say = speaker(language, values);
-  return { title: say(`mail.push.${kind}.title`), body: say(`mail.push.${kind}.body`) };
+  const format = formatterFor(language, values);
+  return { title: format(`mail.push.${kind}.title`), body: format(`mail.push.${kind}.body`) };
 }
