@@ -126,7 +126,7 @@ export async function openAppServices(
   const account = { hashes, dataSeal, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
   const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
-  await database.listen(await nameOfStorage(place), (payload) => changes.hear(payload), () => changes.miss());
+  await database.listen(await nameOfStorage(place), (payload) => changes.receive(payload), () => changes.reportMissed());
   return {
     settings,
     database,

@@ -80,7 +80,7 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
     await one.close();
     await expect.poll(() => other.of('203.0.113.7'), patient).toBe(1);
     // The sockets of a server that ended without saying so.
-    await shops[0]?.mall.sharedCounts?.tellSockets('ended', { '203.0.113.7': 50 });
+    await shops[0]?.mall.sharedCounts?.shareSockets('ended', { '203.0.113.7': 50 });
     await expect.poll(() => other.of('203.0.113.7'), patient).toBe(51);
     await expect.poll(() => other.of('203.0.113.7'), { timeout: 15_000 }).toBe(1);
     if (through === 'PostgreSQL') {

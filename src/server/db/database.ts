@@ -11,7 +11,7 @@ import { runScript, ServerPool } from './server-pool';
 import { watchServer } from './server-watch';
 
 /** Receives what triggers send on the channel `mall` (see the migrations). */
-type Hear = (payload: string) => void;
+type OnNotification = (payload: string) => void;
 
 export type Database = {
   readonly kind: 'embedded' | 'server';
@@ -19,17 +19,17 @@ export type Database = {
   /** Runs several statements; an error that `ignore` accepts is rolled back and ignored. */
   script(sql: string, ignore?: (error: unknown) => boolean): Promise<void>;
   /**
-   * From now on reports every change that any server of this mall commits; `missed`: some may have been
+   * From now on reports every change that any server of this mall commits; `onMissed`: some may have been
    * lost. Rejects if another server runs whose uploads are elsewhere than `uploadsAt`.
    */
-  listen(uploadsAt: string, hear: Hear, missed: () => void): Promise<void>;
+  listen(uploadsAt: string, onNotification: OnNotification, onMissed: () => void): Promise<void>;
   /** why the database can't work at the moment, for monitoring; `undefined` if it can */
   trouble(): string | undefined;
   close(): Promise<void>;
 };
 
-/** `hearers` receive the engine's notifications; `unlock` releases the lock on the folder; a database in memory has no `room` to watch. */
-export function embedded(opened: Engine, hearers: Set<Hear>, unlock: () => void, room?: DiskRoom): Database {
+/** `listeners` receive the engine's notifications; `unlock` releases the lock on the folder; a database in memory has no `room` to watch. */
+export function embedded(opened: Engine, listeners: Set<OnNotification>, unlock: () => void, room?: DiskRoom): Database {
   const engine = room ? withinRoom(opened, room) : opened;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: embeddedPool(engine) }) });
   return {
@@ -46,8 +46,8 @@ export function embedded(opened: Engine, hearers: Set<Hear>, unlock: () => void,
         }
       });
     },
-    async listen(_uploadsAt, hear) {
-      hearers.add(hear);
+    async listen(_uploadsAt, onNotification) {
+      listeners.add(onNotification);
       await engine.script('listen mall');
     },
     trouble: () => (room?.isFull() ? 'the disk is full' : undefined),
@@ -82,10 +82,10 @@ export async function openEmbedded(folder: string, report: Report): Promise<Data
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   };
-  const hearers = new Set<Hear>();
+  const listeners = new Set<OnNotification>();
   try {
-    const engine = await startEngine(`${folder}/pglite`, (payload) => hearers.forEach((hear) => hear(payload)));
-    return embedded(engine, hearers, unlock, new DiskRoom(freeBytes, report));
+    const engine = await startEngine(`${folder}/pglite`, (payload) => listeners.forEach((onNotification) => onNotification(payload)));
+    return embedded(engine, listeners, unlock, new DiskRoom(freeBytes, report));
   } catch (error) {
     unlock();
     throw error;
@@ -103,17 +103,17 @@ export function openServer(url: string, report: Report = () => {}, refusedWithin
     kind: 'server',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.dialectPool }) }),
     script: (sql, ignore) => runScript(url, sql, ignore),
-    async listen(uploadsAt, hear, missed) {
+    async listen(uploadsAt, onNotification, onMissed) {
       stopWatching = await watchServer(url, uploadsAt, refusedWithinSeconds * 1_000, {
-        hear,
+        onNotification,
         limitConnections: (connections) => pool.limitConnections(connections),
-        lost(error) {
+        onLost(error) {
           pool.markUnreachable();
           report('the database is out of reach', error);
         },
-        back() {
+        onBack() {
           pool.markReachable();
-          missed();
+          onMissed();
           report('the database is back');
         },
       });

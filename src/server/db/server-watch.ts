@@ -23,11 +23,11 @@ const census = `select greatest(count(*), 1)::int as running, current_setting('m
 
 type WatchHandlers = {
   /** a notification of the channel `mall` */
-  readonly hear: (payload: string) => void;
+  readonly onNotification: (payload: string) => void;
   /** the server does not answer any more; called once per outage */
-  readonly lost: (error: unknown) => void;
+  readonly onLost: (error: unknown) => void;
   /** the server answers again; notifications sent meanwhile were missed */
-  readonly back: () => void;
+  readonly onBack: () => void;
   /** how many connections each running server may hold, besides the one of its watch */
   readonly limitConnections: (connections: number) => void;
 };
@@ -38,7 +38,7 @@ type WatchHandlers = {
  * server answers, and holds the lock by which other servers know of this one. Settles when the first connection listens; rejects
  * if a server runs that keeps its uploads elsewhere.
  */
-export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { hear, lost, back, limitConnections }: WatchHandlers): Promise<() => Promise<void>> {
+export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { onNotification, onLost, onBack, limitConnections }: WatchHandlers): Promise<() => Promise<void>> {
   // Plus one probe interval, and as long again for delays of this process itself: a query waits no longer than all of that.
   const longestAnswerMs = refusedWithinMs - 2 * probeEveryMs;
   const answered = <Answer>(socket: Socket, answer: Promise<Answer>) => answeredWithin(longestAnswerMs, socket, answer);
@@ -51,7 +51,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
     const socket = new Socket();
     const client = new pg.Client({ ...connectionOptions(url, () => socket), application_name: 'dhow listening' });
     client.on('error', () => {});
-    client.on('notification', ({ payload }) => hear(payload ?? ''));
+    client.on('notification', ({ payload }) => onNotification(payload ?? ''));
     const stop = () => socket.destroy();
     stopping.signal.addEventListener('abort', stop);
     try {
@@ -83,11 +83,11 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
     while (!stopping.signal.aborted) {
       await follow(() => {
         firstListens();
-        if (isLost) back();
+        if (isLost) onBack();
         isLost = false;
       }).catch((error: unknown) => {
         firstFails(error);
-        if (!isLost && !stopping.signal.aborted) lost(error);
+        if (!isLost && !stopping.signal.aborted) onLost(error);
         isLost = true;
       });
       await delay(reconnectAfterMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});

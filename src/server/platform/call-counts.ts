@@ -1,14 +1,14 @@
 import type { SharedCounts } from './shared-counts';
 
 /** Limits are per minute or longer: one more second of a flood at each server does no harm. */
-const tellMs = 1_000;
+const shareEveryMs = 1_000;
 
 type Count = {
   /** of all servers, as last reported to this one */
   total: number;
-  /** of this server: `sent` is on its way to the shared count, `untold` not yet */
+  /** of this server: `sent` is on its way to the shared count, `unsent` not yet */
   sent: number;
-  untold: number;
+  unsent: number;
   endsAt: number;
 };
 
@@ -28,12 +28,12 @@ export class CallCounts {
     const now = Date.now();
     let count = this.counts.get(name);
     if (!count || count.endsAt <= now) {
-      count = { total: 0, sent: 0, untold: 0, endsAt: now + windowMs };
+      count = { total: 0, sent: 0, unsent: 0, endsAt: now + windowMs };
       this.counts.set(name, count);
     }
-    count.untold += 1;
-    this.timer ??= setTimeout(() => void this.tell(), tellMs).unref();
-    return { current: count.total + count.sent + count.untold, ttl: count.endsAt - now };
+    count.unsent += 1;
+    this.timer ??= setTimeout(() => void this.share(), shareEveryMs).unref();
+    return { current: count.total + count.sent + count.unsent, ttl: count.endsAt - now };
   }
 
   close(): void {
@@ -41,21 +41,21 @@ export class CallCounts {
   }
 
   /** Counts that can't be sent are sent the next time. */
-  private async tell(): Promise<void> {
+  private async share(): Promise<void> {
     const now = Date.now();
     for (const [name, { endsAt }] of this.counts) if (endsAt <= now) this.counts.delete(name);
-    const due = [...this.counts].filter(([, { untold }]) => untold > 0);
-    for (const [, count] of due) [count.sent, count.untold] = [count.untold, 0];
+    const due = [...this.counts].filter(([, { unsent }]) => unsent > 0);
+    for (const [, count] of due) [count.sent, count.unsent] = [count.unsent, 0];
     try {
-      const told = await this.shared.addCalls(due.map(([name, { sent, endsAt }]) => ({ name, calls: sent, leftMs: endsAt - now })));
-      for (const { name, calls, leftMs } of told) {
+      const totals = await this.shared.addCalls(due.map(([name, { sent, endsAt }]) => ({ name, calls: sent, leftMs: endsAt - now })));
+      for (const { name, calls, leftMs } of totals) {
         const count = this.counts.get(name);
         if (count) Object.assign(count, { total: calls, sent: 0, endsAt: Date.now() + leftMs });
       }
     } catch {
-      for (const [, count] of due) [count.sent, count.untold] = [0, count.untold + count.sent];
+      for (const [, count] of due) [count.sent, count.unsent] = [0, count.unsent + count.sent];
     }
     this.timer = undefined;
-    if ([...this.counts.values()].some(({ untold }) => untold > 0)) this.timer = setTimeout(() => void this.tell(), tellMs).unref();
+    if ([...this.counts.values()].some(({ unsent }) => unsent > 0)) this.timer = setTimeout(() => void this.share(), shareEveryMs).unref();
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What the database's triggers send on the channel `mall` (see the migrations). */
-const change = v.pipe(v.string(), v.parseJson(), v.union([
+const notification = v.pipe(v.string(), v.parseJson(), v.union([
   v.object({ goods: v.string() }),
   v.object({ setting: v.string() }),
   /** of one user: a chat message arrived or was read, a session may have ended, the balance changed */
@@ -11,7 +11,7 @@ const change = v.pipe(v.string(), v.parseJson(), v.union([
   /** the status of an order or of its refund changed */
   v.object({ user: v.string(), event: v.literal('order'), order: v.string() }),
 ]));
-export type Change = v.InferOutput<typeof change> | 'missed';
+export type Change = v.InferOutput<typeof notification> | 'missed';
 
 /** Committed changes of goods, settings and users' data, made by this process or any other. */
 export class Changes {
@@ -20,14 +20,14 @@ export class Changes {
   private readonly listeners = new Set<(change: Change) => void>();
 
   /** Ignores unknown payloads: a newer server's triggers may report things that this one neither caches nor shows. */
-  hear(payload: string): void {
-    const heard = v.safeParse(change, payload);
-    if (heard.success) this.tell(heard.output);
+  receive(payload: string): void {
+    const parsed = v.safeParse(notification, payload);
+    if (parsed.success) this.notify(parsed.output);
   }
 
   /** Notifications were lost: anything may have changed. */
-  miss(): void {
-    this.tell('missed');
+  reportMissed(): void {
+    this.notify('missed');
   }
 
   /** Calls the listener with each change. The returned function unsubscribes. */
@@ -36,8 +36,8 @@ export class Changes {
     return () => this.listeners.delete(listener);
   }
 
-  private tell(heard: Change): void {
-    if (heard === 'missed' || !('user' in heard)) this.version += 1;
-    for (const listener of this.listeners) listener(heard);
+  private notify(change: Change): void {
+    if (change === 'missed' || !('user' in change)) this.version += 1;
+    for (const listener of this.listeners) listener(change);
   }
 }

@@ -17,7 +17,7 @@ export class CountsInDatabase implements SharedCounts {
     return rows;
   }
 
-  async tellSockets(server: string, own: Sockets): Promise<readonly Sockets[]> {
+  async shareSockets(server: string, own: Sockets): Promise<readonly Sockets[]> {
     const { rows } = await sql<{ sockets: Sockets }>`
       with own as (
         insert into server_sockets values (${server}, ${JSON.stringify(own)}::jsonb, now() + ${socketsHoldMs} * interval '1 millisecond')

@@ -9,7 +9,7 @@ const againMs = 1_000;
 
 const servers = 'dhow:servers';
 const socketsOf = (server: string) => `dhow:sockets:${server}`;
-const socketsSaid = v.record(v.string(), v.number());
+const socketsSchema = v.record(v.string(), v.number());
 
 /** A Valkey or Redis that all servers share; see SharedCounts. `report` is called once when it becomes unreachable, and once when it is back. */
 export class CountsInValkey implements SharedCounts {
@@ -47,14 +47,14 @@ export class CountsInValkey implements SharedCounts {
     return more.map(({ name }, index) => ({ name, calls: Number(answers[3 * index]), leftMs: Number(answers[3 * index + 2]) }));
   }
 
-  async tellSockets(server: string, own: Sockets): Promise<readonly Sockets[]> {
-    const told = this.valkey.pipeline().set(socketsOf(server), JSON.stringify(own), 'PX', socketsHoldMs).sadd(servers, server).smembers(servers);
-    const others = v.parse(v.array(v.string()), (await answersOf(told))[2]).filter((other) => other !== server);
+  async shareSockets(server: string, own: Sockets): Promise<readonly Sockets[]> {
+    const commands = this.valkey.pipeline().set(socketsOf(server), JSON.stringify(own), 'PX', socketsHoldMs).sadd(servers, server).smembers(servers);
+    const others = v.parse(v.array(v.string()), (await answersOf(commands))[2]).filter((other) => other !== server);
     if (others.length === 0) return [];
     const said = await this.valkey.mget(others.map(socketsOf));
     const ended = others.filter((_, index) => said[index] === null);
     if (ended.length > 0) await this.valkey.srem(servers, ...ended);
-    return said.flatMap((text) => (text === null ? [] : [v.parse(socketsSaid, JSON.parse(text))]));
+    return said.flatMap((text) => (text === null ? [] : [v.parse(socketsSchema, JSON.parse(text))]));
   }
 
   close(): void {

@@ -15,6 +15,6 @@ export type SharedCounts = {
   /** Adds to the time windows of all servers, and returns their totals. */
   addCalls(more: readonly Calls[]): Promise<readonly Calls[]>;
   /** Replaces this server's socket counts; returns those of each other server. */
-  tellSockets(server: string, own: Sockets): Promise<readonly Sockets[]>;
+  shareSockets(server: string, own: Sockets): Promise<readonly Sockets[]>;
   close(): void;
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SharedCounts, Sockets } from './shared-counts';
 
-const tellMs = 1_000;
+const shareEveryMs = 1_000;
 /** Networks with fewer sockets are not shared: they are no flood, and most networks have fewer. */
-const worthTelling = 10;
+const fewestShared = 10;
 
 /**
  * Counts the sockets of each network over all servers. Each server counts its own, and once a second shares them and reads
@@ -14,11 +14,11 @@ export class SocketCounts {
   private readonly own = new Map<string, number>();
   private others: readonly Sockets[] = [];
   private timer: NodeJS.Timeout | undefined;
-  private telling = Promise.resolve();
+  private sharing = Promise.resolve();
 
   /** Without `shared` this server is the only one. */
   constructor(private readonly shared: SharedCounts | undefined) {
-    if (shared) this.tellLater(shared);
+    if (shared) this.shareLater(shared);
   }
 
   of(network: string): number {
@@ -40,19 +40,19 @@ export class SocketCounts {
   /** Shares the remaining counts once more: clients may reconnect to another server at once. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
-    await this.telling;
+    await this.sharing;
     clearTimeout(this.timer);
-    if (this.shared) await this.tell(this.shared);
+    if (this.shared) await this.share(this.shared);
   }
 
-  private tellLater(shared: SharedCounts): void {
+  private shareLater(shared: SharedCounts): void {
     this.timer = setTimeout(() => {
-      this.telling = this.tell(shared).then(() => this.tellLater(shared));
-    }, tellMs).unref();
+      this.sharing = this.share(shared).then(() => this.shareLater(shared));
+    }, shareEveryMs).unref();
   }
 
-  private async tell(shared: SharedCounts): Promise<void> {
-    const many = Object.fromEntries([...this.own].filter(([, sockets]) => sockets >= worthTelling));
-    this.others = await shared.tellSockets(this.server, many).catch(() => []);
+  private async share(shared: SharedCounts): Promise<void> {
+    const many = Object.fromEntries([...this.own].filter(([, sockets]) => sockets >= fewestShared));
+    this.others = await shared.shareSockets(this.server, many).catch(() => []);
   }
 }

@@ -3,7 +3,7 @@ import { EmbeddedEngine } from '../../../src/server/db/embedded-engine';
 
 /** The embedded database in memory and in this thread. Starting from a dumped folder is faster than creating one. */
 export async function openInMemory(dumped?: Blob): Promise<Database> {
-  const hearers = new Set<(payload: string) => void>();
-  const engine = await EmbeddedEngine.open(undefined, (payload) => hearers.forEach((hear) => hear(payload)), dumped);
-  return embedded(engine, hearers, () => {});
+  const listeners = new Set<(payload: string) => void>();
+  const engine = await EmbeddedEngine.open(undefined, (payload) => listeners.forEach((listener) => listener(payload)), dumped);
+  return embedded(engine, listeners, () => {});
 }
