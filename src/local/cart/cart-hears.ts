@@ -3,7 +3,7 @@ import type { GoodsDetail } from '../../contract/shop/goods';
 import { queryKey } from '../../contract/shop/query-key';
 import type { GoodsChange } from '../../contract/shop/realtime';
 import type { CartLine } from '../../rules/cart/cart';
-import type { Said } from '../../rules/cart/cart-news';
+import type { GoodsUpdate } from '../../rules/cart/cart-news';
 import type { Language } from '../../rules/languages';
 import { device } from '../database/database';
 import { readRow } from '../replies/replies';
@@ -14,7 +14,7 @@ import { lineGoods } from './line-goods';
 const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
 
 /** What the shop's product reply, in this language, says about a cart line; `undefined` if it says nothing. */
-export function saidOf(kept: CallAnswer, line: CartLine, language: Language): Said | undefined {
+export function saidOf(kept: CallAnswer, line: CartLine, language: Language): GoodsUpdate | undefined {
   const { asOf } = kept;
   if (kept.status === 'refused') return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
   const goods = kept.data as GoodsDetail;

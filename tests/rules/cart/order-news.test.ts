@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutGroup, CheckoutLine } from '../../../src/rules/cart/checkout';
 import { checkoutFigures } from '../../../src/rules/cart/checkout';
-import type { Said } from '../../../src/rules/cart/cart-news';
+import type { GoodsUpdate } from '../../../src/rules/cart/cart-news';
 import type { Money } from '../../../src/rules/money';
 import { acceptedOrder, heardOrder, waitingLines } from '../../../src/rules/cart/order-news';
 import { checkoutLine, noCharges } from '../../support/client/checkout-world';
@@ -13,7 +13,7 @@ const groups: CheckoutGroup[] = [{ sellerId: 's1', title: 'North', list: [lamp] 
 /** The groups after the shop sent these facts of the lamp, and nothing of the mug. */
 const hears = (facts: Partial<CheckoutLine> | { readonly gone: string }) => {
   const { identifier: _identifier, count: _count, checked: _checked, checkTotal: _checkTotal, ...goods } = lamp;
-  const said: Said = 'gone' in facts && facts.gone !== undefined ? { gone: facts.gone, seenAt: 9 } : { ...goods, ...facts, seenAt: 9 };
+  const said: GoodsUpdate = 'gone' in facts && facts.gone !== undefined ? { gone: facts.gone, seenAt: 9 } : { ...goods, ...facts, seenAt: 9 };
   return heardOrder(groups, (line) => (line.sellerGoodsId === 'lamp' ? said : undefined));
 };
 const accept = (heard: CheckoutGroup[], maxBuy = 500) => acceptedOrder(heard, new Set(['lamp:brass']), maxBuy);
