@@ -72,14 +72,14 @@ export type AppServices = {
   readonly cookieSecret: string;
   /** encrypts what must stay unreadable in a copy of the database (see platform/seal.ts) */
   readonly dataSeal: Seal;
-  /** the context of a handler, for one language, brand and asker; without an asker the mall itself asks, to render a document */
-  shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender' | 'payments'>, who?: Pick<CallContext, 'caller' | 'asker'>): ShopContext;
+  /** the context of a handler, for one language, brand and client; without a client the mall itself asks, to render a document */
+  shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender' | 'payments'>, who?: Pick<CallContext, 'caller' | 'client'>): ShopContext;
   close(): Promise<void>;
 };
 
-const nobody: Pick<CallContext, 'caller' | 'asker'> = {
+const nobody: Pick<CallContext, 'caller' | 'client'> = {
   caller: undefined,
-  asker: { address: '', origin: '', home: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
+  client: { address: '', origin: '', home: '', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} },
 };
 
 function openSharedCounts({ valkeyUrl }: Settings, { kind, db }: Database, report: Report): SharedCounts | undefined {

@@ -10,7 +10,7 @@ import type { Brand, Lender } from './platform/brands';
 export type Caller = { readonly userId: string; readonly sessionId: string };
 
 /** The client of a call, logged in or not: the facts that lockouts and new sessions need. */
-export type Asker = {
+export type Client = {
   readonly address: string;
   /** the shop's origin as the client addressed it, without a trailing slash; other sites redirect back to it */
   readonly origin: string;
@@ -40,7 +40,7 @@ export type ShopContext = BaseContext & {
   readonly payments: Brand['payments'];
   /** always set in a call for shoppers (see `callerOf`) */
   readonly caller: Caller | undefined;
-  readonly asker: Asker;
+  readonly client: Client;
 };
 
 /** The context of a handler in one call, beside the payload. */

@@ -69,11 +69,11 @@ export class RealShop {
   async answer({ name, payload, token, idempotencyKey }: Question): Promise<string> {
     const { mall } = this;
     const found = await findCaller(mall.database.db, { token, cookie: undefined }, this.at);
-    const asker = { address: '192.0.2.1', origin: 'http://shop.example', home: 'http://shop.example', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} };
+    const client = { address: '192.0.2.1', origin: 'http://shop.example', home: 'http://shop.example', cookie: undefined, device: undefined, userAgent: '', isBrowser: false, setCookie: () => {} };
     const answer = await answerCall(
       { calls, handlers: mall.handlers },
       shopRequest({ name, payload, idempotencyKey, address: '192.0.2.1', found }),
-      mall.shop('en', { validation: 'inclusive', name: 'Dhow', payments: ['balance'] }, { caller: typeof found === 'string' ? undefined : found, asker }),
+      mall.shop('en', { validation: 'inclusive', name: 'Dhow', payments: ['balance'] }, { caller: typeof found === 'string' ? undefined : found, client }),
       () => {},
     );
     return JSON.stringify(toEnvelope(answer));

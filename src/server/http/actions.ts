@@ -8,7 +8,7 @@ import { renewSession } from '../features/account';
 import { unlessUnavailable } from '../platform/unavailable';
 import { shopRequest, type Caller } from '../shop-call';
 import { findCaller } from './caller';
-import { askerOf, callNameOf, readKey, refuseFlood, tokenOf } from './read-request';
+import { clientOf, callNameOf, readKey, refuseFlood, tokenOf } from './read-request';
 import { logSecurityEvent } from './security-events';
 
 /** Query parameters of every call; the rest of a GET's query is its payload. */
@@ -41,17 +41,17 @@ export async function answerAction(services: AppServices, request: FastifyReques
   void reply.header('cache-control', 'no-store');
   const flood = await refuseFlood(request, reply, name, services.now);
   if (flood) return toEnvelope(flood);
-  const asker = askerOf(request, reply, services);
-  const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: asker.cookie }, services.now());
+  const client = clientOf(request, reply, services);
+  const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: client.cookie }, services.now());
   const caller = typeof found === 'string' ? undefined : found;
   // On a full disk everybody may still read (db/disk-room.ts); the next call renews the session.
-  if (caller?.isDue) await unlessUnavailable(renewSession(services.database.db, caller.sessionId, asker, services.now()));
+  if (caller?.isDue) await unlessUnavailable(renewSession(services.database.db, caller.sessionId, client, services.now()));
   const payload = await readPayload(caller);
   if (payload instanceof Refusal) return toEnvelope(payload);
   const answer = await answerCall(
     { calls, handlers: services.handlers },
     shopRequest({ name, payload, idempotencyKey: key?.value, address: request.ip, found }),
-    services.shop(lang, services.brands.of(request.hostname), { caller, asker }),
+    services.shop(lang, services.brands.of(request.hostname), { caller, client }),
     (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
   );
   logSecurityEvent(request, answer, caller?.userId);

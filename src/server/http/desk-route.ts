@@ -8,7 +8,7 @@ import { findStaff } from '../features/staff';
 import { FairQueue } from '../platform/fair-queue';
 import { networksOf } from '../platform/networks';
 import { findCaller } from './caller';
-import { askerOf, bearerOf, callNameOf, readKey, refuseFlood } from './read-request';
+import { clientOf, bearerOf, callNameOf, readKey, refuseFlood } from './read-request';
 import { logSecurityEvent } from './security-events';
 
 /** Finds the staff session of a request. Staff log in at the desk only: a shopper's session opens nothing. */
@@ -49,7 +49,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     async function findSession(): Promise<StaffSession | 'unauthorized' | 'noPermission'> {
       const staff = await findStaffSession(services, request);
       if (staff) return staff;
-      const shopper = await findCaller(services.database.db, { token: bearerOf(request), cookie: askerOf(request, reply, services).cookie }, services.now());
+      const shopper = await findCaller(services.database.db, { token: bearerOf(request), cookie: clientOf(request, reply, services).cookie }, services.now());
       return typeof shopper === 'string' ? 'unauthorized' : 'noPermission';
     }
   }

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '../calls/refusal';
 import { mayCopyData } from '../features/account';
 import { statementOf } from '../features/wallet';
 import { findCaller } from './caller';
-import { askerOf, refuseFlood, tokenOf } from './read-request';
+import { clientOf, refuseFlood, tokenOf } from './read-request';
 
 const chunkLength = 16 * 1_024;
 
@@ -63,7 +63,7 @@ export function ownFileRoutes(app: FastifyInstance, services: AppServices): void
   async function refused(request: FastifyRequest, reply: FastifyReply, name: OwnFile): Promise<Refusal | { readonly userId: string }> {
     const flood = await refuseFlood(request, reply, name, services.now);
     if (flood) return flood;
-    const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: askerOf(request, reply, services).cookie }, services.now());
+    const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: clientOf(request, reply, services).cookie }, services.now());
     if (typeof found === 'string') return refuse(found);
     if (busy.has(found.userId) || !(await mayCopyData(services.database.db, found.userId, services.now()))) return refuse('tooFrequent');
     return found;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppServices } from '../app-services';
 import { refuse, type Refusal } from '../calls/refusal';
-import type { Asker } from '../shop-call';
+import type { Client } from '../shop-call';
 import type { LimitedName } from './limits';
 import { ownOrigin } from './origin';
 import { cookieName } from './session-cookies';
@@ -38,7 +38,7 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Who asks, according to the request itself; the device cookie counts only with our signature. */
-export function askerOf(request: FastifyRequest, reply: FastifyReply, services: AppServices): Asker {
+export function clientOf(request: FastifyRequest, reply: FastifyReply, services: AppServices): Client {
   const cookies = reply.server.parseCookie(request.headers.cookie ?? '');
   const device = cookies[cookieName('device', request.protocol)];
   const signed = device === undefined ? undefined : reply.server.unsignCookie(device);

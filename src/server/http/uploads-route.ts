@@ -10,7 +10,7 @@ import { openUpload } from '../features/uploads';
 import { answerAction } from './actions';
 import { findCaller } from './caller';
 import { findStaffSession } from './desk-route';
-import { askerOf, bearerOf } from './read-request';
+import { clientOf, bearerOf } from './read-request';
 import { ReceivedBodies } from './received-bodies';
 
 const megabyte = 1024 * 1024;
@@ -49,7 +49,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
     const { name } = request.params;
     if (!isUpload(name)) return reply.callNotFound();
     const now = services.now();
-    const { cookie } = askerOf(request, reply, services);
+    const { cookie } = clientOf(request, reply, services);
     // No token from the query: an image's URL would leave it in histories and logs.
     const found = await findCaller(services.database.db, { token: bearerOf(request), cookie }, now);
     const caller = typeof found === 'string' ? undefined : found;

@@ -67,10 +67,10 @@ async function payAtProvider(provider: Provider, payType: ProviderType, { orderI
 
 async function openAt(provider: Provider, { id, charge, currency, created_at, pay_before }: Payment, { dependencies, context }: AtProvider): Promise<string> {
   if (charge === null || currency === null) throw new Error(`payment ${id} has nothing to charge`);
-  const { db, asker, shopName } = context;
+  const { db, client, shopName } = context;
   const orderIds = await ordersOf(db, id);
   const numbers = await serialNumbersOf(db, orderIds);
-  const home = (dependencies.publicUrl ?? asker.origin).replace(/\/+$/, '');
+  const home = (dependencies.publicUrl ?? client.origin).replace(/\/+$/, '');
   const { providerId, redirectUrl } = await provider.open({
     paymentId: id,
     amount: charge,

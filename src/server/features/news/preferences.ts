@@ -18,8 +18,8 @@ export function readPreferences({ push, canMail }: NewsDependencies): Handler<'n
 
 /** The e-mails use the address and the shop name of where the user asked for them last. */
 export const addPreference: Handler<'news!add'> = async ({ kind, channel }, context) => {
-  const { db, asker, shopName } = context;
-  const row = { home: asker.home, shop: shopName };
+  const { db, client, shopName } = context;
+  const row = { home: client.home, shop: shopName };
   await db
     .insertInto('news_preference')
     .values({ user_id: callerOf(context).userId, kind, channel, ...row })

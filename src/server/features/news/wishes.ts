@@ -34,7 +34,7 @@ export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId 
     .values({ user_id: userId, kind, goods_id: sellerGoodsId, sku_id: skuId, ...row })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'goods_id', 'sku_id']).doUpdateSet(row))
     .execute();
-  await wantGoodsNews(db, userId, { home: context.asker.home, shop: context.shopName });
+  await wantGoodsNews(db, userId, { home: context.client.home, shop: context.shopName });
   return null;
 };
 

@@ -9,8 +9,8 @@ export { Packs } from './packs';
 
 export function offlineHandlers(packs: Packs, pictures: Pictures): Handlers<keyof typeof offlineCalls> {
   return {
-    'goodsPack!size': async (question, { language, asker }) => {
-      const pack = await packs.get(question, language, asker.address);
+    'goodsPack!size': async (question, { language, client }) => {
+      const pack = await packs.get(question, language, client.address);
       return pack === 'busy' ? refuse('tooFrequent') : pack.told;
     },
     'goodsPack!pictures': productPictures(pictures),

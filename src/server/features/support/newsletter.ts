@@ -13,8 +13,8 @@ import { readSettings } from '../settings';
 /** The secret that signs the links in e-mails. */
 export type NewsletterDependencies = { readonly letterSecret: string };
 /** Sends one e-mail, in the language in which the address was entered; every e-mail has an unsubscribe link, from the first one on. */
-async function send(db: Db, dependencies: NewsletterDependencies, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { asker, shopName, now }: CallContext): Promise<void> {
-  const linkTo = (act: LinkAct) => `${asker.home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(dependencies.letterSecret, act, email) }).toString()}`;
+async function send(db: Db, dependencies: NewsletterDependencies, { email, lang, kind }: { readonly email: string; readonly lang: string; readonly kind: MailKind }, { client, shopName, now }: CallContext): Promise<void> {
+  const linkTo = (act: LinkAct) => `${client.home}/letters/${act}?${new URLSearchParams({ lang, proof: proofOf(dependencies.letterSecret, act, email) }).toString()}`;
   const link = linkTo(kind === 'newsletterConfirm' ? 'confirm' : 'leave');
   const letter = mailText(kind, isLanguage(lang) ? lang : defaultLanguage, { shop: shopName }, link);
   await queueMail(db, { recipient: email, ...letter, leave_url: linkTo('leave') }, { now: now() });

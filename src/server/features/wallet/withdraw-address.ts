@@ -91,7 +91,7 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   const next = { next_channel: made.channel, next_address: made.address, next_at: timestamp(effectiveTime) };
   await db.updateTable('withdraw_address').set({ ...bound, ...next }).where('user_id', '=', userId).execute();
   if (user.email !== null) {
-    const link = `${context.asker.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
+    const link = `${context.client.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
     const values = { username: user.username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
     await queueMail(db, { recipient: user.email, ...mailText('withdrawAddress', context.language, values, link) }, { now });
   }

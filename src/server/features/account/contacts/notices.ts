@@ -11,8 +11,8 @@ async function notify(kind: MailKind, db: Db, userId: string, context: CallConte
   if (email !== null) await write(kind, db, { email, username }, context);
 }
 
-async function write(kind: MailKind, db: Db, { email, username }: { readonly email: string; readonly username: string }, { language, shopName, asker, now }: CallContext): Promise<void> {
-  const device = deviceName(asker.userAgent);
+async function write(kind: MailKind, db: Db, { email, username }: { readonly email: string; readonly username: string }, { language, shopName, client, now }: CallContext): Promise<void> {
+  const device = deviceName(client.userAgent);
   const letter = mailText(kind, language, { username, shop: shopName, device: device === '' ? 'none' : device, time: new Date(now()) });
   await queueMail(db, { recipient: email, ...letter }, { now: now() });
 }

@@ -39,9 +39,9 @@ type Letter = CodeUse & {
 };
 
 /** Stores a code and its e-mail, within the daily limits; returns when the code expires. */
-async function writeCode(dependencies: AccountDependencies, { recipient, kind, username = '', ...use }: Letter, { db, language, shopName, asker, now }: CallContext): Promise<number | Refusal> {
+async function writeCode(dependencies: AccountDependencies, { recipient, kind, username = '', ...use }: Letter, { db, language, shopName, client, now }: CallContext): Promise<number | Refusal> {
   if (!dependencies.canMail) return refuse('systemError');
-  const askerHash = secretHash(normalizeIP(asker.address));
+  const askerHash = secretHash(normalizeIP(client.address));
   const { purpose, emailKey: key, userId } = use;
   await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${askerHash}))`.execute(db);
   if (userId !== undefined) await sql`select pg_advisory_xact_lock(${userLock}, hashtext(${userId}))`.execute(db);

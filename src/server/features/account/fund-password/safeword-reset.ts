@@ -24,7 +24,7 @@ import { spendCode, tryCode } from '../contacts/verification-codes';
  */
 export function resetSafeword(dependencies: AccountDependencies): Handler<'user!resetSafeword'> {
   return async ({ password, verifcode, safeword }, context) => {
-    const { asker, language, shopName, now } = context;
+    const { client, language, shopName, now } = context;
     const { userId } = callerOf(context);
     const { email, email_key: emailKey, username } = await ownUser(context.db, userId);
     if (email === null || emailKey === null) return refuse('bindEmailFirst');
@@ -33,7 +33,7 @@ export function resetSafeword(dependencies: AccountDependencies): Handler<'user!
     const wrongCode = refuse('verificationCodeWrong', { field: 'verifcode' });
     const code = await tryCode(context.db, verifcode, { emailKey, purpose: 'safeword' }, now());
     if (code === undefined) return wrongCode;
-    const made = await dependencies.hashes.make(safeword, asker.address);
+    const made = await dependencies.hashes.make(safeword, client.address);
     if (made instanceof Refusal) return made;
     return runInTransaction(context.db, async (db) => {
       // If the address was changed meanwhile, a code from the old mailbox no longer counts.
@@ -47,7 +47,7 @@ export function resetSafeword(dependencies: AccountDependencies): Handler<'user!
       if (hours === 0) {
         await applyReset(db, userId, now());
       } else {
-        const link = `${asker.home}/letters/stop?${new URLSearchParams({ lang: language, proof: proofOf(dependencies.letterSecret, 'stop', id) }).toString()}`;
+        const link = `${client.home}/letters/stop?${new URLSearchParams({ lang: language, proof: proofOf(dependencies.letterSecret, 'stop', id) }).toString()}`;
         await queueMail(db, { recipient: email, ...mailText('safewordReset', language, { username, shop: shopName, time: new Date(dueAt) }, link) }, { now: now() });
       }
       return { effectiveTime: dueAt };

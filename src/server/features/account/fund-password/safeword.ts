@@ -16,7 +16,7 @@ export function setSafeword(dependencies: AccountDependencies): Handler<'user!se
     if ((await ownUser(context.db, userId)).safeword_hash !== null) return refuse('safewordAlreadySet');
     const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
-    const made = await dependencies.hashes.make(safeword, context.asker.address);
+    const made = await dependencies.hashes.make(safeword, context.client.address);
     if (made instanceof Refusal) return made;
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, null, made.hash))) return refuse('safewordAlreadySet');
@@ -35,7 +35,7 @@ export function changeSafeword(dependencies: AccountDependencies): Handler<'user
     if (wrongPassword) return wrongPassword;
     const wrong = await trySafeword(dependencies, oldPassword, context);
     if (wrong) return wrong;
-    const made = await dependencies.hashes.make(newPassword, context.asker.address);
+    const made = await dependencies.hashes.make(newPassword, context.client.address);
     if (made instanceof Refusal) return made;
     return context.db.transaction().execute(async (db) => {
       if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });
@@ -52,15 +52,15 @@ export function changeSafeword(dependencies: AccountDependencies): Handler<'user
  * call is refused.
  */
 export async function trySafeword({ hashes }: AccountDependencies, typed: string, context: CallContext): Promise<Refusal | undefined> {
-  const { db, asker, now } = context;
+  const { db, client, now } = context;
   const { userId } = callerOf(context);
   const kept = (await ownUser(db, userId)).safeword_hash;
   if (kept === null) return refuse('safewordUnset');
   if (await isSafewordClosed(db, userId)) return refuse('safewordClosed');
-  const device = await countingDevice(db, userId, 'fund', asker);
-  const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong', address: asker.address }, now());
+  const device = await countingDevice(db, userId, 'fund', client);
+  const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong', address: client.address }, now());
   if (wrong) return (await isSafewordClosed(db, userId)) ? refuse('safewordClosed') : wrong;
-  await trustDevice(db, userId, asker, now());
+  await trustDevice(db, userId, client, now());
   return undefined;
 }
 

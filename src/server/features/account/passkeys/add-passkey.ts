@@ -58,7 +58,7 @@ export const addPasskey: Handler<'passkey!add'> = async ({ name, ...made }, cont
         credential_id: made.id,
         public_key: read.publicKey,
         counter: read.counter,
-        name: name || deviceName(context.asker.userAgent),
+        name: name || deviceName(context.client.userAgent),
         created_at: timestamp(context.now()),
         last_used_at: null,
       })

@@ -14,9 +14,9 @@ const mostOfNetwork = 200;
 const mostOfUser = 5;
 
 /** Makes a challenge: with a user, for a new passkey of theirs; without one, for a login. */
-export async function makeChallenge({ db, asker, now }: CallContext, userId: string | null): Promise<string> {
+export async function makeChallenge({ db, client, now }: CallContext, userId: string | null): Promise<string> {
   const challenge = newSecret();
-  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(asker.address)), expires_at: timestamp(now() + passkeyLimits.challengeMinutes * minuteMs) };
+  const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(client.address)), expires_at: timestamp(now() + passkeyLimits.challengeMinutes * minuteMs) };
   await db.insertInto('passkey_challenge').values(row).execute();
   const others = db.selectFrom('passkey_challenge').select('challenge_hash').where('user_id', 'is not distinct from', userId).where('challenge_hash', '<>', row.challenge_hash).orderBy('expires_at', 'desc');
   const beyond = userId === null ? others.where('asker', '=', row.asker).offset(mostOfNetwork - 1) : others.offset(mostOfUser - 1);

@@ -13,15 +13,15 @@ import { ownUser } from '../users';
 /** Changes the login password. The old one is checked under the same lockout as a login. */
 export function changePassword(dependencies: AccountDependencies): Handler<'user!updateOldAndNewPsw'> {
   return async ({ oldPassword, newPassword }, context) => {
-    const { db, asker, now, policy } = context;
+    const { db, client, now, policy } = context;
     const { userId, sessionId } = callerOf(context);
     const user = await ownUser(db, userId);
     const refused = refusePassword(newPassword, policy, { field: 'newPassword', username: user.username });
     if (refused) return refused;
-    const device = await countingDevice(db, userId, 'login', asker);
-    const wrong = await tryPassword(db, dependencies.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong', address: asker.address }, now());
+    const device = await countingDevice(db, userId, 'login', client);
+    const wrong = await tryPassword(db, dependencies.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong', address: client.address }, now());
     if (wrong) return wrong;
-    const made = await dependencies.hashes.make(newPassword, asker.address);
+    const made = await dependencies.hashes.make(newPassword, client.address);
     if (made instanceof Refusal) return made;
     const isChanged = await db.transaction().execute((trx) => setPassword(trx, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context));
     return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });

@@ -10,9 +10,9 @@ import { ownUser } from '../users';
  * a wrong attempt has to count even though the call is refused.
  */
 export async function tryOwnPassword({ hashes }: AccountDependencies, typed: string, context: CallContext): Promise<Refusal | undefined> {
-  const { db, asker, now } = context;
+  const { db, client, now } = context;
   const { userId } = callerOf(context);
   const { password_hash: kept } = await ownUser(db, userId);
-  const device = await countingDevice(db, userId, 'login', asker);
-  return tryPassword(db, hashes, { account: userId, kind: 'login', device, typed, kept, wrong: 'passwordWrong', address: asker.address }, now());
+  const device = await countingDevice(db, userId, 'login', client);
+  return tryPassword(db, hashes, { account: userId, kind: 'login', device, typed, kept, wrong: 'passwordWrong', address: client.address }, now());
 }

@@ -26,7 +26,7 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
     if (code === undefined) return wrong;
     const user = await findUser(db, email);
     if (!user) return wrong;
-    const made = await hashes.make(newPassword, context.asker.address);
+    const made = await hashes.make(newPassword, context.client.address);
     if (made instanceof Refusal) return made;
     return db.transaction().execute(async (trx) => {
       // Locked and checked again: if the address was changed meanwhile, a code from the old mailbox no longer counts.

@@ -56,7 +56,7 @@ async function register(registration: Registration, dependencies: AccountDepende
   if (code === undefined) return wrongCode;
   const bound = isCoded ? await refuseTaken(db, form.unique, now()) : undefined;
   if (bound) return bound;
-  const made = await dependencies.hashes.make(registration.password, context.asker.address);
+  const made = await dependencies.hashes.make(registration.password, context.client.address);
   if (made instanceof Refusal) return made;
   return db.transaction().execute(async (trx) => {
     const userId = await createUser(trx, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });

@@ -2,7 +2,7 @@ import type { Session } from '../../../../contract/shop/account';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { minuteMs } from '../../../platform/durations';
-import type { Asker, CallContext } from '../../../shop-call';
+import type { Client, CallContext } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
 import { deviceName } from '../sessions/device-name';
 import { countingDevice } from '../sessions/known-devices';
@@ -21,33 +21,33 @@ export async function registeredBefore(
   dependencies: AccountDependencies,
   context: CallContext,
 ): Promise<Session | undefined> {
-  const { db, asker, now } = context;
+  const { db, client, now } = context;
   const user = await userNamed(db, username)
     .select(['id', 'password_hash'])
     .where('status', '=', 'active')
     .where('created_at', '>', asTimestamp(now() - windowMs))
     .executeTakeFirst();
-  if (!user || !(await isSameDevice(db, user.id, asker))) return undefined;
-  const device = await countingDevice(db, user.id, 'login', asker);
-  const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
+  if (!user || !(await isSameDevice(db, user.id, client))) return undefined;
+  const device = await countingDevice(db, user.id, 'login', client);
+  const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
   if (await tryPassword(db, dependencies.hashes, guess, now())) return undefined;
   return db.transaction().execute(async (trx) => {
     const current = await lockForLogin(trx, user.id);
     if (current?.status !== 'active' || current.password_hash !== user.password_hash) return undefined;
-    await endUnseen(trx, user.id, asker, now());
+    await endUnseen(trx, user.id, client, now());
     return beginSession(trx, dependencies, user.id, context);
   });
 }
 
 /** The device cookie was lost with the reply, so a device without one is recognized by its browser and system. */
-async function isSameDevice(db: Db, userId: string, asker: Asker): Promise<boolean> {
-  if (asker.device !== undefined) return (await countingDevice(db, userId, 'login', asker)) !== '';
-  const row = await db.selectFrom('session').select('id').where('user_id', '=', userId).where('device', '=', deviceName(asker.userAgent)).executeTakeFirst();
+async function isSameDevice(db: Db, userId: string, client: Client): Promise<boolean> {
+  if (client.device !== undefined) return (await countingDevice(db, userId, 'login', client)) !== '';
+  const row = await db.selectFrom('session').select('id').where('user_id', '=', userId).where('device', '=', deviceName(client.userAgent)).executeTakeFirst();
   return row !== undefined;
 }
 
 /** Ends the session whose token never arrived. */
-async function endUnseen(db: Db, userId: string, { userAgent }: Asker, now: number): Promise<void> {
+async function endUnseen(db: Db, userId: string, { userAgent }: Client, now: number): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: timestamp(now) })

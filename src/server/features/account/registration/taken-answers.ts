@@ -10,16 +10,16 @@ import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
 
 /** Refuses a network address that has received too many "taken" replies today: it is collecting names or e-mail addresses. */
-export async function refuseCollector({ db, asker, now }: CallContext): Promise<Refusal | undefined> {
+export async function refuseCollector({ db, client, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
   const { taken_answers: mostTaken } = await readSettings(db, 'taken_answers');
-  const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(normalizeIP(asker.address))).where('at', '>=', asTimestamp(midnight)));
+  const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(normalizeIP(client.address))).where('at', '>=', asTimestamp(midnight)));
   return n < mostTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
 }
 
 /** Counts one such reply to the network address. */
-export async function countTakenAnswer({ db, asker, now }: CallContext): Promise<void> {
-  await db.insertInto('taken_answer').values({ asker: secretHash(normalizeIP(asker.address)), at: timestamp(now()) }).execute();
+export async function countTakenAnswer({ db, client, now }: CallContext): Promise<void> {
+  await db.insertInto('taken_answer').values({ asker: secretHash(normalizeIP(client.address)), at: timestamp(now()) }).execute();
 }
 
 export async function forgetTakenAnswers(db: Db, now: number): Promise<void> {

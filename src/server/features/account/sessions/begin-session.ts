@@ -34,15 +34,15 @@ function sealKeyOf({ sealSecret }: AccountDependencies, userId: string): string 
  * that cookie. The browser's previous session is ended, because its cookie is replaced.
  */
 export async function beginSession(db: Db, dependencies: AccountDependencies, userId: string, context: CallContext): Promise<Session> {
-  const { asker } = context;
+  const { client } = context;
   const now = context.now();
   const at = timestamp(now);
-  const [token, cookie] = [newSecret(), asker.isBrowser ? newSecret() : undefined];
-  if (cookie !== undefined && asker.cookie !== undefined) {
-    await db.updateTable('session').set({ ended_at: at }).where('cookie_hash', '=', secretHash(asker.cookie)).where('ended_at', 'is', null).execute();
+  const [token, cookie] = [newSecret(), client.isBrowser ? newSecret() : undefined];
+  if (cookie !== undefined && client.cookie !== undefined) {
+    await db.updateTable('session').set({ ended_at: at }).where('cookie_hash', '=', secretHash(client.cookie)).where('ended_at', 'is', null).execute();
   }
   const { expiresAt, cookieSeconds } = await sessionEnd(db, now, now);
-  const { device, notify } = await rememberDevice(db, userId, asker, now);
+  const { device, notify } = await rememberDevice(db, userId, client, now);
   await db
     .insertInto('session')
     .values({
@@ -50,7 +50,7 @@ export async function beginSession(db: Db, dependencies: AccountDependencies, us
       user_id: userId,
       token_hash: secretHash(token),
       cookie_hash: cookie === undefined ? null : secretHash(cookie),
-      device: deviceName(asker.userAgent),
+      device: deviceName(client.userAgent),
       device_id: device,
       created_at: at,
       last_seen_at: at,
@@ -58,7 +58,7 @@ export async function beginSession(db: Db, dependencies: AccountDependencies, us
     })
     .execute();
   if (notify) await notifyNewDevice(db, userId, context);
-  if (cookie !== undefined) asker.setCookie('sid', cookie, cookieSeconds);
-  asker.setCookie('device', device, deviceDays * 86_400);
+  if (cookie !== undefined) client.setCookie('sid', cookie, cookieSeconds);
+  client.setCookie('device', device, deviceDays * 86_400);
   return { token, expiresAt, sealKey: sealKeyOf(dependencies, userId), user: await userInfoOf(db, userId) };
 }

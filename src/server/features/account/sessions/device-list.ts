@@ -7,7 +7,7 @@ import type { AccountDependencies } from '../dependencies';
 /** The requesting device first, then the most recently seen. */
 export const listDevices: Handler<'device!list'> = async (_payload, context) => {
   const { userId } = callerOf(context);
-  const own = context.asker.device ?? '';
+  const own = context.client.device ?? '';
   const rows = await context.db
     .selectFrom('known_device')
     .select(['device', 'name', 'last_seen_at', 'trusted_at'])

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
-import type { Asker } from '../../../shop-call';
+import type { Client } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { deviceName } from './device-name';
 
@@ -11,15 +11,15 @@ import { deviceName } from './device-name';
  * Records the device of a login. `notify`: whether to tell the user, because it is new, not their first, and within today's
  * limit, which keeps anybody from flooding an address that is not theirs.
  */
-export async function rememberDevice(db: Db, userId: string, asker: Asker, now: number): Promise<{ readonly device: string; readonly notify: boolean }> {
-  const device = asker.device ?? randomUUID();
+export async function rememberDevice(db: Db, userId: string, client: Client, now: number): Promise<{ readonly device: string; readonly notify: boolean }> {
+  const device = client.device ?? randomUUID();
   const at = timestamp(now);
   const { known_devices: mostDevices, new_device_mails: mostMails } = await readSettings(db, 'known_devices', 'new_device_mails');
   const known = await db.selectFrom('known_device').select(['device', 'since']).where('user_id', '=', userId).execute();
   await db
     .insertInto('known_device')
-    .values({ user_id: userId, device, name: deviceName(asker.userAgent), since: at, last_seen_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ name: deviceName(asker.userAgent), last_seen_at: at }))
+    .values({ user_id: userId, device, name: deviceName(client.userAgent), since: at, last_seen_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ name: deviceName(client.userAgent), last_seen_at: at }))
     .execute();
   await forgetBeyond(db, mostDevices, { userId, device });
   const isNew = known.every((row) => row.device !== device);
@@ -44,7 +44,7 @@ async function forgetBeyond(db: Db, most: number, { userId, device }: { readonly
 }
 
 /** Marks a device as trusted, after a right fund password on it. */
-export async function trustDevice(db: Db, userId: string, { device }: Asker, now: number): Promise<void> {
+export async function trustDevice(db: Db, userId: string, { device }: Client, now: number): Promise<void> {
   if (device === undefined) return;
   await db.updateTable('known_device').set({ trusted_at: timestamp(now) }).where('user_id', '=', userId).where('device', '=', device).where('trusted_at', 'is', null).execute();
 }
@@ -53,7 +53,7 @@ export async function trustDevice(db: Db, userId: string, { device }: Asker, now
  * The device under which tries are counted: a known one (for the fund password, a trusted one) has its own count, all others
  * share one (the empty name).
  */
-export async function countingDevice(db: Db, userId: string, kind: 'login' | 'fund', { device }: Asker): Promise<string> {
+export async function countingDevice(db: Db, userId: string, kind: 'login' | 'fund', { device }: Client): Promise<string> {
   if (device === undefined) return '';
   const known = await db.selectFrom('known_device').select(['device', 'trusted_at']).where('user_id', '=', userId).where('device', '=', device).executeTakeFirst();
   return known && (kind === 'login' || known.trusted_at !== null) ? known.device : '';

@@ -1,6 +1,6 @@
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { callerOf, type Asker, type Handler } from '../../../shop-call';
+import { callerOf, type Client, type Handler } from '../../../shop-call';
 import { sessionEnd } from './begin-session';
 
 /** Ends a user's sessions except the one named. A database trigger notifies their pages. */
@@ -19,25 +19,25 @@ export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean
 }
 
 export const logOut: Handler<'user!logout'> = async (_payload, context) => {
-  const { db, asker, now } = context;
+  const { db, client, now } = context;
   const { sessionId } = callerOf(context);
   await db.updateTable('session').set({ ended_at: timestamp(now()) }).where('id', '=', sessionId).execute();
-  asker.setCookie('sid', '', 0);
+  client.setCookie('sid', '', 0);
   return null;
 };
 
 /** Extends a session and its cookie, as long as a session may last; returns when it expires. */
-export async function renewSession(db: Db, sessionId: string, asker: Asker, now: number): Promise<number> {
+export async function renewSession(db: Db, sessionId: string, client: Client, now: number): Promise<number> {
   const { cookie_hash: cookieHash, created_at: begunAt } = await db.selectFrom('session').select(['cookie_hash', 'created_at']).where('id', '=', sessionId).executeTakeFirstOrThrow();
   const { expiresAt, cookieSeconds } = await sessionEnd(db, now, begunAt);
   await db.updateTable('session').set({ last_seen_at: timestamp(now), expires_at: timestamp(expiresAt) }).where('id', '=', sessionId).execute();
-  if (cookieHash !== null && asker.cookie !== undefined) asker.setCookie('sid', asker.cookie, cookieSeconds);
+  if (cookieHash !== null && client.cookie !== undefined) client.setCookie('sid', client.cookie, cookieSeconds);
   return expiresAt;
 }
 
 /** Any call renews the session within the hour; this one also returns when it expires. */
 export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => ({
-  expiresAt: await renewSession(context.db, callerOf(context).sessionId, context.asker, context.now()),
+  expiresAt: await renewSession(context.db, callerOf(context).sessionId, context.client, context.now()),
 });
 
 /** Where the user is logged in now, the most recently used first. */
@@ -59,7 +59,7 @@ export const listSessions: Handler<'session!list'> = async (_payload, context) =
 
 /** Ends one of the user's sessions. The reply is the same if it is another user's or does not exist. */
 export const endSession: Handler<'session!end'> = async ({ id }, context) => {
-  const { db, asker, now } = context;
+  const { db, client, now } = context;
   const { userId, sessionId } = callerOf(context);
   await db
     .updateTable('session')
@@ -68,6 +68,6 @@ export const endSession: Handler<'session!end'> = async ({ id }, context) => {
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
-  if (id === sessionId) asker.setCookie('sid', '', 0);
+  if (id === sessionId) client.setCookie('sid', '', 0);
   return null;
 };

@@ -172,8 +172,8 @@ export async function trySecondFactor(dependencies: AccountDependencies, typed: 
 }
 
 async function tryFactor(userId: string, isRight: () => Promise<boolean>, context: CallContext): Promise<Refusal | undefined> {
-  const { db, asker, now } = context;
-  const device = await countingDevice(db, userId, 'login', asker);
+  const { db, client, now } = context;
+  const device = await countingDevice(db, userId, 'login', client);
   const wrong = await tryGuess(db, { account: userId, kind: 'totp', device, wrong: 'verificationCodeWrong' }, isRight, now());
   return wrong && (wrong.key === 'verificationCodeWrong' ? wrongCode() : wrong);
 }

@@ -29,12 +29,12 @@ function findPasskey(db: Db, { id: partyId }: RelyingParty, credentialId: string
 /** Logs in the holder of a passkey. An unknown one is counted, locked, timed and answered like one with a wrong signature. */
 export function logInByPasskey(dependencies: AccountDependencies): Handler<'passkey!login'> {
   return async (signed, context) => {
-    const { db, asker, now } = context;
+    const { db, client, now } = context;
     const party = relyingParty(context);
     if (!party) return refuse('passkeyUnavailable');
     if (!(await spendChallenge(context, signed.clientDataJSON, null))) return refuse('sessionTokenInvalid');
     const passkey = await findPasskey(db, party, signed.id);
-    const device = await countingDevice(db, passkey?.user_id ?? '', 'login', asker);
+    const device = await countingDevice(db, passkey?.user_id ?? '', 'login', client);
     const isOwners = passkey?.user_id === Buffer.from(signed.userHandle, 'base64url').toString();
     let counter: number | undefined = undefined;
     const isRight = async () => {

@@ -12,10 +12,10 @@ import { findUser, lockForLogin, refuseClosed } from '../users';
  */
 export function logIn(dependencies: AccountDependencies): Handler<'user!newlogin'> {
   return async ({ username, password }, context) => {
-    const { db, asker, now } = context;
+    const { db, client, now } = context;
     const user = await findUser(db, username);
-    const device = await countingDevice(db, user?.id ?? '', 'login', asker);
-    const guess = { account: user?.id ?? nobodysAccount(username), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: asker.address } as const;
+    const device = await countingDevice(db, user?.id ?? '', 'login', client);
+    const guess = { account: user?.id ?? nobodysAccount(username), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
     const refusal = await tryPassword(db, dependencies.hashes, guess, now());
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');

@@ -54,7 +54,7 @@ export function leave(dependencies: AccountDependencies): Handler<'user!logoff'>
       await db.insertInto('account_cancellation').values({ user_id: userId, reason, created_at: timestamp(now) }).execute();
       return null;
     });
-    if (refused === null) context.asker.setCookie('sid', '', 0);
+    if (refused === null) context.client.setCookie('sid', '', 0);
     return refused;
   };
 }
