@@ -28,7 +28,7 @@ export type OrderWork = { readonly [Name in WorkName]: { readonly name: Name } &
 type Task<Work> = { readonly trx: Db; readonly staff: Staff; readonly order: OrderRow; readonly work: Work; readonly now: number };
 /** What the audit log says besides the work itself. */
 type Done = { readonly refunded: Money } | undefined;
-type Doer<Name extends WorkName> = (task: Task<Extract<OrderWork, { name: Name }>>) => Promise<Refusal | Done>;
+type WorkHandler<Name extends WorkName> = (task: Task<Extract<OrderWork, { name: Name }>>) => Promise<Refusal | Done>;
 
 /** The actor in the order's log: all of the mall's own staff appear as one. */
 function actorOf({ role }: Staff): Actor {
@@ -57,7 +57,14 @@ async function answerCase({ trx, staff, order, work, now }: Task<{ readonly days
   return undefined;
 }
 
-const doers: { readonly [Name in WorkName]: Doer<Name> } = {
+/** Pays a refund that was granted, and announces it. */
+async function payRefund({ trx, order, now }: Task<unknown>, refund: { readonly id: string; readonly amount: Money }): Promise<Done> {
+  await payBack(trx, order, refund, now);
+  await recordOrderNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
+  return { refunded: refund.amount };
+}
+
+const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   confirm: (task) => step(task, 'confirm'),
 
   async ship(task) {
@@ -97,9 +104,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
     await decideRefund(trx, refund.id, { state: 'refunded', answer: work.answer ?? '' }, now);
-    await payBack(trx, order, refund, now);
-    await recordOrderNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
-    return { refunded: refund.amount };
+    return payRefund(task, refund);
   },
 
   async refuseRefund(task) {
@@ -132,9 +137,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     const refused = await step(task, 'refundUndelivered', work.answer);
     if (refused) return refused;
     const refund = await insertRefund(trx, { order_id: order.id, reason: 1, amount: order.total, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now);
-    await payBack(trx, order, refund, now);
-    await recordOrderNews(trx, { kind: 'refund', subject: refund.id, order, refunded: refund.amount }, now);
-    return { refunded: refund.amount };
+    return payRefund(task, refund);
   },
 
   // Settles an open refund request. An order that was not shipped is refunded in full, and its stock is released.
@@ -152,9 +155,7 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
     if (isUnshipped) await releaseStock(trx, order.id);
     if (asked) await decideRefund(trx, asked.id, { state: 'refunded', answer: work.answer, amount }, now);
     const given = asked ?? (await insertRefund(trx, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
-    await payBack(trx, order, { id: given.id, amount }, now);
-    await recordOrderNews(trx, { kind: 'refund', subject: given.id, order, refunded: amount }, now);
-    return { refunded: amount };
+    return payRefund(task, { id: given.id, amount });
   },
 
   async release(task) {
@@ -169,8 +170,8 @@ const doers: { readonly [Name in WorkName]: Doer<Name> } = {
 
 /** Does the work on a locked order, and returns what to write to the audit log; a refusal changed nothing. */
 export async function doWork(trx: Db, staff: Staff, order: OrderRow, work: OrderWork, now: number): Promise<AuditRecord | Refusal> {
-  const doer = doers[work.name] as Doer<WorkName>;
-  const done = await doer({ trx, staff, order, work: work as never, now });
+  const handle = handlers[work.name] as WorkHandler<WorkName>;
+  const done = await handle({ trx, staff, order, work: work as never, now });
   if (done instanceof Refusal) return done;
   const { name: _name, ...said } = work;
   const after = await statusOf(trx, order.id);
