@@ -1,6 +1,6 @@
 import type { CatalogContext } from '../catalog';
-import type { Answers } from './answers';
+import type { SearchCache } from './search-cache';
 import type { Vocabulary } from './vocabulary';
 
 /** The call context plus what the search needs. */
-export type SearchContext = CatalogContext & { readonly vocabulary: Vocabulary; readonly answers: Answers };
+export type SearchContext = CatalogContext & { readonly vocabulary: Vocabulary; readonly cache: SearchCache };

@@ -10,8 +10,8 @@ const none: Reply<'sellerGoods!filterCounts'> = { inStock: 0, freeDelivery: 0, c
 
 /** How many products the filters of a list or of a search would leave; may be some seconds old. */
 export function filterCounts({ keyword, ...filters }: Payload<'sellerGoods!filterCounts'>, context: SearchContext): Promise<Reply<'sellerGoods!filterCounts'>> {
-  const { answers, language, now, db } = context;
-  return answers.counts.get(JSON.stringify([keyword && [language, keyword], filtersKey(filters)]), now(), async () =>
+  const { cache, language, now, db } = context;
+  return cache.counts.get(JSON.stringify([keyword && [language, keyword], filtersKey(filters)]), now(), async () =>
     (keyword === undefined ? await countFilters(sql`goods g where true`, filters, db) : await countFound(keyword, filters, context)) ?? none,
   );
 }

@@ -3,7 +3,7 @@ import { withDependencies, type Handlers } from '../../shop-call';
 import type { Totals } from '../catalog';
 import { filterCounts } from './count-filters';
 import { listSellers } from './list-sellers';
-import { Answers } from './answers';
+import { SearchCache } from './search-cache';
 import { searchAll, searchOfSeller } from './search-goods';
 import { suggest } from './suggest';
 import { Vocabulary } from './vocabulary';
@@ -11,7 +11,7 @@ import { Vocabulary } from './vocabulary';
 export { Vocabulary };
 
 export function searchHandlers(dependencies: { readonly vocabulary: Vocabulary; readonly totals: Totals }): Handlers<keyof typeof searchCalls | 'seller!list'> {
-  const searching = withDependencies({ ...dependencies, answers: new Answers() });
+  const searching = withDependencies({ ...dependencies, cache: new SearchCache() });
   return {
     'sellerGoods!search': searching(searchAll),
     'sellerGoods!searchSellerGoods': searching(searchOfSeller),

@@ -13,7 +13,7 @@ type SearchPayload = GoodsFilters & Paging & { readonly keyword: string; readonl
 export async function searchAll(asked: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
   const { pageNum, pageSize } = asked;
   let fresh: Reply<'sellerGoods!search'> | undefined;
-  const { ids, total, corrected } = await context.answers.goods.get(JSON.stringify([context.language, asked]), context.now(), async () => {
+  const { ids, total, corrected } = await context.cache.goods.get(JSON.stringify([context.language, asked]), context.now(), async () => {
     fresh = await searchAnew(asked, context);
     return { ids: fresh.pageList.map(({ sellerGoodsId }) => sellerGoodsId), total: fresh.totalElements, corrected: fresh.corrected };
   });

@@ -12,7 +12,7 @@ const mostCategories = 3;
 
 /** Suggestions while the user types: the last word may be incomplete. */
 export function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
-  return context.answers.suggestions.get(JSON.stringify([context.language, keyword]), context.now(), () => suggestAnew(keyword, context));
+  return context.cache.suggestions.get(JSON.stringify([context.language, keyword]), context.now(), () => suggestAnew(keyword, context));
 }
 
 async function suggestAnew(keyword: string, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {

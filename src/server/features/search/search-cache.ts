@@ -9,7 +9,7 @@ const most = 1_000;
 type FoundGoods = { readonly ids: readonly string[]; readonly total: number; readonly corrected: boolean };
 
 /** Caches of recent results, shared by everybody with the same query. */
-export class Answers {
+export class SearchCache {
   readonly goods = new ExpiringMap<FoundGoods>(lifetimeMs, most);
   readonly counts = new ExpiringMap<Reply<'sellerGoods!filterCounts'>>(lifetimeMs, most);
   readonly suggestions = new ExpiringMap<Reply<'sellerGoods!search-keyword'>>(lifetimeMs, most);
