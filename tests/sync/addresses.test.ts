@@ -12,8 +12,8 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeLine, good, json } from '../support/client/shop-answers';
+import { freshDevice } from '../support/client/fresh-device';
+import { good, json, type FakeLine } from '../support/client/shop-answers';
 import { writtenAddress } from '../support/written-address';
 
 const session = {
@@ -26,9 +26,7 @@ const inEnglish = { language: 'en' } as const;
 let line: FakeLine;
 let shops: Address[] = [];
 beforeEach(async () => {
-  line = new FakeLine();
-  new FakeLocalStorage();
-  await Promise.all(device.tables.map((table) => table.clear()));
+  line = await freshDevice();
   await beginSession(session);
   shops = [saved('home', 1), saved('work')];
   line.answers(() => good({ addressList: shops }));

@@ -11,8 +11,8 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeLine, good } from '../support/client/shop-answers';
+import { freshDevice } from '../support/client/fresh-device';
+import { good, type FakeLine } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
@@ -22,9 +22,7 @@ const message = (id: string, content = `m${id}`): ChatMessage => ({ id, send_rec
 
 let line: FakeLine;
 beforeEach(async () => {
-  line = new FakeLine();
-  new FakeLocalStorage();
-  await Promise.all(device.tables.map((table) => table.clear()));
+  line = await freshDevice();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   line.answers((request) => good(request.url.includes('unread') ? 4 : { messageList: [] }));
   chat.chatOpened(false);

@@ -9,8 +9,8 @@ import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
 import { card } from '../support/client/kept-goods';
-import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeLine, good } from '../support/client/shop-answers';
+import { freshDevice } from '../support/client/fresh-device';
+import { good, type FakeLine } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
@@ -20,9 +20,7 @@ const keptGoods = (...ids: string[]) => ({ pageList: ids.map((id) => ({ ...card(
 
 let line: FakeLine;
 beforeEach(async () => {
-  line = new FakeLine();
-  new FakeLocalStorage();
-  await Promise.all(device.tables.map((table) => table.clear()));
+  line = await freshDevice();
   await beginSession(session);
   line.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp', 'mug') : keptGoods()));
 });

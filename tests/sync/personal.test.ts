@@ -14,8 +14,8 @@ import { act } from '../../src/sync/outbox';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession, logOut } from '../../src/sync/session';
 import { amount } from '../support/catalog';
-import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeLine, good, json } from '../support/client/shop-answers';
+import { freshDevice } from '../support/client/fresh-device';
+import { good, json, type FakeLine } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
@@ -31,9 +31,7 @@ const follow = () => {
 const replies = () => told.map((news) => (news.status === 'success' ? news.data : news));
 
 beforeEach(async () => {
-  line = new FakeLine();
-  new FakeLocalStorage();
-  await Promise.all(device.tables.map((table) => table.clear()));
+  line = await freshDevice();
 });
 afterEach(() => {
   stop();

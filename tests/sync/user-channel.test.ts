@@ -9,8 +9,8 @@ import { beginSession, currentSession } from '../../src/sync/session';
 import { ShopSocket } from '../../src/sync/socket';
 import { userChannel } from '../../src/sync/user-channel';
 import { amount } from '../support/catalog';
-import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeLine, good } from '../support/client/shop-answers';
+import { freshDevice } from '../support/client/fresh-device';
+import { good, type FakeLine } from '../support/client/shop-answers';
 
 const session = {
   token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
@@ -20,9 +20,7 @@ const counts = (toPay: number) => ({ all: 3, toPay, toShip: 0, confirmed: 0, toR
 let line: FakeLine;
 
 beforeEach(async () => {
-  line = new FakeLine();
-  new FakeLocalStorage();
-  await Promise.all(device.tables.map((table) => table.clear()));
+  line = await freshDevice();
   await beginSession(session);
 });
 afterEach(() => {

@@ -11,8 +11,8 @@ import { keepPersonal } from '../../../../src/local/replies/personal';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { beginSession } from '../../../../src/sync/session';
 import { checkoutLine, shownOrder } from '../../../support/client/checkout-world';
-import { FakeLocalStorage } from '../../../support/client/local-storage';
-import { FakeLine, good, json } from '../../../support/client/shop-answers';
+import { freshDevice } from '../../../support/client/fresh-device';
+import { good, json, type FakeLine } from '../../../support/client/shop-answers';
 import { orderInfoIn } from '../../../support/client/shown-orders';
 
 const session = {
@@ -27,9 +27,7 @@ const tab = (isOnline = () => true) => new Checkout(pagePorts({ user: 'u-ada', i
 const goesWell = { 'order!submit': () => good(placed), 'session!token': () => good({ session_token: 'once-7', expiresAt: 9 }), 'order!pay': () => good({ paid: true, total: '26' }) };
 
 beforeEach(async () => {
-  line = new FakeLine();
-  new FakeLocalStorage();
-  await Promise.all(device.tables.map((table) => table.clear()));
+  line = await freshDevice();
   await beginSession(session);
 });
 afterEach(() => {

@@ -8,8 +8,8 @@ import { device } from '../../../../src/local/database/database';
 import { openSession } from '../../../../src/local/session/encrypt-user-data';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { amount } from '../../../support/catalog';
-import { FakeLocalStorage } from '../../../support/client/local-storage';
-import { FakeLine, good, json } from '../../../support/client/shop-answers';
+import { freshDevice } from '../../../support/client/fresh-device';
+import { good, json, type FakeLine } from '../../../support/client/shop-answers';
 import { loan, loanTime } from '../../../support/client/shown-loans';
 
 let line: FakeLine;
@@ -40,9 +40,7 @@ async function attempts(): Promise<string[]> {
 }
 
 beforeEach(async () => {
-  await Promise.all(device.tables.map((table) => table.clear()));
-  line = new FakeLine();
-  new FakeLocalStorage();
+  line = await freshDevice();
   tokens = 0;
 });
 afterEach(() => {

@@ -5,8 +5,8 @@ import { device } from '../../../../src/local/database/database';
 import { forgetUser, openSession } from '../../../../src/local/session/encrypt-user-data';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { amount } from '../../../support/catalog';
-import { FakeLocalStorage } from '../../../support/client/local-storage';
-import { FakeLine, good } from '../../../support/client/shop-answers';
+import { freshDevice } from '../../../support/client/fresh-device';
+import { good, type FakeLine } from '../../../support/client/shop-answers';
 import { withdrawal } from '../../../support/client/wallet-records';
 
 const channel = { channel: 'TRC20', symbol: 'USDT', bank: false, demo: false, minAmount: amount('10'), maxAmount: amount('500') };
@@ -49,9 +49,7 @@ async function reload(): Promise<typeof askReview> {
 }
 
 beforeEach(async () => {
-  await Promise.all(device.tables.map((table) => table.clear()));
-  line = new FakeLine();
-  new FakeLocalStorage();
+  line = await freshDevice();
   tokens = 0;
 });
 afterEach(() => {
