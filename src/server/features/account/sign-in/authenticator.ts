@@ -1,7 +1,4 @@
-import { createHmac } from 'node:crypto';
 import { refuse, Refusal } from '../../../calls/refusal';
-import { secretHash } from '../../../calls/secrets';
-import { countRows } from '../../../db/count-rows';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
@@ -11,26 +8,15 @@ import { countingDevice } from '../sessions/known-devices';
 import { tryGuess } from './login-attempts';
 import { notifyAuthenticatorOff, notifyAuthenticatorOn } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
-import { codeOf } from '../contacts/random-code';
 import { trySafeword } from '../fund-password/safeword';
 import { lockOwnUser, ownUser } from '../users';
+import { countRecoveryCodes, forgetRecoveryCodes, hasRecoveryCode, recoveryCodesOf, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes';
 
-const recoveryCodes = 10;
-const recoveryLength = 16;
 /** How long the recovery codes are shown again to whoever did not receive them. */
 const shownAgainMs = 10 * minuteMs;
 
 const sealedFor = (userId: string) => `authenticator ${userId}`;
-const hashOf = (userId: string, code: string) => secretHash(`${userId} ${code.replaceAll('-', '').toUpperCase()}`);
 const wrongCode = () => refuse('verificationCodeWrong', { field: 'verifcode' });
-
-/**
- * The recovery codes follow from the secret: who sends the first code again because the reply was lost gets the same ones,
- * and a late request never replaces those that are on the screen.
- */
-function recoveryCodesOf(secret: string): string[] {
-  return Array.from({ length: recoveryCodes }, (_, index) => codeOf(createHmac('sha256', secret).update(`recovery code ${index}`).digest(), recoveryLength));
-}
 
 async function authenticatorOf(db: Db, userId: string) {
   return db.selectFrom('authenticator').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -40,8 +26,7 @@ async function authenticatorOf(db: Db, userId: string) {
 export async function readAuthenticator(db: Db, userId: string): Promise<{ readonly since: number; readonly recoveryCodesLeft: number } | null> {
   const since = (await authenticatorOf(db, userId))?.since ?? null;
   if (since === null) return null;
-  const n = await countRows(db.selectFrom('recovery_code').where('user_id', '=', userId));
-  return { since, recoveryCodesLeft: n };
+  return { since, recoveryCodesLeft: await countRecoveryCodes(db, userId) };
 }
 
 /**
@@ -92,15 +77,13 @@ export function confirmAuthenticator(dependencies: AccountDependencies): Handler
       const used = await context.db.updateTable('authenticator').set({ step }).where('user_id', '=', userId).where('secret', '=', sealed).where('step', '<=', step).returning('user_id').executeTakeFirst();
       if (!used) return wrongCode();
       // Turned on by an earlier version, whose codes did not follow from the secret: these would open nothing.
-      const stored = await context.db.selectFrom('recovery_code').select('user_id').where('user_id', '=', userId).where('code_hash', 'in', codes.map((code) => hashOf(userId, code))).limit(1).executeTakeFirst();
-      return stored ? reply : refuse('illegalRequest');
+      return (await hasRecoveryCode(context.db, userId, codes)) ? reply : refuse('illegalRequest');
     }
     return context.db.transaction().execute(async (db) => {
       const on = { secret: sealed, pending: null, step, since: timestamp(now) };
       const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
       if (!turned) return refuse('illegalRequest');
-      await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
-      await db.insertInto('recovery_code').values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))).execute();
+      await replaceRecoveryCodes(db, userId, codes);
       await notifyAuthenticatorOn(db, userId, context);
       return reply;
     });
@@ -128,7 +111,7 @@ export function removeAuthenticator(dependencies: AccountDependencies): Handler<
 }
 
 export async function forgetAuthenticator(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+  await forgetRecoveryCodes(db, userId);
   await db.deleteFrom('authenticator').where('user_id', '=', userId).execute();
 }
 
@@ -148,13 +131,8 @@ export async function trySecondFactor(dependencies: AccountDependencies, typed: 
   if (typed === undefined) return refuse('verificationCodeEmpty', { field: 'verifcode' });
   const { secret, step: lastStep } = row;
   if (!/^\d{6}$/.test(typed)) {
-    const codeHash = hashOf(userId, typed);
-    const find = () => db.selectFrom('recovery_code').select('user_id').where('user_id', '=', userId).where('code_hash', '=', codeHash).executeTakeFirst();
-    const wrong = await tryFactor(userId, async () => (await find()) !== undefined, context);
-    return wrong ?? (async (trx) => {
-      const spent = await trx.deleteFrom('recovery_code').where('user_id', '=', userId).where('code_hash', '=', codeHash).returning('user_id').executeTakeFirst();
-      return spent ? undefined : wrongCode();
-    });
+    const wrong = await tryFactor(userId, () => hasRecoveryCode(db, userId, [typed]), context);
+    return wrong ?? (async (trx) => ((await spendRecoveryCode(trx, userId, typed)) ? undefined : wrongCode()));
   }
   const step = totpStep(dependencies.dataSeal.openText(secret, sealedFor(userId)), typed, now());
   const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (lastStep === null || lastStep < step)), context);
