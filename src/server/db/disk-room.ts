@@ -1,3 +1,4 @@
+import { megabyte } from '../platform/sizes';
 import { Unavailable } from '../platform/unavailable';
 import type { Report } from './report';
 
@@ -5,7 +6,7 @@ import type { Report } from './report';
  * The free space to keep: a few segments of the database's log, 16 MB each. If the disk fills up while a data file is written,
  * that is an ordinary error; if the log can't be written, the embedded database neither fails nor answers any more.
  */
-const reserveBytes = 64 * 1024 * 1024;
+const reserveBytes = 64 * megabyte;
 
 const writing = /\b(insert|update|delete|merge|vacuum|create|alter)\b/i;
 

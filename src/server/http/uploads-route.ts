@@ -7,13 +7,13 @@ import { uploadModules } from '../../contract/shop/uploads';
 import type { AppServices } from '../app-services';
 import { refuse } from '../calls/refusal';
 import { openUpload } from '../features/uploads';
+import { megabyte } from '../platform/sizes';
 import { answerAction } from './actions';
 import { findCaller } from './caller';
 import { findStaffSession } from './desk-route';
 import { clientOf, bearerOf } from './read-request';
 import { ReceivedBodies } from './received-bodies';
 
-const megabyte = 1024 * 1024;
 const largestUpload = Math.max(...Object.values(uploadModules).map(({ megabytes }) => megabytes)) * megabyte;
 
 /** One file, two fields, and room for as many wrong ones. A file is cut one byte past the largest size, which shows that it is too large. */

@@ -16,6 +16,7 @@ import { sweepUploads } from '../features/uploads';
 import { forgetOldCounts } from '../platform/counts-in-database';
 import { hourMs, minuteMs } from '../platform/durations';
 import { sendDueMail, type SendMail } from '../platform/send-mail';
+import { megabyte } from '../platform/sizes';
 import type { Job } from './job-runner';
 
 const secondMs = 1_000;
@@ -39,7 +40,7 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'old news', everyMs: hourMs, run: () => forgetOldNews(db, now()) },
     { name: 'told wishes', everyMs: hourMs, run: () => forgetAnnouncedWishes(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
-    { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => evictPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * 1024 * 1024) },
+    { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => evictPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * megabyte) },
     { name: 'unused uploads', everyMs: hourMs, run: ({ failed }) => sweepUploads(db, storage, now(), failed) },
   ];
   if (database.kind === 'server') jobs.push({ name: 'call counts', everyMs: hourMs, run: () => forgetOldCounts(db) });

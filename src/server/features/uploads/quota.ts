@@ -4,10 +4,9 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../platform/durations';
+import { megabyte } from '../../platform/sizes';
 import { lockUser } from '../account';
 import { readSettings } from '../settings';
-
-const megabyte = 1024 * 1024;
 
 type Place = { readonly name: string; readonly userId: string; readonly module: UploadModule; readonly bytes: number; readonly now: number };
 

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/unique-violation';
 import type { PictureEncoder } from '../../platform/picture-encoder';
 import { kindOf } from '../../platform/picture-kind';
 import type { Seal } from '../../platform/seal';
+import { megabyte } from '../../platform/sizes';
 import type { Storage } from '../../platform/storage';
 import { Unavailable } from '../../platform/unavailable';
 import { callerOf, type Handler } from '../../shop-call';
@@ -16,8 +17,6 @@ import { isSealed } from './papers';
 import { takePlace } from './quota';
 
 export type UploadTools = { readonly storage: Storage; readonly encoder: PictureEncoder; readonly seal: Seal };
-
-const megabyte = 1024 * 1024;
 
 /**
  * Stores a picture. The same picture sent again by the same user for the same purpose is the same upload, so a device that lost
