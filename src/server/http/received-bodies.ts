@@ -1,15 +1,13 @@
 /** Each body stays in memory until it is answered, at most 10 MB. */
-const most = 48;
+const maxBodies = 48;
 /** As many as a review can have pictures. */
-const mostOfUser = 9;
+const maxOfUser = 9;
 /** A body that has been arriving for this long may be cut off in favour of another. */
 const longMs = 30_000;
 
 type Sender = {
-  /** bytes received so far */
-  readonly received: () => number;
-  /** cuts it off */
-  readonly end: () => void;
+  readonly receivedBytes: () => number;
+  readonly cutOff: () => void;
 };
 type Body = Sender & { readonly userId: string; readonly since: number };
 
@@ -26,8 +24,8 @@ export class ReceivedBodies {
   /** Returns a function to call when the body is done. */
   begin(userId: string, sender: Sender): (() => void) | 'busy' {
     const own = this.ofUser(userId);
-    if (own.length >= mostOfUser && !this.letGo(this.longOf(own))) return 'busy';
-    if (this.all.size >= most && !this.letGo(this.slowestOfMost(own.length + 1) ?? this.longOf([...this.all]))) return 'busy';
+    if (own.length >= maxOfUser && !this.cutOff(this.oldestIfLong(own))) return 'busy';
+    if (this.all.size >= maxBodies && !this.cutOff(this.slowestOfLargestUser(own.length + 1) ?? this.oldestIfLong([...this.all]))) return 'busy';
     const body = { ...sender, userId, since: this.now() };
     this.all.add(body);
     return () => void this.all.delete(body);
@@ -38,22 +36,22 @@ export class ReceivedBodies {
   }
 
   /** The oldest, if it has been arriving for `longMs`. */
-  private longOf([oldest]: readonly Body[]): Body | undefined {
+  private oldestIfLong([oldest]: readonly Body[]): Body | undefined {
     return oldest && this.now() - oldest.since >= longMs ? oldest : undefined;
   }
 
   /** The slowest body of the user who has the most, if those are more than `count`. */
-  private slowestOfMost(count: number): Body | undefined {
+  private slowestOfLargestUser(count: number): Body | undefined {
     const users = [...new Set([...this.all].map(({ userId }) => userId))].map((userId) => this.ofUser(userId));
     const bodies = users.reduce((a, b) => (b.length > a.length ? b : a), []);
-    const speedOf = ({ received, since }: Body) => received() / Math.max(1, this.now() - since);
+    const speedOf = ({ receivedBytes, since }: Body) => receivedBytes() / Math.max(1, this.now() - since);
     return bodies.length > count ? bodies.reduce((a, b) => (speedOf(b) < speedOf(a) ? b : a)) : undefined;
   }
 
-  private letGo(body: Body | undefined): boolean {
+  private cutOff(body: Body | undefined): boolean {
     if (!body) return false;
     this.all.delete(body);
-    body.end();
+    body.cutOff();
     return true;
   }
 }

@@ -34,7 +34,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
           if (!caller) return {};
           const { raw } = request;
           const before = raw.socket.bytesRead;
-          const place = bodies.begin(caller.userId, { received: () => raw.socket.bytesRead - before, end: () => raw.destroy() });
+          const place = bodies.begin(caller.userId, { receivedBytes: () => raw.socket.bytesRead - before, cutOff: () => raw.destroy() });
           if (place === 'busy') return refuse('tooFrequent');
           done = place;
           return readForm(request);

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { ReceivedBodies } from '../../../src/server/http/received-bodies';
 
-function house() {
+function newBodies() {
   let now = 0;
   const bodies = new ReceivedBodies(() => now);
-  const begin = (userId: string, end = () => {}, received = () => 0) => bodies.begin(userId, { received, end });
+  const begin = (userId: string, cutOff = () => {}, receivedBytes = () => 0) => bodies.begin(userId, { receivedBytes, cutOff });
   return { begin, wait: (ms: number) => (now += ms) };
 }
 
 it('one user sends nine at once, and another as soon as one is done', () => {
-  const { begin } = house();
+  const { begin } = newBodies();
   const [first] = Array.from({ length: 9 }).map(() => begin('user'));
   expect(begin('user')).toBe('busy');
   expect(begin('other')).not.toBe('busy');
@@ -18,7 +18,7 @@ it('one user sends nine at once, and another as soon as one is done', () => {
 });
 
 it('where all places are taken by who sends slowly, the oldest makes room', () => {
-  const { begin, wait } = house();
+  const { begin, wait } = newBodies();
   const cutOff = vi.fn<(user: number) => void>();
   for (let user = 0; user < 48; user += 1) {
     begin(`user ${user}`, () => cutOff(user));
@@ -31,7 +31,7 @@ it('where all places are taken by who sends slowly, the oldest makes room', () =
 });
 
 it('six users who hold all that they may keep no seventh out', () => {
-  const { begin, wait } = house();
+  const { begin, wait } = newBodies();
   const held = new Map<string, number>();
   const hold = (user: string) => {
     const hasPlace = begin(user, () => held.set(user, (held.get(user) ?? 0) - 1)) !== 'busy';
@@ -51,7 +51,7 @@ it('six users who hold all that they may keep no seventh out', () => {
 });
 
 it('of who holds most the slowest makes room', () => {
-  const { begin, wait } = house();
+  const { begin, wait } = newBodies();
   const cutOff = vi.fn<(name: string) => void>();
   for (let user = 0; user < 40; user += 1) begin(`user ${user}`, () => cutOff(`user ${user}`));
   const bytes = [900, 800, 100, 700, 600, 500, 400, 300];

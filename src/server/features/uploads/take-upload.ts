@@ -42,23 +42,23 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
     const refused = await takePlace(db, { name, userId, module, bytes: sent.length, now });
     if (refused) return refused;
     // Fails only if the database or the storage fails; then the sweep deletes the rest.
-    const letGo = async () => {
+    const discard = async () => {
       await storage.delete(name);
       await db.deleteFrom('upload').where('name', '=', name).execute();
     };
     try {
       const picture = await encoder.encode(sent, userId);
       if (picture === 'unreadable' || picture === 'busy') {
-        await letGo();
+        await discard();
         return picture === 'busy' ? refuse('tooFrequent') : refuse('uploadFailed', { field: 'file' });
       }
       await storage.put(name, isSealed(module) ? seal.seal(picture, name) : picture);
       if (await finish(db, name, { sha256, bytes: picture.length })) return { data: name };
       // The same picture was sent twice at once, and the other upload finished first.
-      await letGo();
+      await discard();
       return { data: (await sentBefore(db, same)) ?? name };
     } catch (error) {
-      const gone = letGo().catch(() => {});
+      const gone = discard().catch(() => {});
       // If the storage doesn't answer, don't keep the shopper waiting for the deletion: it goes on in the background, and
       // otherwise the sweep does it.
       if (!(error instanceof Unavailable)) await gone;
