@@ -18,7 +18,7 @@ export async function findStaffSession(services: Pick<AppServices, 'database' | 
 }
 
 /** Sessions are looked up a few at a time: a flood of strangers delays the desk, not the shop. */
-const lookups = { atOnce: 2, eachAtOnce: 2, mostWaiting: 200, patienceMs: 5_000 };
+const lookups = { concurrency: 2, concurrencyPerCaller: 2, maxWaiting: 200, timeoutMs: 5_000 };
 
 /** The route of every desk call, in the shop's envelope: POST, with the session in `Authorization: Bearer` and nowhere else. */
 export function deskRoutes(app: FastifyInstance, services: AppServices): void {

@@ -8,7 +8,7 @@ import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 const mostCachedDocuments = 400;
 
 /** Per process, so that other requests are answered between two renders; per household, one after the other. */
-const renderLimits = { atOnce: 4, eachAtOnce: 1, mostWaiting: 100, patienceMs: 2_000 };
+const renderLimits = { concurrency: 4, concurrencyPerCaller: 1, maxWaiting: 100, timeoutMs: 2_000 };
 
 /** What a document depends on besides its URL. */
 function audienceOf({ brand, language, origin }: Visit): string {

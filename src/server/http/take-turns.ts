@@ -5,14 +5,14 @@ import { networksOf } from '../platform/networks';
 /** A request that takes longer is waiting for something else, such as a bank, and does not keep the process busy. */
 const longestTurnMs = 250;
 /** Many households may share an address: a request that has waited this long goes ahead. */
-const waiting = { mostWaiting: 1_000, patienceMs: 250 };
+const waiting = { maxWaiting: 1_000, timeoutMs: 250 };
 
 /**
  * Handles a few requests of one network address at a time, while its others wait: requests from elsewhere then wait behind
  * these few, and not behind a whole flood.
  */
 export function takeTurns(app: FastifyInstance, requestsAtOnce: number): void {
-  const queue = new FairQueue({ ...waiting, atOnce: Infinity, eachAtOnce: requestsAtOnce });
+  const queue = new FairQueue({ ...waiting, concurrency: Infinity, concurrencyPerCaller: requestsAtOnce });
   app.decorateRequest('endTurn', undefined);
 
   // Only when the body has arrived: a slow sender would hold up its neighbours.

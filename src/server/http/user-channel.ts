@@ -10,7 +10,7 @@ type Login = Extract<FromPage, { type: 'login' }>;
 type OwnChange = Extract<Change, { user: string }>;
 
 /** The most messages and changes that may wait for the database: a page sends a few a minute. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /**
  * What one socket is sent about its user. Messages and changes are handled one after the other, so that nothing is sent after
@@ -40,7 +40,7 @@ export class UserChannel {
 
   /** Whether the page sent more than a real one would. */
   get isFlooded(): boolean {
-    return this.waiting > mostWaiting;
+    return this.waiting > maxWaiting;
   }
 
   login({ token, lastMessageId }: Login): void {

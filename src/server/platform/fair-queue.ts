@@ -1,13 +1,12 @@
-type Waiter = { readonly caller: string; readonly rank: number; readonly enter: (isIn: boolean) => void };
+type Waiter = { readonly caller: string; readonly rank: number; readonly settle: (mayRun: boolean) => void };
 
 type Limits = {
-  readonly atOnce: number;
-  /** running, per caller */
-  readonly eachAtOnce: number;
-  /** waiting, over all callers */
-  readonly mostWaiting: number;
+  readonly concurrency: number;
+  readonly concurrencyPerCaller: number;
+  /** over all callers */
+  readonly maxWaiting: number;
   /** how long a caller waits before it gets `busy` */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 };
 
 /**
@@ -24,12 +23,12 @@ export class FairQueue {
 
   /** A lower `rank` always goes first. `busy`: the work was not started. */
   async run<Result>(work: () => Promise<Result>, { caller, rank = 0 }: { readonly caller: string; readonly rank?: number }): Promise<Result | 'busy'> {
-    if (this.mayRun(caller)) this.enter(caller);
+    if (this.mayRun(caller)) this.start(caller);
     else if (!(await this.waitForTurn(caller, rank))) return 'busy';
     try {
       return await work();
     } finally {
-      this.leave(caller);
+      this.finish(caller);
     }
   }
 
@@ -38,15 +37,15 @@ export class FairQueue {
   }
 
   private mayRun(caller: string): boolean {
-    return this.total < this.limits.atOnce && this.runningOf(caller) < this.limits.eachAtOnce;
+    return this.total < this.limits.concurrency && this.runningOf(caller) < this.limits.concurrencyPerCaller;
   }
 
-  private enter(caller: string): void {
+  private start(caller: string): void {
     this.total += 1;
     this.running.set(caller, this.runningOf(caller) + 1);
   }
 
-  private leave(caller: string): void {
+  private finish(caller: string): void {
     this.total -= 1;
     const left = this.runningOf(caller) - 1;
     if (left > 0) this.running.set(caller, left);
@@ -57,9 +56,9 @@ export class FairQueue {
       .filter((waiter) => this.mayRun(waiter.caller))
       .reduce<Waiter | undefined>((first, waiter) => (first && !this.isBefore(waiter, first) ? first : waiter), undefined);
     if (!next) return;
-    // Entered here, so that a newcomer can't get in before the waiter.
-    this.enter(next.caller);
-    this.letGo(next, true);
+    // Counted here, so that a newcomer can't start before the waiter.
+    this.start(next.caller);
+    this.settle(next, true);
   }
 
   /** Whether the waiter that came later goes first. */
@@ -67,25 +66,25 @@ export class FairQueue {
     return later.rank === earlier.rank ? this.runningOf(later.caller) < this.runningOf(earlier.caller) : later.rank < earlier.rank;
   }
 
-  private letGo(waiter: Waiter, isIn: boolean): void {
+  private settle(waiter: Waiter, mayRun: boolean): void {
     this.waiting = this.waiting.filter((one) => one !== waiter);
-    waiter.enter(isIn);
+    waiter.settle(mayRun);
   }
 
   private async waitForTurn(caller: string, rank: number): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
-    const isIn = await new Promise<boolean>((enter) => {
-      const waiter = { caller, rank, enter };
+    const mayRun = await new Promise<boolean>((settle) => {
+      const waiter = { caller, rank, settle };
       this.waiting.push(waiter);
-      timer = setTimeout(() => this.letGo(waiter, false), this.limits.patienceMs);
-      if (this.waiting.length > this.limits.mostWaiting) this.letGo(this.leastRightful(), false);
+      timer = setTimeout(() => this.settle(waiter, false), this.limits.timeoutMs);
+      if (this.waiting.length > this.limits.maxWaiting) this.settle(this.lowestPriority(), false);
     });
     clearTimeout(timer);
-    return isIn;
+    return mayRun;
   }
 
   /** The waiter to turn away: of the worst rank, the newest of the caller with the most waiting. */
-  private leastRightful(): Waiter {
+  private lowestPriority(): Waiter {
     const worst = Math.max(...this.waiting.map(({ rank }) => rank));
     const ofWorst = this.waiting.filter(({ rank }) => rank === worst);
     const counts = new Map<string, number>();

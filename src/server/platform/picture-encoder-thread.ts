@@ -7,7 +7,7 @@ type Encoding = Thread<Uint8Array, Uint8Array | undefined>;
 /** Longer than the decoder's own limit (see encode-picture.ts): work that still runs then will not end. */
 const usualLimitMs = 15_000;
 /** For the single slot: with more, or longer, the last upload would wait longer than a shopper's call does. */
-const waiting = { mostWaiting: 15, patienceMs: 15_000 };
+const waiting = { maxWaiting: 15, timeoutMs: 15_000 };
 /** Does not include pixels, which are in the decoder's own memory, bounded by `mostPixels` and one picture at a time. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
@@ -17,7 +17,7 @@ const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
  */
 export class EncoderThread implements PictureEncoder {
   private thread: Promise<Encoding> | undefined;
-  private readonly queue = new FairQueue({ atOnce: 1, eachAtOnce: 1, ...waiting });
+  private readonly queue = new FairQueue({ concurrency: 1, concurrencyPerCaller: 1, ...waiting });
 
   constructor(
     private readonly failed: (error: unknown) => void,

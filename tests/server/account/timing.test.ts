@@ -63,7 +63,7 @@ describe('many passwords at once', () => {
     });
 
   it('are looked at some at a time, and of a flood the last are told so', async () => {
-    const hashes = await PasswordHashes.open({ atOnce: 1, mostWaiting: 3 });
+    const hashes = await PasswordHashes.open({ concurrency: 1, maxWaiting: 3 });
     const done: string[] = [];
     const answers = await Promise.all(Array.from({ length: 6 }, (_, nth) => guess(hashes, done, `${nth}`, { address: '192.0.2.1' })));
     expect(done).toEqual(['0', '1', '2', '3']);
@@ -72,7 +72,7 @@ describe('many passwords at once', () => {
   });
 
   it('let known devices go first, then networks from which nothing was wrong, and keep none of them out', async () => {
-    const hashes = await PasswordHashes.open({ atOnce: 1, mostWaiting: 100 });
+    const hashes = await PasswordHashes.open({ concurrency: 1, maxWaiting: 100 });
     const done: string[] = [];
     await guess(hashes, [], 'before', { address: '192.0.2.1' }, wrong);
     const flood = Array.from({ length: 150 }, () => guess(hashes, done, 'flood', { address: '192.0.2.1' }, wrong));
@@ -84,7 +84,7 @@ describe('many passwords at once', () => {
 
   it('forgive a network what was wrong ten minutes ago', async () => {
     let now = 0;
-    const hashes = await PasswordHashes.open({ atOnce: 1, now: () => now });
+    const hashes = await PasswordHashes.open({ concurrency: 1, now: () => now });
     const done: string[] = [];
     await guess(hashes, [], 'before', { address: '192.0.2.1' }, wrong);
     now += 10 * 60_000 + 1;

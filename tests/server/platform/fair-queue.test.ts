@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { FairQueue } from '../../../src/server/platform/fair-queue';
 
 /** A queue whose work starts when its turn comes and ends when told to. */
-function workshop(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>) {
-  const queue = new FairQueue({ atOnce: 1, eachAtOnce: 1, mostWaiting: 3, patienceMs: 60_000, ...limits });
+function newQueue(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>) {
+  const queue = new FairQueue({ concurrency: 1, concurrencyPerCaller: 1, maxWaiting: 3, timeoutMs: 60_000, ...limits });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string, rank = 0) => {
@@ -23,7 +23,7 @@ function workshop(limits: Partial<ConstructorParameters<typeof FairQueue>[0]>) {
 }
 
 it('runs so many at once, and of one caller so many', async () => {
-  const { ask, end, begun } = workshop({ atOnce: 3, eachAtOnce: 2 });
+  const { ask, end, begun } = newQueue({ concurrency: 3, concurrencyPerCaller: 2 });
   const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => ask(name));
   expect(begun).toEqual(['a1', 'a2', 'b1']);
   await end('b1');
@@ -33,21 +33,21 @@ it('runs so many at once, and of one caller so many', async () => {
 });
 
 it('gives a turn to who has the least running, whoever asked before', async () => {
-  const { ask, end, begun } = workshop({ atOnce: 2, eachAtOnce: 2, mostWaiting: 10 });
+  const { ask, end, begun } = newQueue({ concurrency: 2, concurrencyPerCaller: 2, maxWaiting: 10 });
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void ask(name);
   await end('a1');
   expect(begun).toEqual(['a1', 'a2', 'b1']);
 });
 
 it('gives a turn to whose last one is longest ago, where all have as little running', async () => {
-  const { ask, end, begun } = workshop({ mostWaiting: 10 });
+  const { ask, end, begun } = newQueue({ maxWaiting: 10 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name);
   for (const name of ['a1', 'b1', 'c1', 'a2', 'b2']) await end(name);
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
 it('gives a turn to the lower rank first', async () => {
-  const { ask, end, begun } = workshop({});
+  const { ask, end, begun } = newQueue({});
   void ask('a1');
   void ask('b1', 1);
   void ask('c1', 0);
@@ -57,7 +57,7 @@ it('gives a turn to the lower rank first', async () => {
 });
 
 it('sends away the last of who has the most waiting where too many wait', async () => {
-  const { ask, end, begun } = workshop({ mostWaiting: 3 });
+  const { ask, end, begun } = newQueue({ maxWaiting: 3 });
   const asked = new Map(['a1', 'a2', 'a3', 'b1', 'c1', 'd1'].map((name) => [name, ask(name)]));
   expect([await asked.get('a3'), await asked.get('d1')]).toEqual(['busy', 'busy']);
   for (const name of ['a1', 'b1', 'c1', 'a2']) await end(name);
@@ -65,7 +65,7 @@ it('sends away the last of who has the most waiting where too many wait', async 
 });
 
 it('keeps nobody of a lower rank out, however many wait', async () => {
-  const { ask, end, begun } = workshop({ mostWaiting: 2 });
+  const { ask, end, begun } = newQueue({ maxWaiting: 2 });
   void ask('a1');
   const sentAway = [ask('b1', 1), ask('c1', 1)];
   void ask('d1', 0);
@@ -74,8 +74,8 @@ it('keeps nobody of a lower rank out, however many wait', async () => {
   expect(begun).toEqual(['a1', 'd1']);
 });
 
-it('lets nobody wait longer than the patience', async () => {
-  const { ask, end, begun } = workshop({ patienceMs: 1 });
+it('lets nobody wait longer than the timeout', async () => {
+  const { ask, end, begun } = newQueue({ timeoutMs: 1 });
   void ask('a1');
   expect(await ask('b1')).toBe('busy');
   await end('a1');
@@ -83,7 +83,7 @@ it('lets nobody wait longer than the patience', async () => {
 });
 
 it('goes on after work that failed', async () => {
-  const queue = new FairQueue({ atOnce: 1, eachAtOnce: 1, mostWaiting: 1, patienceMs: 1_000 });
+  const queue = new FairQueue({ concurrency: 1, concurrencyPerCaller: 1, maxWaiting: 1, timeoutMs: 1_000 });
   const failed = queue.run(() => Promise.reject(new Error('broken')), { caller: 'a' });
   const next = queue.run(() => Promise.resolve('done'), { caller: 'a' });
   await expect(failed).rejects.toThrow('broken');

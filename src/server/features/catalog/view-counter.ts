@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 /** Views wait in memory this long, so that a popular page costs one write, not thousands. */
 const usualDelayMs = 5_000;
 /** With views of so many products waiting, they are written at once … */
-const mostWaiting = 2_000;
+const maxWaiting = 2_000;
 /** … and with so many, views of further products are dropped: the database has not accepted any for a long time. */
 const mostHeld = 20_000;
 
@@ -30,7 +30,7 @@ export class ViewCounter {
     const before = this.waiting.get(key);
     if (!before && this.waiting.size >= mostHeld) return;
     this.waiting.set(key, { goods_id: goodsId, day, views: (before?.views ?? 0) + 1 });
-    if (!before && this.waiting.size === mostWaiting) void this.write();
+    if (!before && this.waiting.size === maxWaiting) void this.write();
     else this.timer ??= setTimeout(() => void this.write(), this.delayMs).unref();
   }
 

@@ -18,7 +18,7 @@ const most = { ofMall: languageCodes.length, others: 80 };
 /** Costs half a second in a thread that nobody waits for, once for everybody. */
 const quality = 9;
 /** The process uses two of its four threads. Each network gets one at a time, or one that asks for all packs would keep everybody else waiting. */
-const making = { atOnce: 2, eachAtOnce: 1, mostWaiting: 100, patienceMs: 10_000 };
+const making = { concurrency: 2, concurrencyPerCaller: 1, maxWaiting: 100, timeoutMs: 10_000 };
 
 type ReadyPack = {
   readonly told: Reply<'goodsPack!size'>;

@@ -12,7 +12,7 @@ import { minuteMs } from '../../../platform/durations';
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The most that wait for their turn, and for how long; the last of them would have waited some seconds. */
-const waiting = { mostWaiting: 100, patienceMs: 10_000 };
+const waiting = { maxWaiting: 100, timeoutMs: 10_000 };
 /** How long a network is served after others because a password was wrong. */
 const failures = { limit: 10_000, maxAgeMs: 10 * minuteMs };
 
@@ -39,8 +39,8 @@ export class PasswordHashes {
     this.failed = new FreshMap({ ...failures, now });
   }
 
-  static async open({ atOnce = Math.min(4, Math.max(1, availableParallelism() - 1)), mostWaiting = waiting.mostWaiting, now = Date.now } = {}): Promise<PasswordHashes> {
-    const queue = new FairQueue({ ...waiting, mostWaiting, atOnce, eachAtOnce: atOnce });
+  static async open({ concurrency = Math.min(4, Math.max(1, availableParallelism() - 1)), maxWaiting = waiting.maxWaiting, now = Date.now } = {}): Promise<PasswordHashes> {
+    const queue = new FairQueue({ ...waiting, maxWaiting, concurrency, concurrencyPerCaller: concurrency });
     return new PasswordHashes(await hash(randomBytes(16).toString('hex'), cost), queue, now);
   }
 
