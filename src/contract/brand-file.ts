@@ -79,7 +79,7 @@ const column = (title: string, items: Readonly<Record<string, string>>): v.Infer
   items: Object.entries(items).map(([label, page]) => ({ label, link: { page }, ...(label === 'contactUs' && { contact: true }) })),
 });
 /** The footer columns of a brand that defines none. */
-const usualFooter = [
+const defaultFooter = [
   column('customerService', { contactUs: '/help/contact-us', servicePolicy: '/help/service-policy', deliveryPickup: '/help/delivery-pickup' }),
   column('returnsAndExchange', { returnPolicy: '/help/return-policy', buyerRules: '/help/buyer-rules', sellerRules: '/help/seller-rules' }),
   column('userCenter', { dashboard: '/userInfo/dashboard', myOrders: '/userInfo/my-order', download: '/userInfo/download', privacyPolicy: '/help/privacy-policy' }),
@@ -107,7 +107,7 @@ export const brandFile = v.strictObject({
   themeColour: v.strictObject({ light: hex, dark: hex }),
   /** background of the installed app's splash screen */
   background: v.optional(hex, '#faf9f6'),
-  footer: v.optional(v.array(footerColumn), usualFooter),
+  footer: v.optional(v.array(footerColumn), defaultFooter),
   languages: v.optional(v.pipe(v.array(v.picklist(languageCodes)), v.includes('en'))),
   claims: v.optional(v.array(claim), []),
   legal: v.optional(byLanguage),

@@ -28,13 +28,13 @@ export type WishKind = 'back' | 'cheaper';
 export const wishRestMs = 86_400_000;
 
 /** When an unpaid order's warning is sent: in the last quarter of its payment period, but at most this many hours before its end. */
-export const unpaidNotice = { quarterOf: 4, mostHours: 3 } as const;
+export const unpaidNotice = { quarterOf: 4, maxHours: 3 } as const;
 
 /** The number of a user's browsers that get push messages; another one replaces the oldest. */
-export const mostPushDevices = 10;
+export const maxPushDevices = 10;
 
 /** Push services take 4 kB; order news is far shorter, and never longer than this. */
-export const mostPushBytes = 2_048;
+export const maxPushBytes = 2_048;
 
 /** The data for the e-mail and the push message about an order. */
 export type OrderFacts = {

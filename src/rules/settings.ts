@@ -141,8 +141,8 @@ export function parseSetting(code: SettingCode, written: string): number | Money
 }
 
 /** The default, while nobody has set it. */
-export function usualSetting<Code extends SettingCode>(code: Code): SettingValue<Code>;
-export function usualSetting(code: SettingCode): number | Money | string {
+export function defaultSetting<Code extends SettingCode>(code: Code): SettingValue<Code>;
+export function defaultSetting(code: SettingCode): number | Money | string {
   const setting: Setting = settings[code];
   switch (setting.kind) {
     case 'whole':

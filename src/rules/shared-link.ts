@@ -2,9 +2,9 @@
 type Shared = { readonly title?: string | undefined; readonly text?: string | undefined; readonly url?: string | undefined };
 
 /** The most that is read of each part: a search keyword is far shorter. */
-const mostRead = 2_000;
+const maxLength = 2_000;
 /** The shop's limit (contract/fields.ts "keyword"). */
-const mostKeyword = 200;
+const maxKeywordLength = 200;
 const address = /https?:\/\/[^\s<>"]+/g;
 /** The end of a sentence around a link is no part of it. */
 const sentenceEnd = /[.,;:!?)\]}'’”»。，！？、）」』]+$/u;
@@ -22,7 +22,7 @@ function placeOf(link: string, origin: string): string | undefined {
 
 /** The page for what was shared: the product or store that it links to, else a search for its words, else home. */
 export function sharedPlace({ title = '', text = '', url = '' }: Shared, origin: string): string {
-  const [ownTitle, ownText, ownUrl] = [title, text, url].map((part) => part.slice(0, mostRead)) as [string, string, string];
+  const [ownTitle, ownText, ownUrl] = [title, text, url].map((part) => part.slice(0, maxLength)) as [string, string, string];
   for (const [link] of `${ownUrl} ${ownText} ${ownTitle}`.matchAll(address)) {
     const place = placeOf(link, origin);
     if (place !== undefined) return place;
@@ -30,5 +30,5 @@ export function sharedPlace({ title = '', text = '', url = '' }: Shared, origin:
   // Without control characters, and without half surrogate pairs, which a cut may leave.
   const words = [ownText, ownTitle].map((part) => part.replaceAll(address, ' ').replaceAll(/[\p{Cc}\p{Surrogate}\s]+/gu, ' ').trim()).find((part) => part !== '');
   if (words === undefined) return '/index';
-  return `/searchResult?k=${encodeURIComponent(words.slice(0, mostKeyword).replaceAll(/\p{Surrogate}/gu, '').trim())}`;
+  return `/searchResult?k=${encodeURIComponent(words.slice(0, maxKeywordLength).replaceAll(/\p{Surrogate}/gu, '').trim())}`;
 }

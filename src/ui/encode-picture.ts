@@ -9,7 +9,7 @@ type Encoding = {
   readonly square?: boolean;
   /** in order of preference: a browser that can't write one returns another type, and the next is tried */
   readonly formats: readonly ('image/webp' | 'image/jpeg')[];
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 };
 
 /** The middle square of a picture: its origin and side length. */
@@ -28,10 +28,10 @@ export async function openPicture(file: Blob): Promise<ImageBitmap | undefined> 
 }
 
 /**
- * Re-encodes a picture on the device, in the best quality within `mostBytes` and without metadata about where and when it
+ * Re-encodes a picture on the device, in the best quality within `maxBytes` and without metadata about where and when it
  * was taken. `undefined` if it can't be made that small.
  */
-export async function encodePicture(bitmap: ImageBitmap, { longestSide, square = false, formats, mostBytes }: Encoding): Promise<Blob | undefined> {
+export async function encodePicture(bitmap: ImageBitmap, { longestSide, square = false, formats, maxBytes }: Encoding): Promise<Blob | undefined> {
   const middle = middleSquare(bitmap.width, bitmap.height);
   const from = square ? { x: middle.x, y: middle.y, width: middle.length, height: middle.length } : { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
   const { width, height } = shrunkSize(from, longestSide);
@@ -51,7 +51,7 @@ export async function encodePicture(bitmap: ImageBitmap, { longestSide, square =
     for (const format of formats) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, format, quality));
       if (blob?.type !== format) continue;
-      if (blob.size <= mostBytes) return blob;
+      if (blob.size <= maxBytes) return blob;
       break;
     }
   }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { isSettingCode, parseSetting, settings, usualSetting } from '../../src/rules/settings';
+import { isSettingCode, parseSetting, settings, defaultSetting } from '../../src/rules/settings';
 
 const codes = Object.keys(settings).filter(isSettingCode);
 
 it('what is usual can be written', () => {
-  for (const code of codes) expect(parseSetting(code, String(usualSetting(code))), code).toBe(usualSetting(code));
+  for (const code of codes) expect(parseSetting(code, String(defaultSetting(code))), code).toBe(defaultSetting(code));
 });
 
 it('a whole number has its bounds, and 0 is one where nothing makes sense', () => {

@@ -5,7 +5,7 @@ import { listening } from '../support/server/listening';
 import { openDevice } from '../support/server/socket-device';
 
 /** The default number of sockets that a network may have at once. */
-const mostSockets = 100;
+const maxSockets = 100;
 
 describe('one network address', () => {
   it('has as many sockets, and each says as much, as the settings let it', async () => {
@@ -23,7 +23,7 @@ describe('one network address', () => {
   it('has at most 100 sockets, and as many again as it gives back', async () => {
     const { url } = await listening();
     const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
-    const open = await Promise.all(Array.from({ length: mostSockets }, () => from('203.0.113.7')));
+    const open = await Promise.all(Array.from({ length: maxSockets }, () => from('203.0.113.7')));
     await expect(from('203.0.113.7')).rejects.toThrow('429');
     await expect(from('198.51.100.1, 203.0.113.7')).rejects.toThrow('429');
     await expect(from('203.0.113.8')).resolves.toBeDefined();
@@ -36,10 +36,10 @@ describe('one network address', () => {
   it('has them as a whole household of IPv6, and its provider’s network ten times as many', async () => {
     const { url } = await listening();
     const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });
-    await Promise.all(Array.from({ length: mostSockets }, (_, nth) => from(`2001:db8:1:2::${nth.toString(16)}`)));
+    await Promise.all(Array.from({ length: maxSockets }, (_, nth) => from(`2001:db8:1:2::${nth.toString(16)}`)));
     await expect(from('2001:db8:1:2:ffff::1')).rejects.toThrow('429');
     for (let household = 3; household < 12; household += 1) {
-      await Promise.all(Array.from({ length: mostSockets }, () => from(`2001:db8:1:${household.toString(16)}::1`)));
+      await Promise.all(Array.from({ length: maxSockets }, () => from(`2001:db8:1:${household.toString(16)}::1`)));
     }
     await expect(from('2001:db8:1:c::1')).rejects.toThrow('429');
     await expect(from('2001:db8:2:2::1')).resolves.toBeDefined();

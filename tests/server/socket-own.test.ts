@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { FromServer } from '../../src/contract/shop/realtime';
-import { mostMessages } from '../../src/server/features/chat/messages';
+import { maxMessages } from '../../src/server/features/chat/messages';
 import { daysAgo } from '../support/catalog';
 import { listening } from '../support/server/listening';
 import { grant, payOrder, placeOrder } from '../support/server/orders';
@@ -52,12 +52,12 @@ describe('the socket of a shopper', () => {
   it('is told all that it missed, however much', async () => {
     const { shopper, page, say } = await listening();
     const as = await shopper();
-    const ids = await say(as.userId, ...Array.from({ length: mostMessages * 2 + 5 }, (_, index) => `${index}`));
+    const ids = await say(as.userId, ...Array.from({ length: maxMessages * 2 + 5 }, (_, index) => `${index}`));
     const device = await page(as);
     device.say({ type: 'login', token: as.token, lastMessageId: String(ids[0]?.id) });
     const told = [await device.next(), await device.next(), await device.next()];
     expect(told.map((message) => contents(message).length)).toEqual([200, 200, 4]);
-    expect(told.flatMap(contents)).toEqual(Array.from({ length: mostMessages * 2 + 4 }, (_, index) => `${index + 1}`));
+    expect(told.flatMap(contents)).toEqual(Array.from({ length: maxMessages * 2 + 4 }, (_, index) => `${index + 1}`));
   });
 
   it('is told when another of its pages has read', async () => {

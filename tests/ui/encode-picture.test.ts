@@ -25,10 +25,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a picture made small on the device', () => {
   it('keeps its shape within the longest side, and is never made larger', async () => {
     const { canvas, drawn } = canvasThat((type) => ({ type, size: 5 }));
-    await encodePicture(bitmap(4_000, 3_000), { longestSide: 2_000, formats: ['image/webp'], mostBytes: 10 });
+    await encodePicture(bitmap(4_000, 3_000), { longestSide: 2_000, formats: ['image/webp'], maxBytes: 10 });
     expect([canvas.width, canvas.height]).toEqual([2_000, 1_500]);
     expect(drawn).toEqual([[0, 0, 4_000, 3_000, 0, 0, 2_000, 1_500]]);
-    await encodePicture(bitmap(40, 30), { longestSide: 2_000, formats: ['image/webp'], mostBytes: 10 });
+    await encodePicture(bitmap(40, 30), { longestSide: 2_000, formats: ['image/webp'], maxBytes: 10 });
     expect([canvas.width, canvas.height]).toEqual([40, 30]);
   });
 
@@ -44,18 +44,18 @@ describe('a picture made small on the device', () => {
 
   it('loses quality rather than being refused, as much as it must', async () => {
     const { asked } = canvasThat((type, quality) => ({ type, size: quality > 0.6 ? 11 : 9 }));
-    expect(await encodePicture(bitmap(9, 9), { longestSide: 9, formats: ['image/webp'], mostBytes: 10 })).toMatchObject({ size: 9 });
+    expect(await encodePicture(bitmap(9, 9), { longestSide: 9, formats: ['image/webp'], maxBytes: 10 })).toMatchObject({ size: 9 });
     expect(asked.map(([, quality]) => quality)).toEqual([0.86, 0.7, 0.5]);
   });
 
   it('[S-238] is not sent where it can’t be made small enough', async () => {
     canvasThat((type) => ({ type, size: 11 }));
-    expect(await encodePicture(bitmap(9, 9), { longestSide: 9, formats: ['image/webp', 'image/jpeg'], mostBytes: 10 })).toBeUndefined();
+    expect(await encodePicture(bitmap(9, 9), { longestSide: 9, formats: ['image/webp', 'image/jpeg'], maxBytes: 10 })).toBeUndefined();
   });
 
   it('is written in the next format by a browser that can’t write the first', async () => {
     const { asked } = canvasThat((type) => ({ type: type === 'image/webp' ? 'image/png' : type, size: 5 }));
-    expect(await encodePicture(bitmap(9, 9), { longestSide: 9, formats: ['image/webp', 'image/jpeg'], mostBytes: 10 })).toMatchObject({ type: 'image/jpeg' });
+    expect(await encodePicture(bitmap(9, 9), { longestSide: 9, formats: ['image/webp', 'image/jpeg'], maxBytes: 10 })).toMatchObject({ type: 'image/jpeg' });
     expect(asked).toEqual([['image/webp', 0.86], ['image/jpeg', 0.86]]);
   });
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../contract/shop/calls';
-import { usualSetting, type SettingCode, type SettingValue } from '../../rules/settings';
+import { defaultSetting, type SettingCode, type SettingValue } from '../../rules/settings';
 import { usePublicQuery } from './use-public-query';
 
 /** The settings that the page may read. */
@@ -8,5 +8,5 @@ type PageSetting = SettingCode & keyof Reply<'syspara!getSyspara'>;
 /** Returns the value set by an operator; the default until it is known. */
 export function useSetting<Code extends PageSetting>(code: Code): SettingValue<Code> {
   const { data } = usePublicQuery('syspara!getSyspara', { code });
-  return (data?.[code] as SettingValue<Code> | undefined) ?? usualSetting(code);
+  return (data?.[code] as SettingValue<Code> | undefined) ?? defaultSetting(code);
 }

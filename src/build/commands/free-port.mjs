@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 
 /** Below the ephemeral ports: the system gives none of these away between finding one and listening on it. */
 const [least, beyond] = [20_000, 32_000];
-const mostTries = 50;
+const maxTries = 50;
 
 /**
  * Returns a free local port, for a server that must know its address before it listens.
  * @returns {Promise<number>}
  */
 export async function freePort() {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const port = randomInt(least, beyond);
     const probe = createServer().listen(port, '127.0.0.1');
     try {

@@ -11,7 +11,7 @@ import { sabotageOf, sabotagePlugin } from './sabotage-plugin.mjs';
  * that each sabotage names, or else the simulation, notice: `node src/build/commands/sabotage.mjs [name …]`. Exits with 0
  * if all are caught.
  */
-const mostSchedules = '1500';
+const maxSchedules = '1500';
 const [first, ...others] = process.argv.slice(2);
 
 if (first === '--one') await tellStories(others[0]);
@@ -54,7 +54,7 @@ function isNoticedBy(file, env) {
 /** @param {string | undefined} name */
 async function tellStories(name) {
   const stories = path.join(root, 'tests/simulation/main.ts');
-  process.argv = [process.argv[0] ?? 'node', stories, '--schedules', mostSchedules, '--seed', '1', '--until', 'first'];
+  process.argv = [process.argv[0] ?? 'node', stories, '--schedules', maxSchedules, '--seed', '1', '--until', 'first'];
   try {
     sabotageOf(name);
     await runnerImport(stories, { configFile: false, plugins: [sabotagePlugin(name)] });

@@ -38,9 +38,9 @@ export type Session = v.InferOutput<typeof session>;
 const username = v.pipe(v.string(), v.nonEmpty('usernameMissing'), v.regex(usernamePattern, 'usernameFormat'));
 
 /** Refuses only what no policy allows; the handler applies the brand's policy, which has its own refusals. */
-const mostOfPassword = 128;
+const maxPasswordLength = 128;
 export function password(emptyRefusal: RefusalKey) {
-  return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.maxLength(mostOfPassword));
+  return v.pipe(v.string(), v.nonEmpty(emptyRefusal), v.maxLength(maxPasswordLength));
 }
 
 /** Exactly six digits. */
@@ -110,7 +110,7 @@ export const accountCalls = {
     // Checked by the handler: a login never says which part was wrong, so there are no format refusals here.
     payload: v.strictObject({
       username: v.pipe(v.string(), v.trim(), v.nonEmpty('usernameMissing'), v.maxLength(emailLimit)),
-      password: v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.maxLength(mostOfPassword)),
+      password: v.pipe(v.string(), v.nonEmpty('requiredEmpty'), v.maxLength(maxPasswordLength)),
     }),
     reply: session,
     refusals: ['credentialsWrong', 'loginFailed', 'userLocked', 'userDisabled', 'usernameMissing', ...lockouts],

@@ -12,7 +12,7 @@ const cartChange = v.pipe(
 export type CartChange = v.InferOutput<typeof cartChange>;
 
 /** Most changes that one call carries in each direction. */
-export const mostCartChanges = 100;
+export const maxCartChanges = 100;
 
 export const cartCalls = {
   /**
@@ -24,7 +24,7 @@ export const cartCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    payload: v.strictObject({ since: count, changes: v.pipe(v.array(cartChange), v.maxLength(mostCartChanges)) }),
+    payload: v.strictObject({ since: count, changes: v.pipe(v.array(cartChange), v.maxLength(maxCartChanges)) }),
     reply: v.object({ revision: count, changes: v.array(cartChange), more: v.boolean() }),
   }),
 };

@@ -25,7 +25,7 @@ export type LoanStatus = v.InferOutput<typeof loanStatus>;
 /** Business constant: the page size that the page requests. */
 const loanPageSize = 8;
 /** Most pictures of identity papers: front and back of a card, or the pages of a passport. */
-export const mostPapers = 4;
+export const maxPapers = 4;
 
 /** USDT in whole cents; trailing zeros are removed, because the database counts them as decimals. */
 const amount = v.pipe(
@@ -168,7 +168,7 @@ export const loanCalls = {
       /** number of an identity card or passport */
       documentNumber: v.pipe(line(32), v.nonEmpty('requiredEmpty')),
       /** uploads of the module `identity` */
-      imageList: v.pipe(v.optional(v.array(pictureName), []), v.nonEmpty('requiredEmpty'), v.maxLength(mostPapers)),
+      imageList: v.pipe(v.optional(v.array(pictureName), []), v.nonEmpty('requiredEmpty'), v.maxLength(maxPapers)),
       /** version of the accepted agreement */
       agreement: v.pipe(v.optional(v.string(), ''), v.nonEmpty('loanAgreementUnticked'), v.maxLength(64)),
       session_token: sessionToken,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mostCartChanges, type CartChange } from '../../contract/shop/cart';
+import { maxCartChanges, type CartChange } from '../../contract/shop/cart';
 import type { Reply } from '../../contract/shop/calls';
 import { emptyCart, mergeCarts, mergeUnseen, type Cart } from '../../rules/cart/cart-state';
 import { cartOf, readCart, valueOf } from './cart-rows';
@@ -32,7 +32,7 @@ export async function cartToSend(user: string, db = device): Promise<ToSend> {
         if (JSON.stringify(entry) !== JSON.stringify(known[place][identifier])) changes.push({ place, identifier, entry });
       }
     }
-    return { since: known.revision, changes: changes.slice(0, mostCartChanges) };
+    return { since: known.revision, changes: changes.slice(0, maxCartChanges) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { mostLines, type CartLine } from '../../rules/cart/cart';
+import { maxLines, type CartLine } from '../../rules/cart/cart';
 import { accept, updateLine, renamed, type GoodsUpdate } from '../../rules/cart/cart-news';
 import { check, updateLines, linesOf, restoreLine, addLines, addAsOnlyChecked, withCount, removeLines, type Cart, type NewLine } from '../../rules/cart/cart-state';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
@@ -27,7 +27,7 @@ async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number, user
       const before = await cartOf(db, user);
       const after = how(before, maxBuy, user);
       const size = linesOf(after).length;
-      isFull = size > mostLines && size > linesOf(before).length;
+      isFull = size > maxLines && size > linesOf(before).length;
       if (!isFull && after !== before) await db.cart.put({ user, key: 'lines', value: after });
     }),
   );

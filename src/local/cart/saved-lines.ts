@@ -1,4 +1,4 @@
-import { mostLines, type CartLine } from '../../rules/cart/cart';
+import { maxLines, type CartLine } from '../../rules/cart/cart';
 import { linesOf, removeLines } from '../../rules/cart/cart-state';
 import { moveLine } from '../../rules/cart/saved-lines';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
@@ -20,7 +20,7 @@ async function move(db: DeviceDatabase, identifier: string, [from, to]: readonly
       const before = { from: await cartOf(db, user, from), to: await cartOf(db, user, to) };
       const after = moveLine(before.from, before.to, identifier, { maxBuy, now });
       const size = linesOf(after.to).length;
-      isFull = size > mostLines && size > linesOf(before.to).length;
+      isFull = size > maxLines && size > linesOf(before.to).length;
       if (!isFull && after.from !== before.from) await db.cart.bulkPut([{ user, key: from, value: after.from }, { user, key: to, value: after.to }]);
     }),
   );

@@ -40,7 +40,7 @@ export type CartLine = LineGoods & {
 };
 
 /** The most lines that one submit takes (contract/shop/orders.ts). */
-export const mostLines = 200;
+export const maxLines = 200;
 
 export function identifierOf({ sellerGoodsId, skuId }: Pick<LineGoods, 'sellerGoodsId' | 'skuId'>): string {
   return `${sellerGoodsId}:${skuId}`;

@@ -19,7 +19,7 @@ export type OrderTexts = {
 };
 
 /** The number of orders, the newest in the requested period, that are searched for words: to find older ones, the shopper names their period. */
-export const mostSearchedOrders = 1_000;
+export const maxSearchedOrders = 1_000;
 
 /**
  * Whether an order matches, by the same rule on server and device: each word of the query occurs in its number, its

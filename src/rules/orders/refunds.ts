@@ -9,10 +9,10 @@ const dayMs = 86_400_000;
 export const sellerDecides = (answerBefore: number | null, now: number) => answerBefore === null || now < answerBefore;
 
 /** A refused return can be requested once more. */
-export const mostReturnRequests = 2;
+export const maxReturnRequests = 2;
 
 /** The most that a return may claim: the price of its lines; for all lines (or none named) everything that was paid, including freight. */
-export function mostRefund(
+export function maxRefund(
   total: Money,
   lines: readonly { readonly id: string; readonly price: Money; readonly count: number }[],
   lineIds: readonly string[],

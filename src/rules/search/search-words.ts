@@ -19,10 +19,10 @@ export function forgivenErrors(word: string): number {
 }
 
 // A term that completes to more words than this is too vague to look up each of them.
-const mostWords = 40;
+const maxWords = 40;
 
 // Of a run longer than any name, only the beginning is matched with errors: each pair is looked up in the words of every name that has one of them.
-const mostForgivenPairs = 24;
+const maxForgivenPairs = 24;
 
 /** Two swapped letters are one typing error, though two letters differ. */
 function isSwap(asked: string, word: string): boolean {
@@ -70,7 +70,7 @@ function wordsWith(asked: string, vocabulary: Iterable<string>, inside: boolean)
 }
 
 function oneOf(term: string, exact: boolean, words: readonly string[]): Meaning {
-  return { term, unspaced: false, exact, anyOf: words.slice(0, mostWords), atLeast: 1 };
+  return { term, unspaced: false, exact, anyOf: words.slice(0, maxWords), atLeast: 1 };
 }
 
 function wholeRun(term: string): Meaning {
@@ -105,7 +105,7 @@ export function strictMeaningOf({ text, unspaced }: SearchTerm, vocabulary: Iter
  */
 export function forgiveRun(meaning: Meaning): Meaning {
   const { term } = meaning;
-  const anyOf = meaning.anyOf.slice(0, mostForgivenPairs);
+  const anyOf = meaning.anyOf.slice(0, maxForgivenPairs);
   const all = anyOf.length;
   if (all < 2) return meaning;
   if (all === 2) return { ...meaning, exact: false, anyOf: Array.from(term), atLeast: 2 };
@@ -120,5 +120,5 @@ export function forgive(meaning: Meaning, vocabulary: Iterable<string>): Meaning
   if (meaning.unspaced) return forgiveRun(meaning);
   if (!meaning.exact) return meaning;
   const near = nearWords(meaning.term, vocabulary).filter((word) => !meaning.anyOf.includes(word));
-  return near.length === 0 ? meaning : oneOf(meaning.term, false, [...near.slice(0, mostWords / 2), ...meaning.anyOf]);
+  return near.length === 0 ? meaning : oneOf(meaning.term, false, [...near.slice(0, maxWords / 2), ...meaning.anyOf]);
 }

@@ -14,7 +14,7 @@ export type DepositTerms = {
 export const depositDecimals = { chain: 10, channel: 2 } as const;
 
 /** Business constant: the least value of a deposit, in USDT. */
-const leastWorth = parseMoney('1');
+const minWorth = parseMoney('1');
 
 /** What is credited for a received amount, in USDT. */
 export function creditedFor(amount: Money, { rate, fee }: Pick<DepositTerms, 'rate' | 'fee'>): Money {
@@ -24,7 +24,7 @@ export function creditedFor(amount: Money, { rate, fee }: Pick<DepositTerms, 'ra
 /** Why a deposit is refused; `undefined` if it is accepted. */
 export function depositTrouble(amount: Money, terms: DepositTerms, decimals: number): 'amountError' | 'depositBelowLimit' | 'depositAboveLimit' | undefined {
   if (!hasDecimals(amount, decimals)) return 'amountError';
-  const isWorthIt = leastWorth !== undefined && compareMoney(atRate(amount, terms.rate), leastWorth) >= 0;
+  const isWorthIt = minWorth !== undefined && compareMoney(atRate(amount, terms.rate), minWorth) >= 0;
   if (!isWorthIt || compareMoney(amount, terms.minAmount) < 0 || !isAboveZero(creditedFor(amount, terms))) return 'depositBelowLimit';
   return compareMoney(amount, terms.maxAmount) > 0 ? 'depositAboveLimit' : undefined;
 }
@@ -38,10 +38,10 @@ const dividedUp = (value: bigint, by: bigint) => (value + by - 1n) / by;
  * The least amount that is accepted, with this many decimals: the method's own minimum, or more where that is worth too little,
  * or would be eaten up by the fee. It is what a shopper must be told before the money is sent.
  */
-export function leastDeposit({ minAmount, rate, fee }: Omit<DepositTerms, 'maxAmount'>, decimals: number): Money {
+export function minDeposit({ minAmount, rate, fee }: Omit<DepositTerms, 'maxAmount'>, decimals: number): Money {
   const perUnit = unitsOf(rate);
   if (perUnit <= 0n) return minAmount;
-  const worthIt = dividedUp(unitsOf(leastWorth ?? noMoney) * unit, perUnit);
+  const worthIt = dividedUp(unitsOf(minWorth ?? noMoney) * unit, perUnit);
   const aboveFee = unitsOf(fee) + dividedUp(unit, perUnit);
   const least = [worthIt, aboveFee].reduce((most, each) => (each > most ? each : most), unitsOf(minAmount));
   const step = 10n ** BigInt(scale - decimals);

@@ -10,7 +10,7 @@ class RolledBack extends Error {
 
 /** Deadlock, serialization failure, and a table that a newer version changed (db/server-pool.ts): nothing was committed, and a retry may succeed. */
 const retryableCodes = new Set(['40P01', '40001', '0A000']);
-const mostAttempts = 6;
+const maxAttempts = 6;
 
 function isRetryable(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCodes.has(error.code);
@@ -31,7 +31,7 @@ export async function runInTransaction<Answer>(db: Db, work: (db: Db) => Promise
       });
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal;
-      if (!isRetryable(error) || attempt === mostAttempts) throw error;
+      if (!isRetryable(error) || attempt === maxAttempts) throw error;
       const delayMs = chance() * 10 * 2 ** attempt;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }

@@ -4,7 +4,7 @@ import { orderTabs } from '../../rules/orders/orders';
 import { Refused, type Ask } from './ask-desk';
 import { done, failed, type Command, type Commands } from './command';
 
-const mostListed = 50;
+const maxListed = 50;
 
 type Work = (orderId: string, words: readonly string[], ask: Ask) => Promise<{ readonly status: number } | Refused>;
 
@@ -38,7 +38,7 @@ export const orderCommands: Commands = {
     usage: 'order list TAB',
     async run([tab = ''], ask) {
       if (!isTab(tab)) return failed(`Tabs are ${Object.keys(orderTabs).join(', ')}.`);
-      const answer = await ask('sellerOrder!list', { status: [...orderTabs[tab]], pageSize: mostListed });
+      const answer = await ask('sellerOrder!list', { status: [...orderTabs[tab]], pageSize: maxListed });
       if (answer instanceof Refused) return failed(answer.said);
       const lines = answer.pageList.map((order) =>
         [order.serialNumber, `status ${order.status}`, refundText(order), `${order.total} USDT`, order.sellerId, ...(order.reminded ? ['reminded'] : []), ...(order.caseAnswerBefore === null ? [] : [`not arrived, answer by ${new Date(order.caseAnswerBefore).toISOString()}`])].join('  '),

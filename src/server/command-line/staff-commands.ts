@@ -1,7 +1,7 @@
 import { Refused } from './ask-desk';
 import { done, failed, oneLine, timeText, type Commands } from './command';
 
-const mostEntries = 50;
+const maxEntries = 50;
 
 export const staffCommands: Commands = {
   'staff add': {
@@ -43,7 +43,7 @@ export const staffCommands: Commands = {
   'audit list': {
     usage: 'audit list',
     async run(_given, ask) {
-      const answer = await ask('audit!list', { pageSize: mostEntries });
+      const answer = await ask('audit!list', { pageSize: maxEntries });
       if (answer instanceof Refused) return failed(answer.said);
       const lines = answer.pageList.map(({ time, name, action, subject, before, after }) => `${timeText(time)}  ${name}  ${action}  ${subject}  ${oneLine(JSON.stringify(before))} → ${oneLine(JSON.stringify(after))}`);
       const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { Kysely, PostgresDialect } from 'kysely';
-import { usualDatabaseSeconds } from '../platform/settings';
+import { defaultDatabaseSeconds } from '../platform/settings';
 import { DiskRoom } from './disk-room';
 import { embeddedPool } from './embedded-pool';
 import { startEngine, type Engine } from './embedded-worker';
@@ -96,7 +96,7 @@ export async function openEmbedded(folder: string, report: Report): Promise<Data
  * Opens a PostgreSQL server, for real money and more than one process. `report` is called when it can't be reached, and when it
  * is back. Once `listen` has been called, calls are refused within `refusedWithinSeconds` while it does not answer.
  */
-export function openServer(url: string, report: Report = () => {}, refusedWithinSeconds = usualDatabaseSeconds): Database {
+export function openServer(url: string, report: Report = () => {}, refusedWithinSeconds = defaultDatabaseSeconds): Database {
   const pool = new ServerPool(url);
   let stopWatching = () => Promise.resolve();
   return {

@@ -17,9 +17,9 @@ const connectionTimeoutMs = 10_000;
 /** For the statements of calls, which take milliseconds; a longer one is a fault, and would block its connection. */
 const statementTimeoutMs = minuteMs;
 /** The most connections of one server of the mall, if its PostgreSQL has room for them. */
-const mostConnections = 20;
+const maxConnections = 20;
 /** The fewest connections, however many servers share PostgreSQL: with fewer, a call that runs two queries at once would wait for itself. */
-const fewestConnections = 3;
+const minConnections = 3;
 /** By then the server has ended the statement itself: no answer means that this connection is dead. */
 const answerGraceMs = 5_000;
 const queryTimeoutMs = statementTimeoutMs + answerGraceMs;
@@ -109,7 +109,7 @@ export class ServerPool {
 
   constructor(url: string) {
     const open = () => this.openSocket();
-    this.pool = new pg.Pool({ ...connectionOptions(url, open), max: mostConnections, connectionTimeoutMillis: connectionTimeoutMs });
+    this.pool = new pg.Pool({ ...connectionOptions(url, open), max: maxConnections, connectionTimeoutMillis: connectionTimeoutMs });
     // A connection may break while it is idle (the pool then replaces it) or between two queries of a transaction (its next query
     // then fails). That is how its user learns of it; without listeners the first such event would end the process.
     this.pool.on('error', () => {});
@@ -133,7 +133,7 @@ export class ServerPool {
 
   /** Limits the pool to so many connections, within its own bounds. */
   limitConnections(connections: number): void {
-    this.pool.options.max = Math.max(fewestConnections, Math.min(mostConnections, connections));
+    this.pool.options.max = Math.max(minConnections, Math.min(maxConnections, connections));
   }
 
   end(): Promise<void> {

@@ -12,7 +12,7 @@ import { minuteMs } from '../platform/durations';
 import { robot, secondRobot } from './robot-staff';
 
 /** Per step and run, so that no run lasts for ever. */
-const mostAtOnce = 100;
+const batchSize = 100;
 
 type Row = { readonly id: string; readonly amount: Money };
 type Step = {
@@ -40,14 +40,14 @@ const walletSteps: readonly Step[] = [
 ];
 
 /** Only loans that one person may decide alone: those that need two are left to people. */
-function loanSteps(mostAlone: Money): readonly Step[] {
+function loanSteps(maxAmount: Money): readonly Step[] {
   return [
     {
       table: 'loan', since: 'approved_at', when: sql`status = 1 and approved_by = ${robot.id}`, staffId: robot.id, action: 'staffLoan!payOut',
       act: (db, { id }, now) => payOutLoan(db, { id, staffId: robot.id, now }),
     },
     {
-      table: 'loan', since: 'created_at', when: sql`status = 0 and amount <= ${mostAlone}`, staffId: robot.id, action: 'staffLoan!approve',
+      table: 'loan', since: 'created_at', when: sql`status = 0 and amount <= ${maxAmount}`, staffId: robot.id, action: 'staffLoan!approve',
       act: (db, { id }, now) => approveLoan(db, { id, staffId: robot.id, now }),
     },
   ];
@@ -60,8 +60,8 @@ function loanSteps(mostAlone: Money): readonly Step[] {
 export async function runWalletRobot(db: Db, minutes: number, now: number, failed: (error: unknown) => void): Promise<number> {
   const before = now - minutes * minuteMs;
   let moved = 0;
-  const { loan_two_staff_amount: mostAlone } = await readSettings(db, 'loan_two_staff_amount');
-  for (const { table, since, when, staffId, action, act } of [...walletSteps, ...loanSteps(mostAlone)]) {
+  const { loan_two_staff_amount: maxAmount } = await readSettings(db, 'loan_two_staff_amount');
+  for (const { table, since, when, staffId, action, act } of [...walletSteps, ...loanSteps(maxAmount)]) {
     moved += await eachDueRow(db, {
       async next(trx, skippedIds: readonly string[]) {
         const found = await sql<Row>`select id, amount from ${sql.table(table)}
@@ -75,7 +75,7 @@ export async function runWalletRobot(db: Db, minutes: number, now: number, faile
         await writeAudit(trx, { ...done, staffId, action, now });
       },
       failed,
-      most: mostAtOnce,
+      most: batchSize,
     });
   }
   return moved;

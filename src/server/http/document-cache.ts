@@ -5,7 +5,7 @@ import { FreshMap } from '../platform/fresh-map';
 import { toCached, type CachedDocument } from './cached-document';
 import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 
-const mostCachedDocuments = 400;
+const maxCachedDocuments = 400;
 
 /** Per process, so that other requests are answered between two renders; per household, one after the other. */
 const renderLimits = { concurrency: 4, concurrencyPerCaller: 1, maxWaiting: 100, timeoutMs: 2_000 };
@@ -31,7 +31,7 @@ export class DocumentCache {
     private readonly services: Pick<AppServices, 'changes' | 'now'>,
     private readonly renderer: Renderer,
   ) {
-    this.cache = new FreshMap({ limit: mostCachedDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
+    this.cache = new FreshMap({ limit: maxCachedDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
   }
 
   /** The document without a first view. */

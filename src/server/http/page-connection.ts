@@ -25,14 +25,14 @@ export function openConnection(socket: WebSocket, request: IncomingMessage, { se
   return { socket, channel: new UserChannel(services, sid, (message) => send([{ socket }], message), disconnect), goods: new Set(), alive: true, messagesSinceHeartbeat: 0 };
 }
 
-/** Handles a page's messages, at most `mostMessages` between two heartbeats. */
-export function handleMessages(connection: PageConnection, mostMessages: number): void {
+/** Handles a page's messages, at most `maxMessages` between two heartbeats. */
+export function handleMessages(connection: PageConnection, maxMessages: number): void {
   const { socket, channel } = connection;
   /** False for a closed socket, whose messages keep arriving until the browser notices. */
   const isAccepted = () => {
     if (socket.readyState !== socket.OPEN) return false;
     connection.messagesSinceHeartbeat += 1;
-    const isFlood = connection.messagesSinceHeartbeat > mostMessages || channel.isFlooded;
+    const isFlood = connection.messagesSinceHeartbeat > maxMessages || channel.isFlooded;
     if (isFlood) socket.close(1008, 'too many messages');
     return !isFlood;
   };

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Browsers and proxies send one request at a time. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Closes connections that send many requests without reading a response: Node would start all of them, and buffer what nobody reads. */
 export function refusePipelining(app: FastifyInstance): void {
@@ -11,7 +11,7 @@ export function refusePipelining(app: FastifyInstance): void {
     const atOnce = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, atOnce);
     reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    if (atOnce <= mostAtOnce) return;
+    if (atOnce <= maxAtOnce) return;
     reply.hijack();
     socket.destroy();
   });

@@ -10,7 +10,7 @@ import type { Limits } from '../platform/settings';
 type SlowLimits = Pick<Limits, 'leastBytesPerSecond' | 'unreadSeconds'>;
 type Pace = { readonly graceMs: number; readonly lookEveryMs: number };
 
-const usualPace: Pace = { graceMs: 30_000, lookEveryMs: 5_000 };
+const defaultPace: Pace = { graceMs: 30_000, lookEveryMs: 5_000 };
 
 type Request = { readonly message: IncomingMessage; readonly since: number; readonly bytesBefore: number };
 type Sent = { bytes: number; since: number };
@@ -19,7 +19,7 @@ type Sent = { bytes: number; since: number };
  * Cuts off clients that send a body slower than any shopper's connection, or that don't read the response: each would
  * otherwise hold its connection and its response as long as it likes.
  */
-export function cutOffSlowSenders(app: FastifyInstance, limits: SlowLimits, { graceMs, lookEveryMs } = usualPace): void {
+export function cutOffSlowSenders(app: FastifyInstance, limits: SlowLimits, { graceMs, lookEveryMs } = defaultPace): void {
   const requests = new Set<Request>();
   const sockets = new Map<Socket, Sent>();
   app.server.on('connection', (socket: Socket) => {

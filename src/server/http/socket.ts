@@ -24,17 +24,17 @@ function isOurPage(origin: string | undefined, host: string | undefined): boolea
 }
 
 /** Whether the network, and the wider one that it is part of, may open another socket. */
-function hasRoom(address: string, sockets: SocketCounts, mostSockets: number): boolean {
+function hasRoom(address: string, sockets: SocketCounts, maxSockets: number): boolean {
   const [near, wide] = networksOf(address);
-  return isThisMachine(address) || (sockets.of(near) < mostSockets && (wide === undefined || sockets.of(wide) < householdsOfProvider * mostSockets));
+  return isThisMachine(address) || (sockets.of(near) < maxSockets && (wide === undefined || sockets.of(wide) < householdsOfProvider * maxSockets));
 }
 
-/** Drops a client with more than `mostUnread` unread bytes; it refetches everything when it reconnects. */
-function sendUpTo(mostUnread: number): Send {
+/** Drops a client with more than `maxUnread` unread bytes; it refetches everything when it reconnects. */
+function sendUpTo(maxUnread: number): Send {
   return (to, message) => {
     const text = JSON.stringify(message);
     for (const { socket } of to) {
-      if (socket.bufferedAmount > mostUnread) socket.terminate();
+      if (socket.bufferedAmount > maxUnread) socket.terminate();
       else if (socket.readyState === socket.OPEN) socket.send(text);
     }
   };
@@ -59,7 +59,7 @@ function pingAll(connections: Iterable<PageConnection>, send: Send): void {
 export async function openSocket(services: AppServices, pageServer: Server, failed: (error: unknown) => void): Promise<() => Promise<void>> {
   const { socketPort, host, trustedProxies, limits } = services.settings;
   /** A page sends what it shows at most twice a second (app/queries/live-goods.ts), so no real page sends more between two heartbeats. */
-  const mostMessages = limits.socketMessagesPerMinute * (heartbeatMs / 60_000);
+  const maxMessages = limits.socketMessagesPerMinute * (heartbeatMs / 60_000);
   const isProxy = compile(trustedProxies);
   const sockets = new SocketCounts(services.sharedCounts);
   const ownServer = socketPort === 0 ? undefined : createServer((_request, reply) => void reply.writeHead(426).end());
@@ -89,7 +89,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     connections.add(connection);
     const networks = networksOf(addressOf(request, isProxy));
     sockets.opened(networks);
-    handleMessages(connection, mostMessages);
+    handleMessages(connection, maxMessages);
     socket.on('close', () => {
       connections.delete(connection);
       track(connection.channel.close());

@@ -10,7 +10,7 @@ type ServiceRequest = {
   /** resolves a host from untrusted input; its connection is not reused */
   readonly lookup?: LookupFunction | undefined;
   /** the longest response accepted from a service that the mall does not know */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 };
 type ServiceResponse = { readonly status: number; readonly body: Buffer };
 
@@ -19,14 +19,14 @@ type ServiceResponse = { readonly status: number; readonly body: Buffer };
  * Rejects, and closes the connection, after `longestMs`. Not `fetch`: it holds its signal only weakly, so after a garbage
  * collection a request to a service that never answers lasts five minutes.
  */
-export function askService(url: string, { method, headers, body, lookup, mostBytes = Infinity }: ServiceRequest, longestMs: number): Promise<ServiceResponse> {
+export function askService(url: string, { method, headers, body, lookup, maxBytes = Infinity }: ServiceRequest, longestMs: number): Promise<ServiceResponse> {
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps : requestHttp;
     const asking = request(url, { method, headers, ...(lookup && { lookup, agent: false }) }, (response) => {
       let read = 0;
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;
-        if (read > mostBytes) asking.destroy(new Error(`an answer of more than ${mostBytes} bytes`));
+        if (read > maxBytes) asking.destroy(new Error(`an answer of more than ${maxBytes} bytes`));
       });
       buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, body: bytes }), reject);
     });

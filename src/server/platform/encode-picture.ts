@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { kindOf } from './picture-kind';
 
 /** Width times height, read from the file's header before decoding: a few kilobytes can decode to gigabytes. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 /** The longer side of the stored picture. */
 export const longestSide = 2560;
 /** Decoding and encoding together. */
-const mostSeconds = 10;
+const maxSeconds = 10;
 
 /**
  * Decodes an upload and encodes it again, rotated by its EXIF data, so that nothing of the file but its pixels remains.
@@ -16,14 +16,14 @@ export async function encodePicture(bytes: Uint8Array): Promise<Buffer | undefin
   const kind = kindOf(bytes);
   if (kind === undefined) return undefined;
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
     // The decoder must agree with our own check of the type.
     if ((await image.metadata()).format !== kind) return undefined;
     return await image
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82, effort: 4 })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds: maxSeconds })
       .toBuffer();
   } catch {
     return undefined;

@@ -5,10 +5,10 @@ import { Thread } from './thread';
 type Encoding = Thread<Uint8Array, Uint8Array | undefined>;
 
 /** Longer than the decoder's own limit (see encode-picture.ts): work that still runs then will not end. */
-const usualLimitMs = 15_000;
+const defaultLimitMs = 15_000;
 /** For the single slot: with more, or longer, the last upload would wait longer than a shopper's call does. */
 const waiting = { maxWaiting: 15, timeoutMs: 15_000 };
-/** Does not include pixels, which are in the decoder's own memory, bounded by `mostPixels` and one picture at a time. */
+/** Does not include pixels, which are in the decoder's own memory, bounded by `maxPixels` and one picture at a time. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
 /**
@@ -21,7 +21,7 @@ export class EncoderThread implements PictureEncoder {
 
   constructor(
     private readonly failed: (error: unknown) => void,
-    private readonly limitMs = usualLimitMs,
+    private readonly limitMs = defaultLimitMs,
     private readonly file = 'upload-worker.js',
   ) {}
 

@@ -14,7 +14,7 @@ const leaseMs = 5 * minuteMs;
 const firstRetryMs = 30_000;
 const longestRetryMs = 6 * hourMs;
 /** With the growing delays, about two days. */
-const mostTries = 16;
+const maxTries = 16;
 /** For a whole e-mail, even if the mail server keeps replying bit by bit. */
 const smtpMs = 20_000;
 
@@ -82,7 +82,7 @@ export async function sendNextMail(db: Db, sendMail: SendMail, now: () => number
     await remove();
   } catch (error) {
     failed(withoutContent(error, taken));
-    if (taken.tries >= mostTries) await remove();
+    if (taken.tries >= maxTries) await remove();
     else await db.updateTable('mail').set({ due_at: timestamp(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
   }
   return true;

@@ -12,10 +12,10 @@ const aboveZero = (usual: string) =>
   v.pipe(v.optional(v.string(), usual), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number));
 
 /** Two of these seconds are needed for the heartbeat of the database watch (db/server-watch.ts). */
-const leastDatabaseSeconds = 3;
-export const usualDatabaseSeconds = 5;
+const minDatabaseSeconds = 3;
+export const defaultDatabaseSeconds = 5;
 /** Timers run at once if they are given more milliseconds than 31 bits hold. */
-const mostDatabaseSeconds = 3_600;
+const maxDatabaseSeconds = 3_600;
 
 const providerUrl = v.pipe(v.string(), v.regex(/^https?:\/\/[^?#@]*[^?#@/]$/, 'must be an address such as https://api.example, without a slash at the end'));
 
@@ -53,7 +53,7 @@ const environment = v.object({
   SOCKETS_OF_NETWORK: aboveZero('100'),
   SOCKET_MESSAGES_PER_MINUTE: aboveZero('480'),
   SOCKET_UNREAD_KILOBYTES: aboveZero('1024'),
-  DATABASE_SECONDS: v.pipe(aboveZero(String(usualDatabaseSeconds)), v.minValue(leastDatabaseSeconds, `must be at least ${leastDatabaseSeconds}`), v.maxValue(mostDatabaseSeconds, `must be at most ${mostDatabaseSeconds}`)),
+  DATABASE_SECONDS: v.pipe(aboveZero(String(defaultDatabaseSeconds)), v.minValue(minDatabaseSeconds, `must be at least ${minDatabaseSeconds}`), v.maxValue(maxDatabaseSeconds, `must be at most ${maxDatabaseSeconds}`)),
   TRUSTED_PROXIES: v.pipe(
     v.optional(v.string(), 'loopback'),
     v.transform((list) => list.split(',').map((part) => part.trim())),
@@ -89,7 +89,7 @@ function areProxies(list: string[]): boolean {
 }
 
 /** The default for the demo's robot, if there is a demo. */
-const usualRobotMinutes = 2;
+const defaultRobotMinutes = 2;
 
 /** Values that contain a secret: error messages leave them out. */
 const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL', 'S3_SECRET_KEY', 'PAYPAL_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PAPERS_KEY', 'METRICS_TOKEN']);
@@ -182,7 +182,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     valkeyUrl: output.VALKEY_URL,
     brand: output.BRAND,
     demoGoods: output.DEMO_GOODS,
-    demoRobotMinutes: output.DEMO_ROBOT_MINUTES ?? (output.DEMO_GOODS > 0 ? usualRobotMinutes : 0),
+    demoRobotMinutes: output.DEMO_ROBOT_MINUTES ?? (output.DEMO_GOODS > 0 ? defaultRobotMinutes : 0),
     publicUrl: output.PUBLIC_URL,
     bucket: url !== undefined && hasKeys ? { url, region, accessKey, secretKey } : undefined,
     mail: mailTransport(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),

@@ -11,7 +11,7 @@ import { evictShare, evictUnused } from '../../../src/local/database/storage-evi
 import { keepReply } from '../../../src/local/replies/replies';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
 import { arrive, closeSession } from '../../../src/local/session/present-user';
-import { checkedGroups, mostLines, type CartLine } from '../../../src/rules/cart/cart';
+import { checkedGroups, maxLines, type CartLine } from '../../../src/rules/cart/cart';
 import { amount } from '../../support/catalog';
 import { newLine } from '../../support/client/cart-lines';
 import { Stage } from '../../support/client/outbox-stage';
@@ -123,10 +123,10 @@ describe('the cart on the device', () => {
   });
 
   it('takes as many lines as an order does, and says so of the next', async () => {
-    expect(await addToCart(Array.from({ length: mostLines }, (_, index) => newLine(`s${index}`)))).toBe('added');
+    expect(await addToCart(Array.from({ length: maxLines }, (_, index) => newLine(`s${index}`)))).toBe('added');
     expect(await addToCart([newLine('one-more')])).toBe('noRoom');
     expect(await addToCart([newLine('s0')])).toBe('added');
-    expect(await cartLines()).toHaveLength(mostLines);
+    expect(await cartLines()).toHaveLength(maxLines);
   });
 
   it('leaves out what another version wrote and this one can’t read', async () => {

@@ -6,7 +6,7 @@ import { forgetUser } from '../../../src/local/session/encrypt-user-data';
 import { arrive, closeSession } from '../../../src/local/session/present-user';
 import { watchSaved, moveToCart, removeSaved, saveForLater } from '../../../src/local/cart/saved-lines';
 import { mergeAtLogin } from '../../../src/local/cart/cart-login';
-import { mostLines, type CartLine } from '../../../src/rules/cart/cart';
+import { maxLines, type CartLine } from '../../../src/rules/cart/cart';
 import { newLine } from '../../support/client/cart-lines';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');
@@ -42,7 +42,7 @@ it('moves nothing where the cart is full, and says so', async () => {
   await addToCart([newLine('a')]);
   const id = await idOf('a');
   await saveForLater(id);
-  await addToCart(Array.from({ length: mostLines }, (_, index) => newLine(`n${index}`)));
+  await addToCart(Array.from({ length: maxLines }, (_, index) => newLine(`n${index}`)));
   expect(await moveToCart(id)).toBe('noRoom');
   expect(await saved()).toEqual({ a: 1 });
 });

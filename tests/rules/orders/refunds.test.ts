@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { returnReasons } from '../../../src/contract/shop/orders';
-import { mostRefund, reasonsFor, returnEnd, whoPaysReturn } from '../../../src/rules/orders/refunds';
+import { maxRefund, reasonsFor, returnEnd, whoPaysReturn } from '../../../src/rules/orders/refunds';
 import { amount } from '../../support/catalog';
 
 const lines = [{ id: 'a', price: amount('19.9'), count: 2 }, { id: 'b', price: amount('0.0000000001'), count: 3 }, { id: 'c', price: amount('5'), count: 1 }];
 const day = 86_400_000;
 
 it.each([[['a'], '39.8'], [['b'], '0.0000000003'], [['a', 'c'], '44.8'], [['c', 'c'], '5'], [[], '60'], [['a', 'b', 'c'], '60'], [['c', 'b', 'a', 'a'], '60']])('the lines %j give back at most %s', (ids, most) => {
-  expect(mostRefund(amount('60'), lines, ids)).toBe(most);
+  expect(maxRefund(amount('60'), lines, ids)).toBe(most);
 });
 
 it('[W-511] the return period ends so many days after signing, or after a refusal that came later', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { atRate, hasDecimals, parseMoney, subtractMoney, type Money } from '../../../src/rules/money';
-import { creditedFor, depositTrouble, leastDeposit } from '../../../src/rules/wallet/deposits';
+import { creditedFor, depositTrouble, minDeposit } from '../../../src/rules/wallet/deposits';
 import { withdrawalFee, withdrawalTrouble } from '../../../src/rules/wallet/withdrawals';
 
 const money = (text: string): Money => {
@@ -35,7 +35,7 @@ it.each([
   ['1', '2', '3', 2, '3.01'],
 ] as const)('[W-094] the least deposit of a minimum of %s at the rate %s and a fee of %s is one that is taken, and nothing less is', (minAmount, rate, fee, decimals, least) => {
   const terms = { minAmount: money(minAmount), maxAmount: money('10'), rate: money(rate), fee: money(fee) };
-  expect(leastDeposit(terms, decimals)).toBe(least);
+  expect(minDeposit(terms, decimals)).toBe(least);
   expect(depositTrouble(money(least), terms, decimals)).toBeUndefined();
   const less = subtractMoney(money(least), money(decimals === 2 ? '0.01' : '0.0000000001'));
   expect(depositTrouble(less, terms, decimals)).toBe('depositBelowLimit');

@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { mostCartChanges } from '../../../src/contract/shop/cart';
+import { maxCartChanges } from '../../../src/contract/shop/cart';
 import { addToCart, cartLines, removeFromCart, setChecked, setCount } from '../../../src/local/cart/cart';
 import { cartToSend, keepMergedCart } from '../../../src/local/cart/cart-sync';
 import { saveForLater } from '../../../src/local/cart/saved-lines';
 import { DeviceDatabase } from '../../../src/local/database/database';
 import { identifierOf } from '../../../src/rules/cart/cart';
 import { defaultMaxBuy } from '../../../src/rules/catalog/catalog';
-import { mostEntries } from '../../../src/server/features/cart/merge-cart';
+import { maxEntries } from '../../../src/server/features/cart/merge-cart';
 import { newLine } from '../../support/client/cart-lines';
 import { describeWithShop } from '../../support/server/databases';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
@@ -107,7 +107,7 @@ describeWithShop((shop, kind) => {
     it('a full cart goes in pieces, and nothing goes twice', async () => {
       const as = await insertShopper(shop().db);
       const [phone, laptop] = [await opened(as.userId), await opened(as.userId)];
-      const lines = Array.from({ length: mostCartChanges + 50 }, (_, index) => newLine(`sku${index}`));
+      const lines = Array.from({ length: maxCartChanges + 50 }, (_, index) => newLine(`sku${index}`));
       await addToCart(lines, phone);
       expect(await sync(as, phone)).toBe(2);
       expect(await sync(as, laptop)).toBe(2);
@@ -150,13 +150,13 @@ describeWithShop((shop, kind) => {
         entry: { life, edits: 1, count: 1, checked: true, addedAt: 1, goods: life % 2 === 1 ? (({ count: _count, ...goods }) => goods)(newLine(sku)) : null },
       });
       await shop().ask('cart!merge', { since: 0, changes: [entry('kept', 1)] }, { as });
-      for (let from = 0; from < mostEntries; from += mostCartChanges) {
-        const changes = Array.from({ length: mostCartChanges }, (_, index) => entry(`gone${from + index}`, 2));
+      for (let from = 0; from < maxEntries; from += maxCartChanges) {
+        const changes = Array.from({ length: maxCartChanges }, (_, index) => entry(`gone${from + index}`, 2));
         await shop().ask('cart!merge', { since: 0, changes }, { as });
       }
       const rows = await shop().db.selectFrom('cart_entry').select('identifier').where('user_id', '=', as.userId).execute();
       const ids = rows.map(({ identifier }) => identifier);
-      expect([ids.length, ids.includes(idOf('kept')), ids.includes(idOf('gone0')), ids.includes(idOf(`gone${mostEntries - 1}`))]).toEqual([mostEntries, true, false, true]);
+      expect([ids.length, ids.includes(idOf('kept')), ids.includes(idOf('gone0')), ids.includes(idOf(`gone${maxEntries - 1}`))]).toEqual([maxEntries, true, false, true]);
     });
 
     it('refuses an entry under another product’s identifier, and what is too much for one call', async () => {
@@ -166,7 +166,7 @@ describeWithShop((shop, kind) => {
       const { changes } = await cartToSend(as.userId, db);
       const wrong = changes.map((change) => ({ ...change, identifier: idOf('b') }));
       await expect(shop().ask('cart!merge', { since: 0, changes: wrong }, { as })).rejects.toThrow();
-      await expect(shop().ask('cart!merge', { since: 0, changes: Array.from({ length: mostCartChanges + 1 }, () => changes).flat() }, { as })).rejects.toThrow();
+      await expect(shop().ask('cart!merge', { since: 0, changes: Array.from({ length: maxCartChanges + 1 }, () => changes).flat() }, { as })).rejects.toThrow();
     });
 
     if (kind === 'server') {

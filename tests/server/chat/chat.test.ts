@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/contract/shop/chat';
-import { mostMessages, addMessage } from '../../../src/server/features/chat/messages';
+import { maxMessages, addMessage } from '../../../src/server/features/chat/messages';
 import { daysAgo } from '../../support/catalog';
 import { refusalOf } from '../../support/server/calls';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
@@ -94,7 +94,7 @@ describeWithShop((shop, kind) => {
 
     it('has at most 200 in one answer: the latest, or the next', async () => {
       const as = await named();
-      expect(mostMessages).toBe(200);
+      expect(maxMessages).toBe(200);
       await shop()
         .db.insertInto('chat_message')
         .values(Array.from({ length: 450 }, (_, index) => ({ user_id: as.userId, sender: 'user' as const, type: 'text' as const, content: `${index}`, created_at: daysAgo(1) })))

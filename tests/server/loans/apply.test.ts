@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { loanStatuses, mostPapers } from '../../../src/contract/shop/loans';
+import { loanStatuses, maxPapers } from '../../../src/contract/shop/loans';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageCodes } from '../../../src/rules/languages';
 import { dueTime, loanSchedule, loanTermDays } from '../../../src/rules/loans/loan-schedule';
@@ -120,7 +120,7 @@ describeWithShop((shop, kind) => {
     for (const image of [await proof(shop(), stranger, 'identity'), await proof(shop(), as, 'recharge'), `${'0'.repeat(32)}.webp`]) {
       expect(await send({ imageList: [image] })).toEqual({ key: 'imageUnknown', field: 'imageList' });
     }
-    const imageList = await Promise.all(Array.from({ length: mostPapers + 1 }, () => proof(shop(), as, 'identity')));
+    const imageList = await Promise.all(Array.from({ length: maxPapers + 1 }, () => proof(shop(), as, 'identity')));
     expect((await send({ imageList })).key).toBe('parameterError');
     expect((await send({ imageList: imageList.slice(1) })).key).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { mostSearchedOrders } from '../../../src/rules/orders/order-search';
+import { maxSearchedOrders } from '../../../src/rules/orders/order-search';
 import { testNow } from '../../support/catalog';
 import { describeWithShop } from '../../support/server/databases';
 import { lampLine, placeOrder, type Placed } from '../../support/server/orders';
@@ -66,8 +66,8 @@ describeWithShop((shop) => {
         name, email, area_code, phone, country, state, city, post_code, address, remark, lang, created_at, pay_before)
       select 'bulk-' || ${many.userId}::text || n, 'B' || ${many.userId}::text || n, 's' || n, ${many.userId}, 'lantern', -1, 1, 0, 0, 0, 0, 0, 0,
         'a', 'a', '1', '1', 'DE', 'a', 'a', '1', 'a', '', 'en', ${new Date(testNow).toISOString()}::timestamptz - n * interval '1 minute', ${new Date(testNow).toISOString()}::timestamptz
-      from generate_series(1, ${mostSearchedOrders + 5}) n`.execute(db());
-    expect((await search({ keyword: 'b' }, many)).totalElements).toBe(mostSearchedOrders);
-    expect((await search({ keyword: 'b', before: testNow - (mostSearchedOrders + 1) * 60_000 }, many)).totalElements).toBe(4);
+      from generate_series(1, ${maxSearchedOrders + 5}) n`.execute(db());
+    expect((await search({ keyword: 'b' }, many)).totalElements).toBe(maxSearchedOrders);
+    expect((await search({ keyword: 'b', before: testNow - (maxSearchedOrders + 1) * 60_000 }, many)).totalElements).toBe(4);
   });
 });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as Encoders from '../../../src/server/platform/picture-encoder-thread';
-import { longestSide, mostPixels } from '../../../src/server/platform/encode-picture';
+import { longestSide, maxPixels } from '../../../src/server/platform/encode-picture';
 import { anyPicture } from '../../support/server/sent-pictures';
 
 const megabyte = 1024 * 1024;
@@ -63,7 +63,7 @@ describe('the thread in which pictures are decoded', () => {
     const { encoder } = thread();
     const of = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#12345678' } }).withMetadata({ orientation: 6 }).png({ progressive: true }).toBuffer();
     const [largest, larger] = [await of(7_000, 7_000), await of(7_100, 7_100)];
-    expect([7_000 * 7_000 <= mostPixels, 7_100 * 7_100 > mostPixels]).toEqual([true, true]);
+    expect([7_000 * 7_000 <= maxPixels, 7_100 * 7_100 > maxPixels]).toEqual([true, true]);
     const before = process.memoryUsage().rss;
     let most = before;
     const watch = setInterval(() => {
@@ -73,7 +73,7 @@ describe('the thread in which pictures are decoded', () => {
     clearInterval(watch);
     expect(await sharp(drawn as Uint8Array).metadata()).toMatchObject({ width: longestSide, height: longestSide });
     // Four bytes per pixel, once to decode and once to rotate.
-    expect(most - before).toBeLessThan(2 * 4 * mostPixels + 150 * megabyte);
+    expect(most - before).toBeLessThan(2 * 4 * maxPixels + 150 * megabyte);
     expect(await encoder.encode(larger)).toBe('unreadable');
   });
 

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { usualSetting } from '../../../rules/settings';
+import { defaultSetting } from '../../../rules/settings';
 import { useBrand } from '../../../ui/brand';
 import { useTitle } from '../../../ui/title';
 import { usePublicQueries } from '../../queries/use-public-query';
@@ -20,7 +20,7 @@ export function HelpPage() {
 /** The settings used in the texts, by code. */
 function useSaidSettings(): Readonly<Record<string, number>> {
   const told = usePublicQueries('syspara!getSyspara', helpSettings.map((code) => ({ code })));
-  return Object.fromEntries(helpSettings.map((code, index) => [code, told[index]?.data?.[code] ?? usualSetting(code)]));
+  return Object.fromEntries(helpSettings.map((code, index) => [code, told[index]?.data?.[code] ?? defaultSetting(code)]));
 }
 
 function Help({ page }: { page: HelpPageName }) {

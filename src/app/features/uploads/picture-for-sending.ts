@@ -18,7 +18,7 @@ export type ForSending = { readonly picture: Blob } | { readonly refused: 'notPi
  */
 export async function pictureForSending(file: Blob, use: UploadModule): Promise<ForSending> {
   // Leaves room for what the upload adds around the picture.
-  const mostBytes = uploadModules[use].megabytes * 1_000_000 - 20_000;
+  const maxBytes = uploadModules[use].megabytes * 1_000_000 - 20_000;
   const head = await readHead(file);
   const type = head && pictureType(head);
   if (!type) return { refused: head ? 'notPicture' : 'broken' };
@@ -28,9 +28,9 @@ export async function pictureForSending(file: Blob, use: UploadModule): Promise<
   if (!bitmap) return { refused: 'broken' };
   try {
     // The type comes from the content, because the outbox and the server trust nothing else; a file name may say anything.
-    if (file.size <= mostBytes && Math.max(bitmap.width, bitmap.height) <= longestSide * 2) return { picture: file.slice(0, file.size, type) };
+    if (file.size <= maxBytes && Math.max(bitmap.width, bitmap.height) <= longestSide * 2) return { picture: file.slice(0, file.size, type) };
     // A browser that can't write webp writes jpeg, which is smaller than png for photographs.
-    const smaller = await encodePicture(bitmap, { longestSide, formats: ['image/webp', 'image/jpeg'], mostBytes });
+    const smaller = await encodePicture(bitmap, { longestSide, formats: ['image/webp', 'image/jpeg'], maxBytes });
     return smaller ? { picture: smaller } : { refused: 'tooLarge' };
   } catch {
     return { refused: 'tooLarge' };

@@ -53,10 +53,10 @@ const dearestWholesale = 3_000;
 const wholesaleShare = 0.03;
 /** The share of combinations of two attributes that do not exist. */
 const unmadeShare = 0.12;
-const mostMeasures = 3;
-const mostPictures = 5;
+const maxMeasures = 3;
+const maxPictures = 5;
 /** Up to this many goods no picture leads two of them; there are fewer goods if there are fewer pictures. More are wanted for load tests only, and repeat pictures. */
-const mostDifferent = 1_200;
+const maxDifferent = 1_200;
 
 /** Everything the demo sells, from what is on the studio's shelf. The same shelf gives the same goods. */
 export class Catalog {
@@ -84,7 +84,7 @@ export class Catalog {
 
   /** How many goods are made if `wanted` are asked for. */
   countFor(wanted: number): number {
-    return wanted > mostDifferent ? wanted : Math.min(wanted, this.different);
+    return wanted > maxDifferent ? wanted : Math.min(wanted, this.different);
   }
 
   goods(number: number): Goods {
@@ -155,14 +155,14 @@ export class Catalog {
 /** The lead picture first; each value has its colour's picture where colours are chosen. */
 function picturesOf({ product, lead, byColour }: Offer, values: readonly Value[]): Goods['pictures'] {
   const others = byColour ? product.colourways.filter((one) => one !== lead).map(({ picture }) => picture) : [];
-  const gallery = [lead.picture, ...lead.views, ...others].slice(0, mostPictures).map(pictureName);
+  const gallery = [lead.picture, ...lead.views, ...others].slice(0, maxPictures).map(pictureName);
   const ofValue = ({ id }: Value) => product.colourways.find((one) => byColour && one.id === id) ?? lead;
   return { gallery, values: values.map((value) => pictureName(ofValue(value).picture)) };
 }
 
 /** Every colour in every measure, except some that do not exist; the first combination does, and each colour has at least one. */
 function combine(random: Random, colours: readonly Value[], by: Measure, product: Product): readonly (readonly [Value, Value])[] {
-  const measures = by === 'set' ? setValues(product) : measureValues(random, by, product).slice(0, mostMeasures);
+  const measures = by === 'set' ? setValues(product) : measureValues(random, by, product).slice(0, maxMeasures);
   return colours.flatMap((colour, row) => {
     const kept = row % measures.length;
     return measures.flatMap((measure, column) => (column === kept || !random.chance(unmadeShare) ? [[colour, measure] as const] : []));

@@ -24,16 +24,16 @@ export type Store = {
 // Where a cross-border mall's stores ship from, the frequent ones first.
 const countries = 'CN CN CN CN CN CN HK TW JP JP JP KR KR VN VN TH TH MY ID ID PH IN IN TR TR DE DE IT ES PT FR GB NL PL GR US US MX BR ZA AE EG'.split(' ');
 
-/** One store per this many offers of a group, at most `mostOfFamily`. */
+/** One store per this many offers of a group, at most `maxOfFamily`. */
 const offersOfStore = 10;
-const mostOfFamily = 12;
+const maxOfFamily = 12;
 
 /** The stores that these offers need, group by group. */
 export function storesOf(offers: readonly Offer[]): readonly Store[] {
   const stores: Store[] = [];
   for (const group of groupIds) {
     const own = offers.filter(({ product }) => kinds[product.kind].group === group);
-    const wanted = own.length === 0 ? 0 : Math.min(mostOfFamily, Math.max(2, Math.round(own.length / offersOfStore)));
+    const wanted = own.length === 0 ? 0 : Math.min(maxOfFamily, Math.max(2, Math.round(own.length / offersOfStore)));
     for (let place = 0; place < wanted; place += 1) stores.push(makeStore(stores.length + 1, group, at(own, place * 7)));
   }
   return stores;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { mostCartChanges, type CartChange } from '../../../contract/shop/cart';
+import { maxCartChanges, type CartChange } from '../../../contract/shop/cart';
 import { cartEntry } from '../../../contract/shop/cart-entry';
 import { mergeEntries } from '../../../rules/cart/cart-state';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 
 /** Entries kept per user, removed ones included. Beyond that, those removed longest ago are deleted first. */
-export const mostEntries = 1_000;
+export const maxEntries = 1_000;
 
 type StoredChange = CartChange & { readonly revision: number };
 const keyOf = ({ place, identifier }: Pick<CartChange, 'place' | 'identifier'>) => `${place} ${identifier}`;
@@ -29,7 +29,7 @@ export const mergeCart: Handler<'cart!merge'> = async ({ since, changes }, conte
     kept.set(keyOf({ place, identifier }), { place, identifier, entry, revision });
   }
   if (revision > before) await raiseRevision(db, userId, revision);
-  const page = others.slice(0, mostCartChanges);
+  const page = others.slice(0, maxCartChanges);
   const more = others.length > page.length;
   for (const each of page) if (!kept.has(keyOf(each))) kept.set(keyOf(each), each);
   const known = new Map(changes.map((each) => [keyOf(each), JSON.stringify(each.entry)]));
@@ -50,7 +50,7 @@ async function lockCart(db: Db, userId: string): Promise<number> {
 
 /** Reads one row more than a reply holds, to know whether there are more. */
 async function changedBetween(db: Db, userId: string, since: number, until: number): Promise<StoredChange[]> {
-  const rows = await entries(db, userId).where('revision', '>', since).where('revision', '<=', until).orderBy('revision').limit(mostCartChanges + 1).execute();
+  const rows = await entries(db, userId).where('revision', '>', since).where('revision', '<=', until).orderBy('revision').limit(maxCartChanges + 1).execute();
   return rows.map(read);
 }
 
@@ -81,5 +81,5 @@ async function raiseRevision(db: Db, userId: string, revision: number): Promise<
   await sql`
     delete from cart_entry where user_id = ${userId} and (place, identifier) in (
       select place, identifier from cart_entry where user_id = ${userId}
-      order by (entry->'goods' = 'null'::jsonb), revision desc offset ${mostEntries})`.execute(db);
+      order by (entry->'goods' = 'null'::jsonb), revision desc offset ${maxEntries})`.execute(db);
 }

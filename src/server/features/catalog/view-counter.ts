@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
 /** Views wait in memory this long, so that a popular page costs one write, not thousands. */
-const usualDelayMs = 5_000;
+const defaultDelayMs = 5_000;
 /** With views of so many products waiting, they are written at once … */
 const maxWaiting = 2_000;
 /** … and with so many, views of further products are dropped: the database has not accepted any for a long time. */
-const mostHeld = 20_000;
+const maxHeld = 20_000;
 
 type DailyViews = { readonly goods_id: string; readonly day: string; readonly views: number };
 
@@ -19,7 +19,7 @@ export class ViewCounter {
 
   constructor(
     private readonly db: Db,
-    private readonly delayMs = usualDelayMs,
+    private readonly delayMs = defaultDelayMs,
   ) {}
 
   /** Counts one view of a product, at UTC milliseconds. */
@@ -28,7 +28,7 @@ export class ViewCounter {
     const day = new Date(at).toISOString().slice(0, 10);
     const key = `${day} ${goodsId}`;
     const before = this.waiting.get(key);
-    if (!before && this.waiting.size >= mostHeld) return;
+    if (!before && this.waiting.size >= maxHeld) return;
     this.waiting.set(key, { goods_id: goodsId, day, views: (before?.views ?? 0) + 1 });
     if (!before && this.waiting.size === maxWaiting) void this.write();
     else this.timer ??= setTimeout(() => void this.write(), this.delayMs).unref();
@@ -65,7 +65,7 @@ export class ViewCounter {
     for (const daily of taken) {
       const key = `${daily.day} ${daily.goods_id}`;
       const since = this.waiting.get(key);
-      if (since || this.waiting.size < mostHeld) this.waiting.set(key, { ...daily, views: daily.views + (since?.views ?? 0) });
+      if (since || this.waiting.size < maxHeld) this.waiting.set(key, { ...daily, views: daily.views + (since?.views ?? 0) });
     }
   }
 }

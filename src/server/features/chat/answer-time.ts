@@ -9,7 +9,7 @@ const least = 5;
  * The median time in minutes of the latest answers, each measured from the first message that it answers; 0 while there are too
  * few. Measured, not promised.
  */
-export async function usualAnswerMinutes(db: Db): Promise<number> {
+export async function medianAnswerMinutes(db: Db): Promise<number> {
   const { rows } = await sql<{ minutes: number | null }>`
     select ceil(percentile_disc(0.5) within group (order by waited) / 60)::int as minutes
     from (

@@ -5,7 +5,7 @@ import { sendMessage } from './send-message';
 import { countUnread, listUnread } from './unread';
 
 export { chatData } from './personal-data';
-export { usualAnswerMinutes } from './answer-time';
+export { medianAnswerMinutes } from './answer-time';
 export { chatNews, isWholeAnswer } from './news';
 export { chatDesk } from './desk';
 export { unreadOf } from './unread';

@@ -5,7 +5,7 @@ import type { Db, Tables } from '../../db/schema';
 import { lockUser } from '../account';
 
 /** The most messages in one reply. A page with more to catch up on asks again with the last id. */
-export const mostMessages = 200;
+export const maxMessages = 200;
 
 /** `about` needs no parsing: it is as `addMessage` wrote it. */
 export function toMessage(row: Pick<Selectable<Tables['chat_message']>, 'id' | 'sender' | 'type' | 'content' | 'created_at' | 'key' | 'about'>): ChatMessage {
@@ -21,7 +21,7 @@ export const columns = ['id', 'sender', 'type', 'content', 'created_at', 'key', 
 
 /** The messages after a given one, or else the latest ones; oldest first. */
 export async function messagesAfter(db: Db, userId: string, after: number | undefined): Promise<ChatMessage[]> {
-  const own = db.selectFrom('chat_message').select(columns).where('user_id', '=', userId).limit(mostMessages);
+  const own = db.selectFrom('chat_message').select(columns).where('user_id', '=', userId).limit(maxMessages);
   if (after !== undefined) return (await own.where('id', '>', after).orderBy('id').execute()).map(toMessage);
   return (await own.orderBy('id', 'desc').execute()).reverse().map(toMessage);
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../contract/shop/chat';
 import type { Db } from '../../db/schema';
-import { messagesAfter, mostMessages, numberOf } from './messages';
+import { messagesAfter, maxMessages, numberOf } from './messages';
 import { unreadOf } from './unread';
 
 /** What a listening page is sent: the messages after the last one it was sent, and how many are unread. Marks nothing as read. */
@@ -10,5 +10,5 @@ export async function chatNews(db: Db, userId: string, lastMessageId: string | u
 
 /** Whether the list is complete, with no more messages after it. */
 export function isWholeAnswer(messageList: readonly ChatMessage[]): boolean {
-  return messageList.length < mostMessages;
+  return messageList.length < maxMessages;
 }

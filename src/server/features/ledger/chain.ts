@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 
 /** The most links per transaction: others that link wait for it. */
-const mostAtOnce = 10_000;
+const batchSize = 10_000;
 
 /**
  * Links all transfers that have no link yet (migration 0044). Transfers do not wait for it, and of several servers only one
@@ -10,8 +10,8 @@ const mostAtOnce = 10_000;
  */
 export async function linkTransfers(db: Db): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ linked: number }>`select link_transfers(${mostAtOnce}) as linked`.execute(db);
-    if ((rows[0]?.linked ?? 0) < mostAtOnce) return;
+    const { rows } = await sql<{ linked: number }>`select link_transfers(${batchSize}) as linked`.execute(db);
+    if ((rows[0]?.linked ?? 0) < batchSize) return;
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 import { isRightToLeft, languageTag, type Language } from '../../../rules/languages';
 import { roundToCents } from '../../../rules/money';
-import { mostPushBytes, newsKinds, type NewsFacts, type NewsKind, type OrderFacts, type OrderNewsKind, type PushFacts, type PushKind, type WishKind } from '../../../rules/news';
+import { maxPushBytes, newsKinds, type NewsFacts, type NewsKind, type OrderFacts, type OrderNewsKind, type PushFacts, type PushKind, type WishKind } from '../../../rules/news';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
@@ -14,10 +14,10 @@ import { textIn } from '../catalog';
 
 /** A browser that is switched off still gets a message if it is back within this time. */
 const pushDays = 3;
-/** Of a name in a push message: a longer one would not fit (`mostPushBytes`), and no screen shows it. */
-const mostNameCharacters = 150;
+/** Of a name in a push message: a longer one would not fit (`maxPushBytes`), and no screen shows it. */
+const maxNameCharacters = 150;
 /** The most news in one run; the rest follows a moment later. */
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 type Row = Selectable<Tables['news']>;
 /** News of an order or of goods goes by e-mail and push; `PushNews` by push alone. */
@@ -34,7 +34,7 @@ function endSubject(userId: string, kind: NewsKind): string {
 
 /** Queues the e-mails and pushes for news not announced yet. What fails is left for the next run. */
 export async function announceNews(db: Db, letterSecret: string, now: number, failed: (error: unknown) => void): Promise<void> {
-  await eachDueRow(db, { next: lockNext, act: (trx, news) => announce(trx, news, letterSecret, now), failed, most: mostAtOnce });
+  await eachDueRow(db, { next: lockNext, act: (trx, news) => announce(trx, news, letterSecret, now), failed, most: batchSize });
 }
 
 function lockNext(trx: Db, skippedIds: readonly number[]): Promise<NewsRow | undefined> {
@@ -95,7 +95,7 @@ function orderValues({ serialNumber, total, payBefore = 0, refunded }: OrderFact
 /** The values with a name that fits into a push message. */
 function shortened(values: TextValues): TextValues {
   const name = values['name'];
-  return typeof name === 'string' ? { ...values, name: Array.from(name).slice(0, mostNameCharacters).join('') } : values;
+  return typeof name === 'string' ? { ...values, name: Array.from(name).slice(0, maxNameCharacters).join('') } : values;
 }
 
 /** Queues a push to each browser whose session is still open, in the language in which it subscribed. */
@@ -115,7 +115,7 @@ async function queuePushes(trx: Db, news: NewsRow, now: number): Promise<void> {
     const { about, values, path } = isMailed(news) ? await messageOf(trx, news, lang) : { about: news.kind, values: { event: news.facts.event ?? '' }, path: news.facts.path };
     const message = { ...newsText(about, lang, shortened(values)), path, tag: topic, lang: languageTag(lang), dir: isRightToLeft(lang) ? 'rtl' : 'ltr', ...(kind === 'chat' && { onlyAway: true }) };
     const payload = JSON.stringify(message);
-    if (Buffer.byteLength(payload) > mostPushBytes) throw new Error(`a message of more than ${mostPushBytes} bytes`);
+    if (Buffer.byteLength(payload) > maxPushBytes) throw new Error(`a message of more than ${maxPushBytes} bytes`);
     await trx
       .insertInto('push_message')
       .values({ session_id, payload, topic, due_at: timestamp(now), expires_at: timestamp(Math.min(expiresAt ?? Infinity, now + pushDays * dayMs)) })

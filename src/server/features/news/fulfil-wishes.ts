@@ -6,7 +6,7 @@ import { recordNews } from './record-news';
 import { fulfilledPrice, lockNextWish, type DueWish } from './wishes';
 
 /** The most wishes in one run; the rest follows at the next. */
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** Writes news for each fulfilled wish. */
 export async function fulfilWishes(db: Db, now: number, failed: (error: unknown) => void): Promise<void> {
@@ -14,7 +14,7 @@ export async function fulfilWishes(db: Db, now: number, failed: (error: unknown)
     next: (trx, skippedIds: readonly number[]) => lockNextWish(trx, now, skippedIds),
     act: (trx, wish) => announceIfFulfilled(trx, wish, now),
     failed,
-    most: mostAtOnce,
+    most: batchSize,
   });
 }
 

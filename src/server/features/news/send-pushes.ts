@@ -11,9 +11,9 @@ import { isPushEndpoint, lookupOf } from './push-endpoint';
 const leaseMs = 2 * minuteMs;
 const firstRetryMs = 30_000;
 const longestRetryMs = hourMs;
-const mostTries = 12;
+const maxTries = 12;
 const answerMs = 10_000;
-const mostAnswerBytes = 16 * 1_024;
+const maxAnswerBytes = 16 * 1_024;
 
 export type PushDependencies = {
   readonly keys: VapidKeys;
@@ -42,7 +42,7 @@ async function send(target: PushTarget, { payload, topic, secondsLeft }: Message
   };
   const body = encryptPush(payload, target);
   try {
-    const { status } = await askService(target.endpoint, { method: 'POST', headers: { ...headers, 'content-length': String(body.length) }, body, lookup: lookupOf(target.endpoint, testOrigin), mostBytes: mostAnswerBytes }, answerMs);
+    const { status } = await askService(target.endpoint, { method: 'POST', headers: { ...headers, 'content-length': String(body.length) }, body, lookup: lookupOf(target.endpoint, testOrigin), maxBytes: maxAnswerBytes }, answerMs);
     if (status >= 200 && status < 300) return 'sent';
     if (status === 404 || status === 410) return 'gone';
     return status === 429 || status >= 500 ? 'later' : 'refused';
@@ -73,8 +73,8 @@ async function sendPush(db: Db, taken: Taken, dependencies: PushDependencies, at
   const secondsLeft = Math.floor((taken.expires_at - at) / 1_000);
   const end = target && secondsLeft > 0 ? await send(target, { payload: JSON.stringify({ ...(JSON.parse(taken.payload) as object), badge: await dependencies.waitingOf(db, target.user_id) }), topic: taken.topic, secondsLeft }, dependencies, at) : 'sent';
   if (end === 'gone') await db.deleteFrom('push_subscription').where('session_id', '=', taken.session_id).where('endpoint', '=', target?.endpoint ?? '').execute();
-  if (end === 'refused' || (end === 'later' && taken.tries >= mostTries)) failed(new Error(`push message ${taken.id} was not sent at try ${taken.tries}: ${end}`));
-  if (end === 'later' && taken.tries < mostTries) {
+  if (end === 'refused' || (end === 'later' && taken.tries >= maxTries)) failed(new Error(`push message ${taken.id} was not sent at try ${taken.tries}: ${end}`));
+  if (end === 'later' && taken.tries < maxTries) {
     await db.updateTable('push_message').set({ due_at: timestamp(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
   } else {
     await db.deleteFrom('push_message').where('id', '=', taken.id).execute();
@@ -94,7 +94,7 @@ function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget &
 }
 
 /** How many are sent in parallel: anybody may name a push service that never answers, and the others must not wait for it. */
-const mostAtOnce = 20;
+const maxConcurrent = 20;
 
 /**
  * Sends all due messages, to many browsers in parallel but to each one after the other. Once `stopping` is aborted, only those
@@ -105,7 +105,7 @@ export async function sendDuePushes(db: Db, dependencies: PushDependencies, now:
   const sending = new Map<string, Promise<void>>();
   while (!stopping.aborted) {
     const at = now();
-    const taken = sending.size < mostAtOnce ? await takeNextPush(db, at, [...sending.keys()]) : undefined;
+    const taken = sending.size < maxConcurrent ? await takeNextPush(db, at, [...sending.keys()]) : undefined;
     if (!taken && sending.size === 0) break;
     if (!taken) await Promise.race(sending.values());
     else {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostPushDevices } from '../../../rules/news';
+import { maxPushDevices } from '../../../rules/news';
 import { refuse } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import { isPushKey } from '../../platform/web-push';
@@ -20,7 +20,7 @@ export function subscribePush({ push: { testOrigin } }: NewsDependencies): Handl
     await db.insertInto('push_subscription').values({ session_id: sessionId, user_id: userId, endpoint, p256dh, auth, lang: language, created_at: timestamp(now()) }).execute();
     await sql`
       delete from push_subscription where session_id in (
-        select session_id from push_subscription where user_id = ${userId} order by created_at desc, session_id offset ${mostPushDevices})`.execute(db);
+        select session_id from push_subscription where user_id = ${userId} order by created_at desc, session_id offset ${maxPushDevices})`.execute(db);
     return null;
   };
 }

@@ -11,7 +11,7 @@ import { lockNextOrder, soonCancelled, type OrderRow } from './sql/order-rows';
 import { takeStep } from './step';
 
 /** At most this many orders of one kind in one run; the rest are done a minute later. */
-const mostAtOnce = 1_000;
+const batchSize = 1_000;
 
 /** Work on orders that falls due at a certain time. */
 export type Due = {
@@ -70,6 +70,6 @@ export function actOnDue(db: Db, { when, act }: Due, failed: (error: unknown) =>
       if (!(await act(trx, order))) throw new Error(`order ${order.id} is due, but its state does not allow the step`);
     },
     failed,
-    most: mostAtOnce,
+    most: batchSize,
   });
 }

@@ -2,7 +2,7 @@ import type { Payload } from '../../../contract/shop/calls';
 import { returnReasons } from '../../../contract/shop/orders';
 import { compareMoney, isAboveZero } from '../../../rules/money';
 import { mayStep } from '../../../rules/orders/order-steps';
-import { mostRefund, mostReturnRequests, reasonsFor, returnEnd } from '../../../rules/orders/refunds';
+import { maxRefund, maxReturnRequests, reasonsFor, returnEnd } from '../../../rules/orders/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import { dayMs } from '../../platform/durations';
@@ -25,7 +25,7 @@ type ReturnRequest = Payload<'order!returns'>;
  * period.
  */
 export function mayAskReturn({ status, return_status: returnStatus }: Pick<OrderRow, 'status' | 'return_status'>, requests: number): boolean {
-  return mayStep('requestReturn', 'buyer', { status, returnStatus }) && requests < mostReturnRequests;
+  return mayStep('requestReturn', 'buyer', { status, returnStatus }) && requests < maxReturnRequests;
 }
 
 /**
@@ -83,7 +83,7 @@ async function requestReturn(order: OrderRow, request: ReturnRequest, context: C
   const lines = await linesOf(db, [order.id]);
   const lineIds = [...new Set(request.lineIdList)];
   if (lineIds.some((id) => !lines.some((line) => line.id === id))) return refuse('parameterError', { field: 'lineIdList' });
-  if (!isAboveZero(request.amount) || compareMoney(request.amount, mostRefund(order.total, lines, lineIds)) > 0) return refuse('amountError', { field: 'amount' });
+  if (!isAboveZero(request.amount) || compareMoney(request.amount, maxRefund(order.total, lines, lineIds)) > 0) return refuse('amountError', { field: 'amount' });
   const unknown = await wrongReturnImage(request.images, context);
   if (unknown) return unknown;
   if (!(await takeStep(db, order, 'requestReturn', { actor: 'buyer', now, set: { refund_answer_by: timestamp(now + answerDays * dayMs) } }))) return refuseStatus(order);

@@ -1,4 +1,4 @@
-import { mostSearchedOrders, orderMatcher } from '../../../rules/orders/order-search';
+import { maxSearchedOrders, orderMatcher } from '../../../rules/orders/order-search';
 import { offsetOf } from '../../db/paging';
 import { callerOf, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
@@ -12,7 +12,7 @@ import { readOrdersNamed, readOrderTexts } from './sql/order-rows';
 export const searchOrders: Handler<'order!search'> = async ({ keyword, from, before, ...paging }, context) => {
   const { db, language } = context;
   const { userId } = callerOf(context);
-  const texts = await readOrderTexts(db, language, { userId, from, before, most: mostSearchedOrders });
+  const texts = await readOrderTexts(db, language, { userId, from, before, most: maxSearchedOrders });
   const found = texts.filter(orderMatcher({ keyword, from, before }));
   const skipped = offsetOf(paging);
   const ids = found.slice(skipped, skipped + paging.pageSize).map(({ id }) => id);

@@ -10,7 +10,7 @@ export function picturesFolder(dataDir: string): string {
 const keptShare = 0.9;
 
 /** Keeps the resized pictures within so many bytes: the oldest are deleted, and made again when requested. Returns how many were deleted. */
-export async function evictPictures(folder: string, mostBytes: number): Promise<number> {
+export async function evictPictures(folder: string, maxBytes: number): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.webp'));
   const files = [];
   for (const name of names) {
@@ -19,10 +19,10 @@ export async function evictPictures(folder: string, mostBytes: number): Promise<
     if (found) files.push({ path, bytes: found.size, resizedAt: found.mtimeMs });
   }
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  if (bytes <= mostBytes) return 0;
+  if (bytes <= maxBytes) return 0;
   let deleted = 0;
   for (const file of files.toSorted((a, b) => a.resizedAt - b.resizedAt)) {
-    if (bytes <= mostBytes * keptShare) break;
+    if (bytes <= maxBytes * keptShare) break;
     await rm(file.path, { force: true });
     bytes -= file.bytes;
     deleted += 1;

@@ -6,9 +6,9 @@ import type { SearchContext } from './context';
 import { findFirst } from './find-goods';
 import { findSellers } from './find-sellers';
 
-const mostGoods = 8;
-const mostSellers = 4;
-const mostCategories = 3;
+const maxGoods = 8;
+const maxSellers = 4;
+const maxCategories = 3;
 
 /** Suggestions while the user types: the last word may be incomplete. */
 export function suggest({ keyword }: Payload<'sellerGoods!search-keyword'>, context: SearchContext): Promise<Reply<'sellerGoods!search-keyword'>> {
@@ -21,7 +21,7 @@ async function suggestAnew(keyword: string, context: SearchContext): Promise<Rep
     finding,
     findSellers(keyword, async () => (await finding).areAsWritten, context),
   ]);
-  const found = sellers && (await sellersPage(sellers.among, sellers.order, { pageNum: 1, pageSize: mostSellers }, context));
+  const found = sellers && (await sellersPage(sellers.among, sellers.order, { pageNum: 1, pageSize: maxSellers }, context));
   return {
     goodsList: goods.map(({ sellerGoodsId, name }) => ({ id: sellerGoodsId, name })),
     categoryList: await categoriesOf(categoriesIn(goods), context),
@@ -33,12 +33,12 @@ async function suggestAnew(keyword: string, context: SearchContext): Promise<Rep
 function categoriesIn(goods: readonly GoodsCard[]): string[] {
   const counts = new Map<string, number>();
   for (const { categoryId } of goods) counts.set(categoryId, (counts.get(categoryId) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a).slice(0, mostCategories).map(([id]) => id);
+  return [...counts].toSorted(([, a], [, b]) => b - a).slice(0, maxCategories).map(([id]) => id);
 }
 
 async function firstGoods(keyword: string, context: SearchContext): Promise<{ goods: GoodsCard[]; areAsWritten: boolean }> {
   for await (const attempt of goodsAttempts(keyword, context)) {
-    const goods = await findFirst(attempt, mostGoods, context);
+    const goods = await findFirst(attempt, maxGoods, context);
     if (goods.length > 0) return { goods, areAsWritten: !attempt.corrected };
   }
   return { goods: [], areAsWritten: false };

@@ -1,5 +1,5 @@
 import type { deskSettingCalls } from '../../../contract/desk/settings';
-import { isSettingCode, parseSetting, settings, usualSetting } from '../../../rules/settings';
+import { isSettingCode, parseSetting, settings, defaultSetting } from '../../../rules/settings';
 import { refuse } from '../../calls/refusal';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { readSettings } from './read-settings';
@@ -7,7 +7,7 @@ import { readSettings } from './read-settings';
 const list: DeskHandler<'setting!list'> = async (_payload, { db }) => {
   const codes = Object.keys(settings).filter(isSettingCode);
   const values = await readSettings(db, ...codes);
-  return { settingList: codes.map((code) => ({ code, value: String(values[code]), usual: String(usualSetting(code)) })) };
+  return { settingList: codes.map((code) => ({ code, value: String(values[code]), usual: String(defaultSetting(code)) })) };
 };
 
 const set: DeskHandler<'setting!set'> = async ({ code, value }, { db, audit }) => {

@@ -19,10 +19,10 @@ export async function rememberDevice(db: Db, staffId: string, { token, counted }
     await db.updateTable('staff_device').set({ last_seen_at: timestamp(now) }).where('token_hash', '=', counted).execute();
     return token;
   }
-  const { staff_devices: mostDevices } = await readSettings(db, 'staff_devices');
+  const { staff_devices: maxDevices } = await readSettings(db, 'staff_devices');
   const made = newSecret();
   await db.insertInto('staff_device').values({ token_hash: secretHash(made), staff_id: staffId, last_seen_at: timestamp(now) }).execute();
-  const beyond = db.selectFrom('staff_device').select('token_hash').where('staff_id', '=', staffId).orderBy('last_seen_at', 'desc').offset(mostDevices);
+  const beyond = db.selectFrom('staff_device').select('token_hash').where('staff_id', '=', staffId).orderBy('last_seen_at', 'desc').offset(maxDevices);
   await db.deleteFrom('staff_device').where('token_hash', 'in', beyond).execute();
   return made;
 }

@@ -1,7 +1,7 @@
 import type { Handler } from '../../shop-call';
 import { ExpiringMap } from '../../platform/expiring-map';
 import { minuteMs } from '../../platform/durations';
-import { usualAnswerMinutes } from '../chat';
+import { medianAnswerMinutes } from '../chat';
 import { readSettings } from '../settings';
 
 /** Measuring reads back to the hundredth last answer, past however many messages: anybody may ask for it, and a minute changes little. */
@@ -11,5 +11,5 @@ const measuredForMs = minuteMs;
 export function readSetting(): Handler<'syspara!getSyspara'> {
   const measured = new ExpiringMap<number>(measuredForMs, 1);
   return async ({ code }, { db, now }) =>
-    code === 'chat_answer_minutes' ? { [code]: await measured.get('', now(), () => usualAnswerMinutes(db)) } : readSettings(db, code);
+    code === 'chat_answer_minutes' ? { [code]: await measured.get('', now(), () => medianAnswerMinutes(db)) } : readSettings(db, code);
 }

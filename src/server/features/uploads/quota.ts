@@ -17,7 +17,7 @@ type Place = { readonly name: string; readonly userId: string; readonly module: 
 export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): Promise<Refusal | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    const { upload_megabytes: megabytes, uploads_a_day: mostADay } = await readSettings(trx, 'upload_megabytes', 'uploads_a_day');
+    const { upload_megabytes: megabytes, uploads_a_day: maxPerDay } = await readSettings(trx, 'upload_megabytes', 'uploads_a_day');
     const since = timestamp(now - dayMs);
     const { stored, today } = await trx
       .selectFrom('upload')
@@ -25,7 +25,7 @@ export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): 
       .select(sql<number>`count(*) filter (where created_at > ${since})`.as('today'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
-    if (today >= mostADay) return refuse('tooFrequent', { until: now + dayMs });
+    if (today >= maxPerDay) return refuse('tooFrequent', { until: now + dayMs });
     if (stored + bytes > megabytes * megabyte) return refuse('uploadFailed');
     await trx
       .insertInto('upload')

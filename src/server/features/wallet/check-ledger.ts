@@ -3,7 +3,7 @@ import type { DeskHandler } from '../../desk-call';
 import { readChain } from '../ledger';
 
 /** The most violations that are reported: a hundred are enough to see that a ledger is broken. */
-const mostTold = 100;
+const maxReported = 100;
 
 /**
  * Checks the laws that the database's own checks and triggers keep, computed anew from every entry; also that money set
@@ -37,6 +37,6 @@ export const checkLedger: DeskHandler<'ledger!check'> = async (_payload, { db })
         left join ledger_said s using (transfer_id) where position <> at + 1 or hash is distinct from sha256(before || said)
       union all select 'a transfer has no link', id::text from ledger_transfer t
         where not exists (select from ledger_link l where l.transfer_id = t.id) and not exists (select from ledger_unlinked u where u.transfer_id = t.id)) broken
-    order by law, what limit ${mostTold}`.execute(db);
+    order by law, what limit ${maxReported}`.execute(db);
   return { brokenList: rows, chain: await readChain(db) };
 };

@@ -1,7 +1,7 @@
 import type { ChannelCall } from '../../../contract/shop/wallet';
 import type { Money } from '../../../rules/money';
 import { isNetwork, type Network } from '../../../rules/wallet/chain-address';
-import { depositDecimals, leastDeposit, type DepositTerms } from '../../../rules/wallet/deposits';
+import { depositDecimals, minDeposit, type DepositTerms } from '../../../rules/wallet/deposits';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { minuteMs } from '../../platform/durations';
@@ -30,8 +30,8 @@ const openChannels = (db: Db) =>
     .where('is_open', '=', true);
 
 /** The least amount that a deposit is accepted with, as `depositTrouble` will judge it. */
-function leastOf({ min_amount: minAmount, rate, fee }: { readonly min_amount: Money; readonly rate: Money; readonly fee: Money }, over: keyof typeof depositDecimals): Money {
-  return leastDeposit({ minAmount, rate, fee }, depositDecimals[over]);
+function minDepositOf({ min_amount: minAmount, rate, fee }: { readonly min_amount: Money; readonly rate: Money; readonly fee: Money }, over: keyof typeof depositDecimals): Money {
+  return minDeposit({ minAmount, rate, fee }, depositDecimals[over]);
 }
 
 /** The currencies that can be deposited over a network, each with its open networks. */
@@ -43,7 +43,7 @@ export const openRecharge: Handler<'rechargeBlockchain!recharge_open'> = async (
       symbol,
       chainList: rows
         .filter((row) => row.symbol === symbol)
-        .map(({ chain, address, confirmations, max_amount: maxAmount, is_demo: demo, ...row }) => ({ chain, address, confirmations, minAmount: leastOf(row, 'chain'), maxAmount, demo })),
+        .map(({ chain, address, confirmations, max_amount: maxAmount, is_demo: demo, ...row }) => ({ chain, address, confirmations, minAmount: minDepositOf(row, 'chain'), maxAmount, demo })),
     })),
   };
 };
@@ -53,7 +53,7 @@ export const listCoins: Handler<'thirdPartyRecharge!getCoinList'> = async (_payl
   const rows = await openChannels(db).orderBy('name').orderBy('channel').execute();
   return {
     coinList: rows.map(({ symbol, channel, name, asks_bank: bank, call, pay_to: payTo, max_amount: maxAmount, is_demo: demo, ...row }) => ({
-      symbol, channel, name, bank, call: call as ChannelCall, payTo, demo, minAmount: leastOf(row, 'channel'), maxAmount,
+      symbol, channel, name, bank, call: call as ChannelCall, payTo, demo, minAmount: minDepositOf(row, 'channel'), maxAmount,
     })),
   };
 };

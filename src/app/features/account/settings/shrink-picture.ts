@@ -14,7 +14,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
   const bitmap = await openPicture(file);
   if (!bitmap) return undefined;
   try {
-    return await encodePicture(bitmap, { longestSide: side, square: true, formats: ['image/jpeg'], mostBytes: avatarBytes });
+    return await encodePicture(bitmap, { longestSide: side, square: true, formats: ['image/jpeg'], maxBytes: avatarBytes });
   } finally {
     bitmap.close();
   }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { mostPapers } from '../../../../contract/shop/loans';
+import { maxPapers } from '../../../../contract/shop/loans';
 import { useLanguage } from '../../../../i18n/language';
 import { dueTime } from '../../../../rules/loans/loan-schedule';
 import { Choices } from '../../../../ui/forms/choices';
@@ -72,7 +72,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const applied = useRefusalText('applicationSucceeded');
   const now = useNow();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
-  const pictures = usePictures('identity', mostPapers);
+  const pictures = usePictures('identity', maxPapers);
   const uploadPictures = useUploadPictures('identity');
   /** so that a retry after an unknown outcome does not make a second application */
   const sending = useRef<{ readonly words: string; readonly once: SentOnce<{ readonly id: string }> }>(undefined);
@@ -176,7 +176,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
             <Field form={form} name="realName" label={intl.formatMessage({ id: 'loans.applicant.realName' })} help={<FormattedMessage id="loans.applicant.realNameHelp" />} dir="auto" autoComplete="name" maxLength={64} required />
             <SelectField form={form} name="nationality" label={intl.formatMessage({ id: 'loans.applicant.nationality' })} choose={intl.formatMessage({ id: 'loans.applicant.nationalityChoose' })} choices={countries.map(({ id, name }) => [id, name])} autoComplete="off" required />
             <Field form={form} name="documentNumber" label={intl.formatMessage({ id: 'loans.applicant.documentNumber' })} help={<FormattedMessage id="loans.applicant.documentNumberHelp" />} dir="ltr" autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={32} required />
-            <PicturesField pictures={pictures} place={paperPlace} most={mostPapers} label={intl.formatMessage({ id: 'loans.papers.title' })} help={intl.formatMessage({ id: 'loans.papers.help' }, { lender: offer.lender.name, days: papersDays })} />
+            <PicturesField pictures={pictures} place={paperPlace} most={maxPapers} label={intl.formatMessage({ id: 'loans.papers.title' })} help={intl.formatMessage({ id: 'loans.papers.help' }, { lender: offer.lender.name, days: papersDays })} />
           </div>
         </section>
         <section ref={agreementPlace} className={css['part']} aria-labelledby="agreement-title">

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../../contract/shop/orders';
 import { compareMoney, isAboveZero, type Money } from '../../../../rules/money';
-import { mostRefund } from '../../../../rules/orders/refunds';
+import { maxRefund } from '../../../../rules/orders/refunds';
 import { writtenAmount } from '../../../../rules/written-amount';
 import type { Wrong } from '../../../../ui/forms/form-state';
 
@@ -13,7 +13,7 @@ export function chosenLines(lines: string): string[] {
 
 /** The highest refund for these lines; zero if none is chosen. */
 export function mostOf(order: { readonly total: Money }, lines: readonly OrderLine[], chosen: readonly string[]): Money {
-  return chosen.length === 0 ? ('0' as Money) : mostRefund(order.total, lines, chosen);
+  return chosen.length === 0 ? ('0' as Money) : maxRefund(order.total, lines, chosen);
 }
 
 /** Validates an amount. The message names no limit: the page shows `most` beside the field. */

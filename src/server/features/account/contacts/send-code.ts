@@ -47,12 +47,12 @@ async function writeCode(dependencies: AccountDependencies, { recipient, kind, u
   if (userId !== undefined) await sql`select pg_advisory_xact_lock(${userLock}, hashtext(${userId}))`.execute(db);
   const at = now();
   const midnight = startOfDay(at);
-  const { codes_for_email: mostForEmail, codes_for_network: mostForNetwork, code_minutes: minutes } = await readSettings(db, 'codes_for_email', 'codes_for_network', 'code_minutes');
+  const { codes_for_email: maxForEmail, codes_for_network: maxForNetwork, code_minutes: minutes } = await readSettings(db, 'codes_for_email', 'codes_for_network', 'code_minutes');
   const isTooMuch =
-    (await sentToday(db, 'email_key', key, midnight)) >= mostForEmail ||
-    (await sentToday(db, 'asker', askerHash, midnight)) >= mostForNetwork ||
+    (await sentToday(db, 'email_key', key, midnight)) >= maxForEmail ||
+    (await sentToday(db, 'asker', askerHash, midnight)) >= maxForNetwork ||
     // Otherwise a logged-in user could have mail sent to any number of mailboxes, from one network after another.
-    (userId !== undefined && (await sentToday(db, 'user_id', userId, midnight)) >= mostForEmail);
+    (userId !== undefined && (await sentToday(db, 'user_id', userId, midnight)) >= maxForEmail);
   if (isTooMuch) return refuse('emailCodesTooMany', { until: midnight + dayMs });
   const expiresAt = at + minutes * minuteMs;
   const code = await makeCode(db, use, { asker: askerHash, now: at });

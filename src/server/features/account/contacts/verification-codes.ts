@@ -35,14 +35,14 @@ export async function tryCode(db: Db, code: string, use: CodeUse, now: number): 
     .where('email_key', '=', use.emailKey)
     .where('purpose', '=', use.purpose)
     .where('user_id', 'is not distinct from', use.userId ?? null);
-  const { wrong_codes: mostWrongTries, code_minutes: minutes } = await readSettings(db, 'wrong_codes', 'code_minutes');
+  const { wrong_codes: maxWrongTries, code_minutes: minutes } = await readSettings(db, 'wrong_codes', 'code_minutes');
   const checked = await db
     .updateTable('verification_code')
     .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
     .where('id', '=', last)
     .where('used_at', 'is', null)
     .where('sent_at', '>', asTimestamp(now - minutes * minuteMs))
-    .where('wrong_tries', '<', mostWrongTries)
+    .where('wrong_tries', '<', maxWrongTries)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
   if (!checked || checked.code_hash !== hashOf(code, use)) return undefined;

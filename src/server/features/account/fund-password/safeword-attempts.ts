@@ -12,9 +12,9 @@ const longestLookMs = 5_000;
  * closed, its tries do not expire.
  */
 export async function isSafewordClosed(db: Db, userId: string): Promise<boolean> {
-  const { wrong_safewords: mostWrong } = await readSettings(db, 'wrong_safewords');
+  const { wrong_safewords: maxWrong } = await readSettings(db, 'wrong_safewords');
   const n = await countRows(db.selectFrom('wrong_safeword').where('user_id', '=', userId).where('is_wrong', '=', true));
-  return n >= mostWrong;
+  return n >= maxWrong;
 }
 
 /**

@@ -10,8 +10,8 @@ import type { CallContext } from '../../../shop-call';
  * How many challenges are kept: for logins from one network address, which many shoppers may share, and for one user. The
  * oldest are deleted.
  */
-const mostOfNetwork = 200;
-const mostOfUser = 5;
+const maxOfNetwork = 200;
+const maxOfUser = 5;
 
 /** Makes a challenge: with a user, for a new passkey of theirs; without one, for a login. */
 export async function makeChallenge({ db, client, now }: CallContext, userId: string | null): Promise<string> {
@@ -19,7 +19,7 @@ export async function makeChallenge({ db, client, now }: CallContext, userId: st
   const row = { challenge_hash: secretHash(challenge), user_id: userId, asker: secretHash(normalizeIP(client.address)), expires_at: timestamp(now() + passkeyLimits.challengeMinutes * minuteMs) };
   await db.insertInto('passkey_challenge').values(row).execute();
   const others = db.selectFrom('passkey_challenge').select('challenge_hash').where('user_id', 'is not distinct from', userId).where('challenge_hash', '<>', row.challenge_hash).orderBy('expires_at', 'desc');
-  const beyond = userId === null ? others.where('asker', '=', row.asker).offset(mostOfNetwork - 1) : others.offset(mostOfUser - 1);
+  const beyond = userId === null ? others.where('asker', '=', row.asker).offset(maxOfNetwork - 1) : others.offset(maxOfUser - 1);
   // Locked rows are skipped, so that two requests that delete at once never deadlock.
   await db.deleteFrom('passkey_challenge').where('challenge_hash', 'in', beyond.forUpdate().skipLocked()).execute();
   return challenge;

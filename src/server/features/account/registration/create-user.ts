@@ -15,11 +15,11 @@ type NewUser = {
   readonly now: number;
 };
 
-const mostInsertAttempts = 3;
+const maxInsertAttempts = 3;
 
 /** Inserts a user and returns the id; `undefined` if the name, e-mail or phone is taken. */
 export async function createUser(db: Db, user: NewUser): Promise<string | undefined> {
-  for (let attempt = 0; attempt < mostInsertAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxInsertAttempts; attempt += 1) {
     const row = await db
       .insertInto('app_user')
       .values({ ...columnsOf(user), id: randomCode(12), invitation_code: randomCode(8) })

@@ -12,9 +12,9 @@ import { readSettings } from '../../settings';
 /** Refuses a network address that has received too many "taken" replies today: it is collecting names or e-mail addresses. */
 export async function refuseCollector({ db, client, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
-  const { taken_answers: mostTaken } = await readSettings(db, 'taken_answers');
+  const { taken_answers: maxTaken } = await readSettings(db, 'taken_answers');
   const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(normalizeIP(client.address))).where('at', '>=', asTimestamp(midnight)));
-  return n < mostTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
+  return n < maxTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
 }
 
 /** Counts one such reply to the network address. */

@@ -14,17 +14,17 @@ import { deviceName } from './device-name';
 export async function rememberDevice(db: Db, userId: string, client: Client, now: number): Promise<{ readonly device: string; readonly notify: boolean }> {
   const device = client.device ?? randomUUID();
   const at = timestamp(now);
-  const { known_devices: mostDevices, new_device_mails: mostMails } = await readSettings(db, 'known_devices', 'new_device_mails');
+  const { known_devices: maxDevices, new_device_mails: maxMails } = await readSettings(db, 'known_devices', 'new_device_mails');
   const known = await db.selectFrom('known_device').select(['device', 'since']).where('user_id', '=', userId).execute();
   await db
     .insertInto('known_device')
     .values({ user_id: userId, device, name: deviceName(client.userAgent), since: at, last_seen_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ name: deviceName(client.userAgent), last_seen_at: at }))
     .execute();
-  await forgetBeyond(db, mostDevices, { userId, device });
+  await forgetBeyond(db, maxDevices, { userId, device });
   const isNew = known.every((row) => row.device !== device);
   const newToday = known.filter(({ since }) => since > now - dayMs).length + 1;
-  return { device, notify: isNew && known.length > 0 && newToday <= mostMails };
+  return { device, notify: isNew && known.length > 0 && newToday <= maxMails };
 }
 
 /**

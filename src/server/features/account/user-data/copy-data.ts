@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import { lockOwnUser } from '../users';
 
-const mostInDay = 20;
+const maxPerDay = 20;
 
 /** Whether the user may have another copy of their data; if so, counts it. */
 export async function mayCopyData(db: Db, userId: string, now: number): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function mayCopyData(db: Db, userId: string, now: number): Promise<
     await lockOwnUser(trx, userId);
     await trx.deleteFrom('data_export').where('user_id', '=', userId).where('created_at', '<=', asTimestamp(now - dayMs)).execute();
     const n = await countRows(trx.selectFrom('data_export').where('user_id', '=', userId));
-    if (n >= mostInDay) return false;
+    if (n >= maxPerDay) return false;
     await trx.insertInto('data_export').values({ user_id: userId, created_at: timestamp(now) }).execute();
     return true;
   });

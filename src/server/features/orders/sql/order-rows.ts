@@ -183,7 +183,7 @@ export function lockNextOrder(db: Db, condition: RawBuilder<boolean>, skippedIds
 export function soonCancelled(now: number): RawBuilder<boolean> {
   const at = sql`${timestamp(now)}::timestamptz`;
   return sql<boolean>`status = 0 and pay_before > ${at}
-    and pay_before - least((pay_before - created_at) / ${sql.lit(unpaidNotice.quarterOf)}, make_interval(hours => ${sql.lit(unpaidNotice.mostHours)})) <= ${at}
+    and pay_before - least((pay_before - created_at) / ${sql.lit(unpaidNotice.quarterOf)}, make_interval(hours => ${sql.lit(unpaidNotice.maxHours)})) <= ${at}
     and ${isUnannounced('unpaid', { userId: sql.ref('shop_order.user_id'), subject: sql.ref('shop_order.id') })}`;
 }
 
