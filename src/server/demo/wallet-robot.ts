@@ -75,7 +75,7 @@ export async function runWalletRobot(db: Db, minutes: number, now: number, faile
         await writeAudit(trx, { ...done, staffId, action, now });
       },
       failed,
-      most: batchSize,
+      limit: batchSize,
     });
   }
   return moved;

@@ -11,17 +11,17 @@ type Work<Row extends { readonly id: string | number }> = {
   readonly act: (trx: Db, row: Row) => Promise<unknown>;
   readonly failed: (error: unknown) => void;
   /** the most rows in one run; the rest is done in the next */
-  readonly most?: number;
+  readonly limit?: number;
 };
 
 /**
  * Acts on every row that is due, each in its own transaction, and returns how many it acted on. A row that fails is reported and
  * skipped, so that it doesn't hold up the others.
  */
-export async function eachDueRow<Row extends { readonly id: string | number }>(db: Db, { next, act, failed, most = Infinity }: Work<Row>): Promise<number> {
+export async function eachDueRow<Row extends { readonly id: string | number }>(db: Db, { next, act, failed, limit = Infinity }: Work<Row>): Promise<number> {
   const skippedIds: Row['id'][] = [];
   let done = 0;
-  for (let at = 0; at < most; at += 1) {
+  for (let at = 0; at < limit; at += 1) {
     let id: Row['id'] | undefined;
     try {
       await db.transaction().execute(async (trx) => {

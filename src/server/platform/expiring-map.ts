@@ -1,7 +1,7 @@
 type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
 
 /**
- * A cache of values that may be some seconds old: concurrent requests for a key share one promise, and at most `most` entries are
+ * A cache of values that may be some seconds old: concurrent requests for a key share one promise, and at most `limit` entries are
  * kept. A rejected promise is dropped, so that the next request tries again.
  */
 export class ExpiringMap<Value> {
@@ -9,7 +9,7 @@ export class ExpiringMap<Value> {
 
   constructor(
     private readonly lifetimeMs: number,
-    private readonly most: number,
+    private readonly limit: number,
   ) {}
 
   get(key: string, now: number, make: () => Promise<Value>): Promise<Value> {
@@ -18,7 +18,7 @@ export class ExpiringMap<Value> {
     // The map iterates oldest first: deleting the key moves a renewed value to the end.
     this.entries.delete(key);
     for (const [oldest] of this.entries) {
-      if (this.entries.size < this.most) break;
+      if (this.entries.size < this.limit) break;
       this.entries.delete(oldest);
     }
     const entry = { value: make(), until: now + this.lifetimeMs };

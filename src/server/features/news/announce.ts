@@ -34,7 +34,7 @@ function endSubject(userId: string, kind: NewsKind): string {
 
 /** Queues the e-mails and pushes for news not announced yet. What fails is left for the next run. */
 export async function announceNews(db: Db, letterSecret: string, now: number, failed: (error: unknown) => void): Promise<void> {
-  await eachDueRow(db, { next: lockNext, act: (trx, news) => announce(trx, news, letterSecret, now), failed, most: batchSize });
+  await eachDueRow(db, { next: lockNext, act: (trx, news) => announce(trx, news, letterSecret, now), failed, limit: batchSize });
 }
 
 function lockNext(trx: Db, skippedIds: readonly number[]): Promise<NewsRow | undefined> {

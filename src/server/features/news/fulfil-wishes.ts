@@ -14,7 +14,7 @@ export async function fulfilWishes(db: Db, now: number, failed: (error: unknown)
     next: (trx, skippedIds: readonly number[]) => lockNextWish(trx, now, skippedIds),
     act: (trx, wish) => announceIfFulfilled(trx, wish, now),
     failed,
-    most: batchSize,
+    limit: batchSize,
   });
 }
 

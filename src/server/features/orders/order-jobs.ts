@@ -70,6 +70,6 @@ export function actOnDue(db: Db, { when, act }: Due, failed: (error: unknown) =>
       if (!(await act(trx, order))) throw new Error(`order ${order.id} is due, but its state does not allow the step`);
     },
     failed,
-    most: batchSize,
+    limit: batchSize,
   });
 }

@@ -12,7 +12,7 @@ import { readOrdersNamed, readOrderTexts } from './sql/order-rows';
 export const searchOrders: Handler<'order!search'> = async ({ keyword, from, before, ...paging }, context) => {
   const { db, language } = context;
   const { userId } = callerOf(context);
-  const texts = await readOrderTexts(db, language, { userId, from, before, most: maxSearchedOrders });
+  const texts = await readOrderTexts(db, language, { userId, from, before, limit: maxSearchedOrders });
   const found = texts.filter(orderMatcher({ keyword, from, before }));
   const skipped = offsetOf(paging);
   const ids = found.slice(skipped, skipped + paging.pageSize).map(({ id }) => id);

@@ -27,8 +27,8 @@ export async function findGoods(attempt: Attempt, wanted: Wanted, context: Searc
 }
 
 /** The first goods that an attempt finds, without a total. */
-export async function findFirst(attempt: Attempt, most: number, context: SearchContext): Promise<GoodsCard[]> {
-  const wanted: Wanted = { filters: {}, sort: 'recommended', paging: { pageNum: 1, pageSize: most } };
+export async function findFirst(attempt: Attempt, limit: number, context: SearchContext): Promise<GoodsCard[]> {
+  const wanted: Wanted = { filters: {}, sort: 'recommended', paging: { pageNum: 1, pageSize: limit } };
   return (await findFew(attempt, wanted, context))?.goods ?? findMany(attempt, wanted, context);
 }
 

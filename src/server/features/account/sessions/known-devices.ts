@@ -31,7 +31,7 @@ export async function rememberDevice(db: Db, userId: string, client: Client, now
  * Deletes the devices beyond the limit. A trusted device outlives one that only logged in, then the more recently seen
  * outlives the other: a login alone pushes out no more than one.
  */
-async function forgetBeyond(db: Db, most: number, { userId, device }: { readonly userId: string; readonly device: string }): Promise<void> {
+async function forgetBeyond(db: Db, max: number, { userId, device }: { readonly userId: string; readonly device: string }): Promise<void> {
   const beyond = db
     .selectFrom('known_device')
     .select('device')
@@ -39,7 +39,7 @@ async function forgetBeyond(db: Db, most: number, { userId, device }: { readonly
     .orderBy(sql<boolean>`device = ${device}`, 'desc')
     .orderBy(sql<boolean>`trusted_at is not null`, 'desc')
     .orderBy('last_seen_at', 'desc')
-    .offset(most);
+    .offset(max);
   await db.deleteFrom('known_device').where('user_id', '=', userId).where('device', 'in', beyond).execute();
 }
 

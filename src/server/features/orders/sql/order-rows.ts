@@ -48,12 +48,12 @@ export function readNewestOrders(db: Db, language: Language, filter: OrderFilter
 
 /**
  * The fields of a user's orders that a search compares: number, time, store, names of the goods. Newest first, at most
- * `most` orders.
+ * `limit` orders.
  */
 export async function readOrderTexts(
   db: Db,
   language: Language,
-  { userId, from, before, most }: { readonly userId: string; readonly from: number | undefined; readonly before: number | undefined; readonly most: number },
+  { userId, from, before, limit }: { readonly userId: string; readonly from: number | undefined; readonly before: number | undefined; readonly limit: number },
 ): Promise<(OrderTexts & { readonly id: string })[]> {
   const rows = await db
     .selectFrom('shop_order')
@@ -69,7 +69,7 @@ export async function readOrderTexts(
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ id: row.id, serialNumber: row.serial_number, createTime: row.created_at, sellerName: row.seller_name, goodsNames: row.goods_names }));
 }
