@@ -54,6 +54,11 @@ export function callerOf({ caller }: Pick<CallContext, 'caller'>): Caller {
   return caller;
 }
 
+/** Logs an error that the reply leaves out, once the reply is decided. */
+export function logAfterCommit({ afterCommit }: Pick<CallContext, 'afterCommit'>, error: Error): void {
+  afterCommit(() => Promise.reject(error));
+}
+
 /** Adds a feature's own dependencies to the context of its handlers. */
 export function withDependencies<Dependencies extends object>(dependencies: Dependencies) {
   return <Payload, Answer>(handler: (payload: Payload, context: CallContext & Dependencies) => Answer) =>

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../contract/shop/calls';
 import { refuse } from '../../calls/refusal';
-import { callerOf, type Handler } from '../../shop-call';
+import { callerOf, logAfterCommit, type Handler } from '../../shop-call';
 import { followPayment } from './follow-payment';
 import type { CheckoutDependencies } from './dependencies';
 import { ordersOf, type Payment } from './payments';
@@ -27,10 +27,10 @@ export function confirmPayment(dependencies: CheckoutDependencies): Handler<'ord
     if (!known) return refuse('orderUnknown', { field: 'paymentId' });
     const payment = await followPayment(db, dependencies, known, now()).catch((error: unknown) => {
       if (!(error instanceof ProviderFailed)) throw error;
-      context.afterCommit(() => Promise.reject(error));
+      logAfterCommit(context, error);
       return known;
     });
-    if (payment.state === 'wrong' && known.state !== 'wrong') context.afterCommit(() => Promise.reject(new Error(`payment: ${payment.trouble}`)));
+    if (payment.state === 'wrong' && known.state !== 'wrong') logAfterCommit(context, new Error(`payment: ${payment.trouble}`));
     return { state: stateForShopper[payment.state], total: payment.total, orderIdList: await ordersOf(db, payment.id) };
   };
 }

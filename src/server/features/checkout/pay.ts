@@ -2,7 +2,7 @@ import type { Payload, Reply } from '../../../contract/shop/calls';
 import { isAboveZero } from '../../../rules/money';
 import { Refusal, refuse } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
-import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { callerOf, logAfterCommit, type CallContext, type Handler } from '../../shop-call';
 import { trySafeword } from '../account';
 import { serialNumbersOf } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
@@ -59,8 +59,8 @@ async function payAtProvider(provider: Provider, payType: ProviderType, { orderI
     return { paid: false, redirectUrl: await openAt(provider, payment, { dependencies, context }) };
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
-    // Logged, and refused: the same form may be sent again, and continues the same payment.
-    context.afterCommit(() => Promise.reject(error));
+    logAfterCommit(context, error);
+    // The same form may be sent again, and continues the same payment.
     return refuse('tryAgainLater');
   }
 }
