@@ -8,12 +8,13 @@ import { timestamp } from '../../db/timestamp';
 import { dayMs } from '../../platform/durations';
 import type { CallContext, Handler } from '../../shop-call';
 import { cardPrice, toCard, type CardRow } from './goods-cards';
+import { goodsStatusRefusals, type GoodsStatus } from './goods-status';
 import type { ViewCounter } from './view-counter';
 import { sellerColumns, toSellerCard, type SellerRow } from './seller-cards';
 import { textIn, variantName } from './texts';
 
 type DetailRow = Omit<CardRow, 'image' | 'seller_name'> & {
-  readonly status: 'listed' | 'unlisted' | 'removed';
+  readonly status: GoodsStatus;
   readonly images: string[];
   readonly description: string[];
   readonly retail_price: Money | null;
@@ -36,8 +37,7 @@ export function goodsInfo(viewCounter: ViewCounter): Handler<'sellerGoods!info'>
   return async ({ sellerGoodsId }, context) => {
     const row = await detailRow(sellerGoodsId, context);
     if (!row) return refuse('goodsUnknown');
-    if (row.status === 'unlisted') return refuse('goodsUnlisted');
-    if (row.status === 'removed') return refuse('goodsRemoved');
+    if (row.status !== 'listed') return refuse(goodsStatusRefusals[row.status]);
     const at = context.now();
     context.afterCommit(() => viewCounter.count(row.id, at));
     return toDetail(row);

@@ -14,6 +14,7 @@ export { isCatalogPicture } from './catalog-picture';
 export { categoriesOf } from './categories';
 export { countFilters } from './filter-counts';
 export { cardColumns, cardPrice, toCard, type CardRow } from './goods-cards';
+export { goodsStatusRefusals, type GoodsStatus } from './goods-status';
 export { filtersKey, isNarrowed, shown, sortOrders, type GoodsFilters } from './goods-filters';
 export { ViewCounter, Totals };
 export type { CatalogContext } from './context';

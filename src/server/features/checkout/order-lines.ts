@@ -8,7 +8,7 @@ import type { Money } from '../../../rules/money';
 import { priceThatCounts } from '../../../rules/price';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db, Tables } from '../../db/schema';
-import { textIn, variantName } from '../catalog';
+import { goodsStatusRefusals, textIn, variantName } from '../catalog';
 
 type RequestedLine = {
   readonly sellerGoodsId: string;
@@ -84,8 +84,7 @@ export async function readLines(db: Db, requested: readonly RequestedLine[], { l
 
 function whyNot({ count }: RequestedLine, goods: Row | undefined, row: Row | undefined, maxCount: number): RefusalKey | undefined {
   if (!goods) return 'goodsUnknown';
-  if (goods.status === 'unlisted') return 'goodsUnlisted';
-  if (goods.status === 'removed') return 'goodsRemoved';
+  if (goods.status !== 'listed') return goodsStatusRefusals[goods.status];
   if (!row) return 'goodsUnknown';
   if (row.stock === 0) return 'outOfStock';
   if (count < row.buy_min) return 'quantityOutOfRange';
