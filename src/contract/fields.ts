@@ -22,7 +22,7 @@ export const time = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 // Forms and queries carry numbers as text. Both forms are accepted; anything else gets the given refusal.
-function wholeNumber(refusal: string) {
+export function wholeNumber(refusal: string) {
   const digits = v.pipe(v.string(refusal), v.regex(/^\d{1,9}$/, refusal), v.transform(Number));
   return v.union([v.pipe(v.number(refusal), v.integer(refusal)), digits], refusal);
 }

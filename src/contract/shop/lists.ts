@@ -1,13 +1,12 @@
 import * as v from 'valibot';
+import { wholeNumber } from '../fields';
 import type { RefusalKey } from '../refusals';
 
 /** Business constant: page size of favourites, follows, orders and a user's other own lists. */
 export const userPageSize = 20;
 
-// Forms and queries carry numbers as text (see fields.ts).
 function fromZero(refusal: RefusalKey) {
-  const digits = v.pipe(v.string(refusal), v.regex(/^\d{1,9}$/, refusal), v.transform(Number));
-  return v.union([v.pipe(v.number(refusal), v.integer(refusal), v.minValue(0, refusal), v.maxValue(999_999_999, refusal)), digits], refusal);
+  return v.pipe(wholeNumber(refusal), v.minValue(0, refusal), v.maxValue(999_999_999, refusal));
 }
 
 /** Storefront, 5: "status an integer of at least 0". */
