@@ -7,7 +7,7 @@ import { safeword, sessionToken } from './account';
 import { address } from './addresses';
 import { pictureName } from './goods';
 import { statusNumber, userPageSize } from './lists';
-import { one, remindCalls, statusRefusals } from './order-remind';
+import { oneOrder, orderStatusRefusals, remindCalls } from './order-remind';
 
 export const orderStatus = v.picklist(orderStatuses);
 export const returnStatus = v.picklist(returnStatuses);
@@ -244,7 +244,7 @@ export const orderCalls = {
   'order!info': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    payload: one,
+    payload: oneOrder,
     reply: v.object({
       orderInfo,
       /** oldest first */
@@ -263,7 +263,7 @@ export const orderCalls = {
     reply: pageOf(orderLine),
     refusals: ['orderUnknown', 'pageNumber'],
   }),
-  'order!receipt': declareCall({ caller: 'shopper', offline: 'online', changes: true, payload: one, reply: v.null(), refusals: statusRefusals }),
+  'order!receipt': declareCall({ caller: 'shopper', offline: 'online', changes: true, payload: oneOrder, reply: v.null(), refusals: orderStatusRefusals }),
   ...remindCalls,
   'order!returns': declareCall({
     caller: 'shopper',
@@ -279,16 +279,16 @@ export const orderCalls = {
       images: pictures,
     }),
     reply: v.object({ status: orderStatus, returnStatus }),
-    refusals: [...statusRefusals, 'orderShippedNoRefund', 'returnPeriodOver', 'amountError', 'imagesTooMany', 'imageUnknown'],
+    refusals: [...orderStatusRefusals, 'orderShippedNoRefund', 'returnPeriodOver', 'amountError', 'imagesTooMany', 'imageUnknown'],
   }),
   /** postpones the automatic receipt; possible once */
   'order!extend': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    payload: one,
+    payload: oneOrder,
     reply: v.object({ receiveBefore: time }),
-    refusals: [...statusRefusals, 'receiptExtended', 'caseOpen'],
+    refusals: [...orderStatusRefusals, 'receiptExtended', 'caseOpen'],
   }),
   /** reports the order as not arrived; the seller must answer by `answerBefore` */
   'order!report': declareCall({
@@ -297,21 +297,21 @@ export const orderCalls = {
     changes: true,
     payload: v.strictObject({ orderId: id, remark: v.pipe(v.string(), v.trim(), v.nonEmpty('requiredEmpty'), v.maxLength(500)), images: pictures }),
     reply: v.object({ answerBefore: time }),
-    refusals: [...statusRefusals, 'parcelNotLate', 'caseOpen', 'imagesTooMany', 'imageUnknown'],
+    refusals: [...orderStatusRefusals, 'parcelNotLate', 'caseOpen', 'imagesTooMany', 'imageUnknown'],
   }),
   /** requests a full refund once the seller's time to answer a case is over; the mall decides */
   'order!claim': declareCall({
     caller: 'shopper',
     offline: 'online',
     changes: true,
-    payload: one,
+    payload: oneOrder,
     reply: v.object({ status: orderStatus, returnStatus }),
-    refusals: [...statusRefusals, 'caseNone', 'caseWaits'],
+    refusals: [...orderStatusRefusals, 'caseNone', 'caseWaits'],
   }),
   'orderLog!list': declareCall({
     caller: 'shopper',
     offline: 'kept',
-    payload: one,
+    payload: oneOrder,
     reply: v.object({ logList: v.array(v.object({ event: v.picklist(orderEvents), createTime: time })) }),
     refusals: ['orderUnknown'],
   }),
