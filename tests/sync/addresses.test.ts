@@ -11,15 +11,11 @@ import { fetchAddresses, watchAddressBook } from '../../src/sync/addresses';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
-import { amount } from '../support/catalog';
 import { freshDevice } from '../support/client/fresh-device';
+import { session } from '../support/client/session';
 import { good, json, type FakeLine } from '../support/client/shop-answers';
 import { writtenAddress } from '../support/written-address';
 
-const session = {
-  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
-  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
-};
 const saved = (id: string, use: 0 | 1 = 0): Address => ({ id, ...writtenAddress({ name: id, use }) });
 const inEnglish = { language: 'en' } as const;
 

@@ -10,14 +10,10 @@ import * as chat from '../../src/sync/chat';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
-import { amount } from '../support/catalog';
 import { freshDevice } from '../support/client/fresh-device';
+import { session } from '../support/client/session';
 import { good, type FakeLine } from '../support/client/shop-answers';
 
-const session = {
-  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
-  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
-};
 const message = (id: string, content = `m${id}`): ChatMessage => ({ id, send_receive: 'receive', type: 'text', content, createtime: Number(id) });
 
 let line: FakeLine;

@@ -7,15 +7,11 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { fetchFavourites } from '../../src/sync/favourites';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
-import { amount } from '../support/catalog';
 import { card } from '../support/client/kept-goods';
 import { freshDevice } from '../support/client/fresh-device';
+import { session } from '../support/client/session';
 import { good, type FakeLine } from '../support/client/shop-answers';
 
-const session = {
-  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
-  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
-};
 const keptGoods = (...ids: string[]) => ({ pageList: ids.map((id) => ({ ...card(id), onShelf: true, createTime: 1 })), pageNum: 1, pageSize: 100, totalElements: ids.length });
 
 let line: FakeLine;

@@ -13,14 +13,10 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession, logOut } from '../../src/sync/session';
-import { amount } from '../support/catalog';
 import { freshDevice } from '../support/client/fresh-device';
+import { session } from '../support/client/session';
 import { good, json, type FakeLine } from '../support/client/shop-answers';
 
-const session = {
-  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
-  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
-};
 let line: FakeLine;
 let stop = () => {};
 let told: CallOutcome<'keepGoods!count'>[];

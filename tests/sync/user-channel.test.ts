@@ -8,14 +8,10 @@ import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession } from '../../src/sync/session';
 import { ShopSocket } from '../../src/sync/socket';
 import { userChannel } from '../../src/sync/user-channel';
-import { amount } from '../support/catalog';
 import { freshDevice } from '../support/client/fresh-device';
+import { session } from '../support/client/session';
 import { good, type FakeLine } from '../support/client/shop-answers';
 
-const session = {
-  token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
-  user: { usercode: 'u-ada', username: 'ada123', avatar: null, money: amount('1'), email: null, phone: null, invitationCode: null, safewordSet: false },
-};
 const counts = (toPay: number) => ({ all: 3, toPay, toShip: 0, confirmed: 0, toReceive: 0, received: 0, toReview: 0, refund: 0, toAct: toPay });
 let line: FakeLine;
 
