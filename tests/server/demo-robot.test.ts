@@ -10,6 +10,7 @@ import { readSettings } from '../../src/server/platform/settings';
 import { testNow } from '../support/catalog';
 import { describeWithShop } from '../support/server/databases';
 import { eventsOf, placeOrder, stateOf } from '../support/server/orders';
+import { rethrow } from '../support/server/rethrow';
 import { insertShopper } from '../support/server/shopper';
 
 const minute = 60_000;
@@ -22,9 +23,7 @@ describeWithShop((shop, kind) => {
     // As each further server does.
     await employRobot(db(), testNow);
   });
-  const run = (at: number) => runRobot(db(), 2, at, (error) => {
-    throw error;
-  });
+  const run = (at: number) => runRobot(db(), 2, at, rethrow);
 
   it('[S-213] takes one merchant’s step every two minutes, and says in each line that it is the robot; the buyer receives', async () => {
     const as = await insertShopper(db());
@@ -84,9 +83,7 @@ describeWithShop((shop, kind) => {
     const job = jobs.find(({ name }) => name === 'demo robot');
     const runJob = () => job?.run({
       stopping: new AbortController().signal,
-      failed: (error) => {
-        throw error;
-      },
+      failed: rethrow,
     });
     const { id } = await placeOrder(db(), { userId: (await insertShopper(db())).userId, status: 1 });
     await runJob();

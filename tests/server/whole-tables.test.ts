@@ -10,15 +10,13 @@ import { Shop } from '../support/server/calls';
 import { insertCatalog } from '../support/catalog';
 import { insertAddress, line, payment, place, safeword } from '../support/server/checkout';
 import { placeOrder } from '../support/server/orders';
+import { rethrow } from '../support/server/rethrow';
 import { insertShopper } from '../support/server/shopper';
 import { migratedDatabase } from '../support/services/postgres';
 import { employ } from '../support/server/staff';
 import { proof } from '../support/server/wallet';
 
 const password = 'harbour light 27';
-const never = (error: unknown) => {
-  throw error;
-};
 
 /** The tables that grow with users, orders and what they say, and never shrink to a few rows. */
 const growing = ['app_user', 'session', 'form_token', 'upload', 'shop_order', 'order_line', 'order_log', 'refund', 'payment', 'payment_order', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'chat_message', 'evaluation', 'news', 'address'];
@@ -74,9 +72,9 @@ it('calls and jobs find what they need in a table that grows, and never read all
   await proof(shop, as, 'chat');
   shop.wait(3 * 86_400_000);
   const now = shop.mall.now();
-  await runOrderJobs(db, now, never);
-  await followOpenPayments(db, checkout, now, { failed: never, stopping: new AbortController().signal });
-  expect(await sweepUploads(db, storage, now, never)).toBe(1);
+  await runOrderJobs(db, now, rethrow);
+  await followOpenPayments(db, checkout, now, { failed: rethrow, stopping: new AbortController().signal });
+  expect(await sweepUploads(db, storage, now, rethrow)).toBe(1);
   await home.refusal('user!logoff', { UID: as.userId, reason: 'done', password });
   await shop.app.close();
   await shop.mall.close();

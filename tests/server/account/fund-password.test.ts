@@ -4,15 +4,13 @@ import { applySafewordResets } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
+import { rethrow } from '../../support/server/rethrow';
 import { employ } from '../../support/server/staff';
 import { lockWaits } from '../../support/server/transactions';
 
 const password = 'harbour light 27';
 const digits = '271828';
 const hour = 3_600_000;
-const never = (error: unknown) => {
-  throw error;
-};
 
 describeWithShop((shop, kind) => {
   let last = 0;
@@ -119,10 +117,10 @@ describeWithShop((shop, kind) => {
     expect((await home.refusal('user!resetSafeword', reset())).key).toBe('verificationCodeWrong');
     // Until then nothing changes.
     expect((await home.ask('localuser!get', {})).fundResetTime).toBe(effectiveTime);
-    await applySafewordResets(shop().db, effectiveTime - 1, never);
+    await applySafewordResets(shop().db, effectiveTime - 1, rethrow);
     expect((await tryDigits(home, digits)).key).toBe('safewordClosed');
     expect((await trusted(home)).length).toBeGreaterThan(0);
-    await applySafewordResets(shop().db, effectiveTime, never);
+    await applySafewordResets(shop().db, effectiveTime, rethrow);
     expect((await home.ask('localuser!get', {})).fundResetTime).toBeNull();
     expect(await trusted(home)).toEqual([]);
     expect((await mailFor(shop().db, email))[0]?.subject).toBe('Your fund password at Kitewharf was changed');
@@ -151,7 +149,7 @@ describeWithShop((shop, kind) => {
     expect(await resetTime(user.home)).toBe(newer.effectiveTime);
     for (let times = 0; times < 2; times += 1) await stranger.ask('safeword!stopReset', { proof: newer.proof });
     expect(await resetTime(user.home)).toBeNull();
-    await applySafewordResets(shop().db, newer.effectiveTime, never);
+    await applySafewordResets(shop().db, newer.effectiveTime, rethrow);
     expect((await tryDigits(user.home, digits)).key).toBeUndefined();
   });
 
@@ -166,7 +164,7 @@ describeWithShop((shop, kind) => {
     expect(failures).toHaveLength(1);
     expect(await resetTime(other.home)).toBeNull();
     await sql`drop function fail cascade`.execute(shop().db);
-    await applySafewordResets(shop().db, effectiveTime, never);
+    await applySafewordResets(shop().db, effectiveTime, rethrow);
     expect(await resetTime(broken.home)).toBeNull();
   });
 
@@ -185,7 +183,7 @@ describeWithShop((shop, kind) => {
     const { effectiveTime } = await askReset(user);
     await user.home.ask('user!updateOldAndNewPsw', { oldPassword: password, newPassword, confirmPassword: newPassword });
     expect(await resetTime(user.home)).toBeNull();
-    await applySafewordResets(shop().db, effectiveTime, never);
+    await applySafewordResets(shop().db, effectiveTime, rethrow);
     expect((await user.home.refusal('user!updateOldAndNewSafeword', { password: newPassword, oldPassword: '314159', newPassword: digits, confirmPassword: digits })).key).toBe('safewordWrong');
   });
 
@@ -249,7 +247,7 @@ describeWithShop((shop, kind) => {
       const reset = await holdTransaction(shop().db, async (trx) => {
         // Locks in the order in which a change of the password or the address does.
         await trx.selectFrom('app_user').select('id').where('id', '=', user.userId).forUpdate().execute();
-        const applied = applySafewordResets(shop().db, effectiveTime, never);
+        const applied = applySafewordResets(shop().db, effectiveTime, rethrow);
         await expect.poll(() => lockWaits(shop().db)).toBe(1);
         await trx.deleteFrom('safeword_reset').where('user_id', '=', user.userId).execute();
         return { applied };

@@ -13,6 +13,7 @@ import { holdTransaction, describeWithShop } from '../../support/server/database
 import { apply } from '../../support/server/loans';
 import { mailFor } from '../../support/server/mail';
 import { placeOrder, stateOf } from '../../support/server/orders';
+import { rethrow } from '../../support/server/rethrow';
 import { employ } from '../../support/server/staff';
 import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/server/wallet';
 import { lockWaits, overOrWaiting } from '../../support/server/transactions';
@@ -259,9 +260,7 @@ describeWithShop((shop, kind) => {
     expect(kept).toMatchObject({ status: 5, country: 'PT', name: '', email: '', phone: '', city: '', post_code: '', address: '' });
     expect(await db().selectFrom('parcel_case').select(['remark', 'images']).where('order_id', '=', order.orderId).execute()).toEqual([{ remark: '', images: [] }]);
     shop().wait(2 * day);
-    await sweepUploads(db(), shop().mall.storage, shop().mall.now(), (error) => {
-      throw error;
-    });
+    await sweepUploads(db(), shop().mall.storage, shop().mall.now(), rethrow);
     for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'known_device', 'upload', 'form_token', 'verification_code', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {
       expect(await db().selectFrom(table).select('user_id').where('user_id', '=', as.userId).execute(), table).toEqual([]);
     }

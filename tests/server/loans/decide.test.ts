@@ -8,6 +8,7 @@ import { balanceOf } from '../../../src/server/features/ledger';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';
+import { rethrow } from '../../support/server/rethrow';
 import { employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
 
@@ -79,9 +80,7 @@ describeWithShop((shop, kind) => {
 
   it('the demo’s robot approves and pays out what one person may decide, some minutes after each other, under its name', async () => {
     const run = (at: number) =>
-      runWalletRobot(db(), 2, at, (error) => {
-        throw error;
-      });
+      runWalletRobot(db(), 2, at, rethrow);
     const at = shop().mall.now();
     // Excludes the loans of other tests.
     await db().updateTable('loan').set({ is_demo: false }).execute();

@@ -8,6 +8,7 @@ import { refusalOf, Shop } from '../../support/server/calls';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply, lent, repayment } from '../../support/server/loans';
+import { rethrow } from '../../support/server/rethrow';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { askAs, employ, type Employed } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
@@ -28,9 +29,7 @@ describeWithShop((shop) => {
   const picture = async (bytes?: Buffer) => ((await uploadPicture({ app: shop().app, db: db(), now: shop().mall.now() }, as, bytes ?? (await anyPicture()), 'identity')).data as { data: string }).data;
   const see = (name: string, headers: Record<string, string>) => shop().app.inject({ url: uploadUrl(name), headers });
   const sweep = () =>
-    deleteOldPapers(db(), shop().mall.storage, shop().mall.now(), (error) => {
-      throw error;
-    });
+    deleteOldPapers(db(), shop().mall.storage, shop().mall.now(), rethrow);
 
   it('are nothing that can be read where they are stored, and what their owner sent for them', async () => {
     const name = await picture();

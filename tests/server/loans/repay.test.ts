@@ -10,6 +10,7 @@ import { refusalOf } from '../../support/server/calls';
 import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply, lent, loanForm, repayment } from '../../support/server/loans';
+import { rethrow } from '../../support/server/rethrow';
 import { employ, type Employed } from '../../support/server/staff';
 
 const day = 24 * 3_600_000;
@@ -33,9 +34,7 @@ describeWithShop((shop, kind) => {
   const repay = async (id: string, amount: string) => shop().ask('loan!repay', await repayment(shop(), as, id, amount), { as });
   const refused = async (id: string, amount: string) => shop().refusal('loan!repay', await repayment(shop(), as, id, amount), { as });
   const overdue = () =>
-    markOverdueLoans(db(), shop().mall.now(), (error) => {
-      throw error;
-    });
+    markOverdueLoans(db(), shop().mall.now(), rethrow);
   const statusAfterJob = async (id: string) => {
     await overdue();
     return (await shop().ask('loan!get', { id }, { as })).status;

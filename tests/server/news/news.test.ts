@@ -9,15 +9,13 @@ import { Shop } from '../../support/server/calls';
 import { describeWithDatabase } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { payOrder, placeOrder } from '../../support/server/orders';
+import { rethrow } from '../../support/server/rethrow';
 import { insertSession, insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 import { PushService, type Subscribed } from '../../support/services/push-service';
 import { said } from '../../support/texts';
 
 const hour = 3_600_000;
-const never = (error: unknown) => {
-  throw error;
-};
 let service: PushService;
 beforeAll(async () => {
   service = await PushService.open();
@@ -55,7 +53,7 @@ describeWithDatabase(
       return { ...browser, privateKey };
     };
     const run = async () => {
-      await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), never);
+      await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
       await sendDuePushes(db(), shop().mall.news.push, shop().mall.now, { stopping: new AbortController().signal, failed: (error) => failures.push(error) });
     };
     const order = (status: 0 | 1 | 3 | 4, lang: Language = 'en') =>
@@ -113,8 +111,8 @@ describeWithDatabase(
         await want('email');
         const unpaid = await order(0, lang);
         shop().wait(21 * hour);
-        await runOrderJobs(db(), shop().mall.now(), never);
-        await runOrderJobs(db(), shop().mall.now(), never);
+        await runOrderJobs(db(), shop().mall.now(), rethrow);
+        await runOrderJobs(db(), shop().mall.now(), rethrow);
         const way = await shipped(lang);
         await work(way.id, 'deliver');
         const granted = await asked(lang);
@@ -183,7 +181,7 @@ describeWithDatabase(
         await payOrder(db(), paid.id, now).catch(() => {});
         await db().updateTable('shop_order').set({ status: 1 }).where('id', '=', paid.id).execute();
         const told = async (at: number) => {
-          await runOrderJobs(db(), at, never);
+          await runOrderJobs(db(), at, rethrow);
           return (await db().selectFrom('news').select('subject').where('user_id', '=', as.userId).orderBy('id').execute()).map(({ subject }) => subject);
         };
         expect(await told(now + 1.5 * hour - 1)).toEqual([]);
@@ -191,7 +189,7 @@ describeWithDatabase(
         expect(await told(now + 21 * hour - 1)).toEqual([brief.id]);
         expect(await told(now + 21 * hour)).toEqual([brief.id, day.id]);
         // The server was down until the orders had expired: nobody is reminded of them.
-        await announceNews(db(), shop().mall.news.letterSecret, now + 25 * hour, never);
+        await announceNews(db(), shop().mall.news.letterSecret, now + 25 * hour, rethrow);
         expect(await mailFor(db(), email)).toEqual([]);
       });
     });
@@ -309,7 +307,7 @@ describeWithDatabase(
         const [, , , third, fourth] = sessions;
         await shop().ask('user!logout', {}, { as: { token: third?.token ?? '', cookie: third?.cookie ?? '' } });
         await shipped();
-        await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), never);
+        await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
         // Also if the session ends between queueing and sending.
         await shop().ask('session!end', { id: fourth?.sessionId ?? '' }, { as });
         await run();

@@ -7,14 +7,12 @@ import { amount, insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/calls';
 import { describeWithDatabase } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
+import { rethrow } from '../../support/server/rethrow';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { PushService } from '../../support/services/push-service';
 import { said } from '../../support/texts';
 
 const hour = 3_600_000;
-const never = (error: unknown) => {
-  throw error;
-};
 let service: PushService;
 beforeAll(async () => {
   service = await PushService.open();
@@ -46,9 +44,9 @@ describeWithDatabase(
     /** The trigger writes the database's own time, which differs from the shop's here. */
     const run = async () => {
       await sql`update goods_wish set look_at = ${new Date(shop().mall.now()).toISOString()} where look_at > now() - interval '1 hour' and look_at <= now()`.execute(db());
-      await fulfilWishes(db(), shop().mall.now(), never);
-      await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), never);
-      await sendDuePushes(db(), shop().mall.news.push, shop().mall.now, { stopping: new AbortController().signal, failed: never });
+      await fulfilWishes(db(), shop().mall.now(), rethrow);
+      await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
+      await sendDuePushes(db(), shop().mall.news.push, shop().mall.now, { stopping: new AbortController().signal, failed: rethrow });
     };
     const subjects = async () => (await mailFor(db(), email)).map(({ subject }) => subject).toReversed();
     const waited = async () => (await shop().ask('wish!list', {}, { as })).wishList.map(({ kind }) => kind);
@@ -214,7 +212,7 @@ describeWithDatabase(
       await cheaper('40');
       await price('30');
       await sql`update goods_wish set look_at = ${new Date(shop().mall.now()).toISOString()}`.execute(db());
-      await Promise.all([1, 2, 3].map(() => fulfilWishes(db(), shop().mall.now(), never)));
+      await Promise.all([1, 2, 3].map(() => fulfilWishes(db(), shop().mall.now(), rethrow)));
       await run();
       expect(await subjects()).toHaveLength(1);
     });

@@ -4,14 +4,12 @@ import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
 import { describeWithShop, holdTransaction } from '../../support/server/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
+import { rethrow } from '../../support/server/rethrow';
 import { insertShopper } from '../../support/server/shopper';
 import { lockWaits } from '../../support/server/transactions';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const never = (error: unknown) => {
-  throw error;
-};
 
 describeWithShop((shop, kind) => {
   const db = () => shop().db;
@@ -20,9 +18,9 @@ describeWithShop((shop, kind) => {
   beforeEach(async () => {
     ({ userId } = await insertShopper(db()));
     // Finishes what earlier tests left.
-    await runOrderJobs(db(), testNow + 1_000 * day, never);
+    await runOrderJobs(db(), testNow + 1_000 * day, rethrow);
   });
-  const at = (now: number) => runOrderJobs(db(), now, never);
+  const at = (now: number) => runOrderJobs(db(), now, rethrow);
 
   it('[S-217] [S-174] [S-223] cancels an order that is unpaid after 24 hours, not before, and gives its stock back', async () => {
     const before = await stockOf(db(), 'lamp-black');

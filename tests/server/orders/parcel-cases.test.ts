@@ -7,6 +7,7 @@ import { employRobot } from '../../../src/server/demo/robot-staff';
 import { refusalOf } from '../../support/server/calls';
 import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, placeOrder, stateOf, type Placed } from '../../support/server/orders';
+import { rethrow } from '../../support/server/rethrow';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
@@ -20,9 +21,6 @@ function signal(): { readonly given: Promise<void>; readonly give: () => void } 
   const given = new Promise<void>((resolve) => (give = resolve));
   return { given, give };
 }
-const never = (error: unknown) => {
-  throw error;
-};
 
 describeWithShop((shop, kind) => {
   const db = () => shop().db;
@@ -59,7 +57,7 @@ describeWithShop((shop, kind) => {
   const money = async () => (await balanceOf(db(), as.userId)).available;
   const later = { days: 5, answer: 'It is at the customs.' };
   const again = { days: 6, answer: 'A new one is on its way.', carrier: 'Post', trackingNumber: 'P 2' };
-  const at = (time: number) => runOrderJobs(db(), time, never);
+  const at = (time: number) => runOrderJobs(db(), time, rethrow);
   const status = async ({ id }: Placed) => (await stateOf(db(), id)).status;
 
   describe('the automatic receipt', () => {
@@ -218,7 +216,7 @@ describeWithShop((shop, kind) => {
       await employRobot(db(), now());
       const order = await shipped(14);
       await report(order);
-      await runRobot(db(), 0, now(), never);
+      await runRobot(db(), 0, now(), rethrow);
       expect((await info(order.id)).caseList).toMatchObject([{ state: 'sentAgain', answer: expect.stringContaining('robot') as string }]);
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sweepUploads } from '../../../src/server/features/uploads';
 import { daysAgo } from '../../support/catalog';
+import { rethrow } from '../../support/server/rethrow';
 import { anyPicture } from '../../support/server/sent-pictures';
 import type { Shopper } from '../../support/server/shopper';
 import { describeWithUploads } from '../../support/server/uploads';
@@ -41,10 +42,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
   });
 
   describe('what nothing shows', () => {
-    const never = (error: unknown) => {
-      throw error;
-    };
-    const sweep = () => sweepUploads(shop().db, shop().mall.storage, shop().mall.now(), never);
+    const sweep = () => sweepUploads(shop().db, shop().mall.storage, shop().mall.now(), rethrow);
 
     it('is swept after 24 hours, and what is shown is not', async () => {
       await shop().db.deleteFrom('upload').execute();

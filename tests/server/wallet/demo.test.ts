@@ -8,6 +8,7 @@ import { balanceOf } from '../../../src/server/features/ledger';
 import { testNow } from '../../support/catalog';
 import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
+import { rethrow } from '../../support/server/rethrow';
 import { insertShopper } from '../../support/server/shopper';
 import { bindTrc20, proof, withdraw } from '../../support/server/wallet';
 
@@ -21,9 +22,7 @@ describeWithShop((shop, kind) => {
     await employRobot(db(), testNow);
   });
   const run = (at: number) =>
-    runWalletRobot(db(), 2, at, (error) => {
-      throw error;
-    });
+    runWalletRobot(db(), 2, at, rethrow);
   const deposit = async () => {
     const { currencyList } = await shop().ask('rechargeBlockchain!recharge_open', {}, { as });
     const { address } = currencyList.find(({ symbol }) => symbol === 'USDT')?.chainList.find(({ chain }) => chain === 'TRC20') ?? { address: '' };
