@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { languageCodes } from '../../src/rules/languages';
 import { pageGroups } from '../../src/rules/message-groups';
-import { FakeLine, json } from '../support/client/shop-answers';
+import { FakeNetwork, json } from '../support/client/fake-network';
 import { WorkerStage } from './worker-stage';
 
-let line: FakeLine;
+let network: FakeNetwork;
 let stage: WorkerStage;
 
 beforeEach(() => {
-  line = new FakeLine();
+  network = new FakeNetwork();
   stage = new WorkerStage();
 });
 afterEach(() => {
@@ -46,14 +46,14 @@ async function loads(worker: Worker, document: Response): Promise<(string | unde
 }
 
 it('while a newer build waits for its turn, a page that was never seen opens without a line, by the scripts of the build that works', async () => {
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   const first = await stage.start(filesOf('1'));
   await first.install();
   await first.activate();
-  line.answers(shop('2'));
+  network.answers(shop('2'));
   const second = await stage.start(filesOf('2'));
   await second.install();
-  line.answers('broken');
+  network.answers('broken');
   expect(await loads(first, await navigate(first, '/classification'))).not.toContain(undefined);
   await second.activate();
   const shells = (await (await stage.caches.open('dhow-documents')).keys()).filter(({ url }) => url.includes('/shell'));
@@ -64,43 +64,43 @@ it('while a newer build waits for its turn, a page that was never seen opens wit
 });
 
 it('a page of a newer build does not put that build’s shell, most of whose scripts are still missing, in the place of the one that works', async () => {
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
   await worker.install();
   await worker.activate();
-  line.answers(shop('2'));
+  network.answers(shop('2'));
   await worker.hear({ type: 'speak', language: 'en' });
   await worker.hear({ type: 'speak', language: 'de' });
-  line.answers('broken');
+  network.answers('broken');
   expect(await (await navigate(worker, '/classification?lang=en')).text()).toContain('entry-1');
   // There is none of its own in this language.
   expect(await loads(worker, await navigate(worker, '/classification?lang=de'))).not.toContain(undefined);
 });
 
 it('a full disk takes no text of a language, without which no page opens', async () => {
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
   await worker.install();
   await worker.activate();
   await loads(worker, await navigate(worker, '/information'));
   stage.caches.isFull = true;
   expect(await (await worker.answer('/pictures/lamp-320.webp', { destination: 'image' })).text()).toBe('picture');
-  line.answers('broken');
+  network.answers('broken');
   expect(await loads(worker, await navigate(worker, '/information'))).not.toContain(undefined);
 });
 
 it('whoever reads in many languages keeps the texts of each', async () => {
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
   await worker.install();
   await worker.activate();
   for (const language of languageCodes) await loads(worker, await navigate(worker, `/information?lang=${language}`));
-  line.answers('broken');
+  network.answers('broken');
   for (const language of languageCodes) expect(await loads(worker, await navigate(worker, `/information?lang=${language}`)), language).not.toContain(undefined);
 });
 
 it('a page and its scripts come over the line where Cache Storage refuses', async () => {
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
   await worker.install();
   await worker.activate();
@@ -111,39 +111,39 @@ it('a page and its scripts come over the line where Cache Storage refuses', asyn
 });
 
 it('small files that the disk has lost come over the line, and hold up no newer build', async () => {
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   const first = await stage.start(filesOf('1'));
   await first.install();
   await first.activate();
   await (await stage.caches.open('dhow-small-files')).put('/assets/small-files-1.json', new Response('{"/assets/pa'));
   expect(await loads(first, await navigate(first, '/information'))).not.toContain(undefined);
-  line.answers(shop('2'));
+  network.answers(shop('2'));
   const second = await stage.start(filesOf('2'));
   await second.install();
-  line.answers('broken');
+  network.answers('broken');
   expect(await loads(second, await navigate(second, '/classification'))).not.toContain(undefined);
 });
 
 it.each(['/assets/entry-1.js', '/assets/page-1.js'])('no build is kept of which somebody else answered %s, as a network that wants a login does', async (path) => {
   const portal = () => new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } });
   const worker = await stage.start(filesOf('1'));
-  line.answers((request) => (request.url.endsWith(path) || request.url.endsWith('.json') ? portal() : shop('1')(request)));
+  network.answers((request) => (request.url.endsWith(path) || request.url.endsWith('.json') ? portal() : shop('1')(request)));
   await expect(worker.install()).rejects.toThrow();
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   await worker.install();
   await worker.activate();
-  line.answers('broken');
+  network.answers('broken');
   expect(await (await worker.answer(path)).text()).not.toContain('Log in');
 });
 
 it('nor is a text of a language', async () => {
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
   await worker.install();
   await worker.activate();
   const [text = ''] = textsOf('ar');
-  line.answers(new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } }));
+  network.answers(new Response('<!doctype html><title>Log in</title>', { headers: { 'content-type': 'text/html' } }));
   await worker.answer(text, { destination: 'script' });
-  line.answers(shop('1'));
+  network.answers(shop('1'));
   expect(await (await worker.answer(text, { destination: 'script' })).text()).toBe(text);
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { routePushes } from '../../src/sw/push';
-import { shopAddress } from '../support/client/shop-answers';
+import { shopAddress } from '../support/client/fake-network';
 
 type Click = { readonly notification: { readonly data: unknown; close(): void }; waitUntil(work: Promise<unknown>): void };
 let click: (event: Click) => void = () => {};

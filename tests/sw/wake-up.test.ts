@@ -4,13 +4,13 @@ import { device } from '../../src/local/database/database';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { routeWakeUps } from '../../src/sw/background-sync';
 import { syncTag } from '../../src/sync/sync-tag';
-import { FakeLine, good } from '../support/client/shop-answers';
+import { FakeNetwork, good } from '../support/client/fake-network';
 
-let line: FakeLine;
+let network: FakeNetwork;
 let sync: (event: { tag: string; waitUntil(work: Promise<unknown>): void }) => void;
 
 beforeEach(async () => {
-  line = new FakeLine();
+  network = new FakeNetwork();
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('self', { addEventListener: (type: string, listener: typeof sync) => {
     if (type === 'sync') sync = listener;
@@ -33,21 +33,21 @@ function wake(tag = syncTag): Promise<unknown> {
 
 it('sends what waits when the browser says that there is a line, as whoever is logged in', async () => {
   // With a Date header, as every server sends (sync/shop-time.ts).
-  line.answers(good(null, { date: new Date().toUTCString() }));
+  network.answers(good(null, { date: new Date().toUTCString() }));
   await wake();
-  const [sent] = line.asked.filter(({ url }) => url.includes('/api/'));
+  const [sent] = network.requests.filter(({ url }) => url.includes('/api/'));
   expect(sent?.url).toBe('http://shop.test/api/keepGoods!add.action?lang=en&token=handle');
   expect(sent?.headers.get('idempotency-key')).toBe('entry-0001');
   expect(await device.outbox.count()).toBe(0);
 });
 
 it('has the browser come again while something is left', async () => {
-  line.answers('broken');
+  network.answers('broken');
   await expect(wake()).rejects.toThrow('not empty');
   expect(await device.outbox.count()).toBe(1);
 });
 
 it('leaves events of other names alone', async () => {
   expect(await wake('else')).toBe('nothing to do');
-  expect(line.asked).toEqual([]);
+  expect(network.requests).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { ToWorker } from '../../src/contract/worker';
-import { shopAddress } from '../support/client/shop-answers';
+import { shopAddress } from '../support/client/fake-network';
 
 type Named = RequestInfo | URL;
 const addressOf = (named: Named) => new URL(named instanceof Request ? named.url : named, shopAddress).href;

@@ -11,16 +11,16 @@ import { act, actTraced } from '../../src/sync/outbox';
 import { beginSession } from '../../src/sync/session';
 import { syncTag } from '../../src/sync/sync-tag';
 import { card } from '../support/client/kept-goods';
-import { FakeLine, good } from '../support/client/shop-answers';
+import { FakeNetwork, good } from '../support/client/fake-network';
 
-let line: FakeLine;
+let network: FakeNetwork;
 /** The sync tags for which the browser was asked to wake the worker. */
 let tags: string[];
 let stop = () => {};
 
 beforeEach(async () => {
-  line = new FakeLine();
-  line.answers(good(null, { date: new Date().toUTCString() }));
+  network = new FakeNetwork();
+  network.answers(good(null, { date: new Date().toUTCString() }));
   tags = [];
   const registration = { sync: { register: (tag: string) => Promise.resolve(void tags.push(tag)) } };
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve(registration) } });
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const email = 'ada@example.com';
 const subscribe = () => act('subscribe!add', { email }, { language: 'en' });
-const sent = () => line.paths.filter((path) => path === '/api/subscribe!add.action').length;
+const sent = () => network.paths.filter((path) => path === '/api/subscribe!add.action').length;
 
 it('what was done is sent at once by the page that it was done in, and the browser is asked to wake the worker for it', async () => {
   stop = startReplayer();
@@ -53,7 +53,7 @@ it('OB4 what was discarded and is wanted back has the key that it had: the shop 
   expect(await act('subscribe!add', { email }, { language: 'en', undone: { id, editable: true } })).toBe('kept');
   stop = startReplayer();
   await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
-  expect(line.asked.find(({ url }) => url.includes('subscribe!add'))?.headers.get('idempotency-key')).toBe(id);
+  expect(network.requests.find(({ url }) => url.includes('subscribe!add'))?.headers.get('idempotency-key')).toBe(id);
 });
 
 it('without a page that sends, the worker is to be woken all the same', async () => {

@@ -13,19 +13,19 @@ import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, json, type FakeLine } from '../support/client/shop-answers';
+import { good, json, type FakeNetwork } from '../support/client/fake-network';
 import { writtenAddress } from '../support/written-address';
 
 const saved = (id: string, use: 0 | 1 = 0): Address => ({ id, ...writtenAddress({ name: id, use }) });
 const inEnglish = { language: 'en' } as const;
 
-let line: FakeLine;
+let network: FakeNetwork;
 let shops: Address[] = [];
 beforeEach(async () => {
-  line = await freshDevice();
+  network = await freshDevice();
   await beginSession(session);
   shops = [saved('home', 1), saved('work')];
-  line.answers(() => good({ addressList: shops }));
+  network.answers(() => good({ addressList: shops }));
 });
 afterEach(() => {
   connectionWorks();
@@ -34,12 +34,12 @@ afterEach(() => {
 
 it('are asked for who logs in now, though the question of the user before has no answer yet', async () => {
   let answer = (_response: Response) => {};
-  line.answers(({ url }) => (url.includes('address!list') ? new Promise<Response>((resolve) => (answer = resolve)) : good(null)));
+  network.answers(({ url }) => (url.includes('address!list') ? new Promise<Response>((resolve) => (answer = resolve)) : good(null)));
   const before = fetchAddresses('en');
-  await vi.waitFor(() => expect(line.paths).toContain('/api/address!list.action'));
+  await vi.waitFor(() => expect(network.paths).toContain('/api/address!list.action'));
   await logOut('en');
   await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
-  line.answers(good({ addressList: [saved('bens')] }));
+  network.answers(good({ addressList: [saved('bens')] }));
   expect(await fetchAddresses('en')).toMatchObject({ data: { addressList: [{ name: 'bens' }] } });
   expect(await brief()).toEqual(['bens 0 sent']);
   answer(good({ addressList: shops }));
@@ -49,11 +49,11 @@ it('are asked for who logs in now, though the question of the user before has no
 
 it('are asked for again where the answer says that an earlier session of the same user is over', async () => {
   let answer = (_response: Response) => {};
-  line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
+  network.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
   const asked = fetchAddresses('en');
-  await vi.waitFor(() => expect(line.paths).toContain('/api/address!list.action'));
+  await vi.waitFor(() => expect(network.paths).toContain('/api/address!list.action'));
   await beginSession({ ...session, token: 'token-2' });
-  line.answers(good({ addressList: shops }));
+  network.answers(good({ addressList: shops }));
   answer(json({ code: noSession, msg: refusalText('loginExpired'), data: null }));
   expect(await asked).toMatchObject({ status: 'success' });
 });
@@ -76,7 +76,7 @@ describe('[OB1] addresses on this device', () => {
   it('are what the shop said, and are read without a line', async () => {
     expect((await knownAddresses(device)).asOf).toBeUndefined();
     expect(await fetchAddresses('en')).toMatchObject({ status: 'success' });
-    line.answers('broken');
+    network.answers('broken');
     expect(await brief()).toEqual(['home 1 sent', 'work 0 sent']);
     expect(await fetchAddresses('ar')).toEqual({ status: 'offline' });
     expect(await brief()).toEqual(['home 1 sent', 'work 0 sent']);
@@ -84,7 +84,7 @@ describe('[OB1] addresses on this device', () => {
 
   it('show at once what was added, edited and deleted without a line, with its mark and by the laws of the default', async () => {
     await fetchAddresses('en');
-    line.answers('broken');
+    network.answers('broken');
     expect(await add({ name: 'new', use: 1 })).toBe('kept');
     expect(await brief()).toEqual(['new 1 waiting', 'home 0 sent', 'work 0 sent']);
     expect((await shown())[0]).toMatchObject({ isNew: true });
@@ -128,7 +128,7 @@ describe('[OB1] addresses on this device', () => {
     await fetchAddresses('en');
     await add({ name: 'new' });
     let lists = 0;
-    line.answers(async () => {
+    network.answers(async () => {
       lists += 1;
       if (lists > 1) return good({ addressList: [...shops, saved('shop-3')] });
       // The shop read this list before it had the new address; the list arrives after.
@@ -157,11 +157,11 @@ describe('[OB1] addresses on this device', () => {
 });
 
 it('a page is told why it has nothing, and the list as soon as it comes', async () => {
-  line.answers('broken');
+  network.answers('broken');
   const told: string[] = [];
   const stop = watchAddressBook('en', ({ book, missing }) => told.push(missing ?? book.map(({ name }) => name).join()));
   await vi.waitFor(() => expect(told.at(-1)).toBe('offline'));
-  line.answers(() => good({ addressList: shops }));
+  network.answers(() => good({ addressList: shops }));
   connectionWorks();
   await vi.waitFor(() => expect(told.at(-1)).toBe('home,work'));
   stop();

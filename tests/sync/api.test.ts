@@ -5,15 +5,15 @@ import { languageCodes } from '../../src/rules/languages';
 import { call, callTimeoutMs } from '../../src/sync/api';
 import { currentConnection, connectionWorks } from '../../src/sync/connectivity';
 import { card, pageOf } from '../support/client/kept-goods';
-import { FakeLine, good, json, portal } from '../support/client/shop-answers';
+import { FakeNetwork, good, json, portal } from '../support/client/fake-network';
 
-let line: FakeLine;
+let network: FakeNetwork;
 const list = (signal?: AbortSignal) => call('sellerGoods!list', { pageNum: 2 }, { language: 'en', ...(signal && { signal }) });
 const page = pageOf([card('lamp')]);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  line = new FakeLine();
+  network = new FakeNetwork();
 });
 afterEach(() => {
   connectionWorks();
@@ -23,32 +23,32 @@ afterEach(() => {
 
 describe('what is asked', () => {
   it('[S-328] POSTs to the default host, with the payload as JSON', async () => {
-    line.answers(good(page));
+    network.answers(good(page));
     await list();
-    const [asked] = line.asked;
+    const [asked] = network.requests;
     expect(asked).toMatchObject({ method: 'POST', url: 'http://shop.test/api/sellerGoods!list.action?lang=en' });
     expect(asked?.headers.get('content-type')).toBe('application/json');
     expect(await asked?.json()).toEqual({ pageNum: 2 });
   });
 
   it('[S-328] GETs the calls that are marked GET, with the payload in the query', async () => {
-    line.answers(good({ tree: [] }));
+    network.answers(good({ tree: [] }));
     await call('category!sellerTree', { sellerId: 'a b' }, { language: 'en' });
-    expect(line.asked[0]).toMatchObject({ method: 'GET', url: 'http://shop.test/api/category!sellerTree.action?lang=en&sellerId=a+b' });
-    expect(line.asked[0]?.body).toBeNull();
+    expect(network.requests[0]).toMatchObject({ method: 'GET', url: 'http://shop.test/api/category!sellerTree.action?lang=en&sellerId=a+b' });
+    expect(network.requests[0]?.body).toBeNull();
   });
 
   it.each(languageCodes)('[S-308] [S-331] carries the short code %s in the query', async (language) => {
-    line.answers(good(page));
+    network.answers(good(page));
     await call('sellerGoods!list', {}, { language });
-    expect(new URL(line.asked[0]?.url ?? '').searchParams.getAll('lang')).toEqual([language]);
+    expect(new URL(network.requests[0]?.url ?? '').searchParams.getAll('lang')).toEqual([language]);
   });
 
   it('sends no address of its own along, and the key of what must happen once', async () => {
-    line.answers(good(null));
+    network.answers(good(null));
     await call('subscribe!add', { email: 'a@b.co' }, { language: 'en', idempotencyKey: 'once-12345' });
-    expect(line.asked[0]?.referrerPolicy).toBe('no-referrer');
-    expect(line.asked[0]?.headers.get('idempotency-key')).toBe('once-12345');
+    expect(network.requests[0]?.referrerPolicy).toBe('no-referrer');
+    expect(network.requests[0]?.headers.get('idempotency-key')).toBe('once-12345');
   });
 });
 
@@ -58,66 +58,66 @@ describe('a call for shoppers', () => {
 
   it('[W-281] carries the token of the session in the query, and a call that anybody may make does not', async () => {
     loggedIn('handle-1');
-    line.answers(good(3));
+    network.answers(good(3));
     await call('keepGoods!count', {}, { language: 'en' });
     await list();
-    expect(line.asked.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['handle-1', null]);
+    expect(network.requests.map(({ url }) => new URL(url).searchParams.get('token'))).toEqual(['handle-1', null]);
   });
 
   it('[W-325] sends a picture as multipart with its module and form token', async () => {
     loggedIn('handle-2');
-    line.answers(good({ data: 'sunset.webp' }));
+    network.answers(good({ data: 'sunset.webp' }));
     const ended = await call('uploadimg!execute', { file: new Blob(['bytes'], { type: 'image/png' }), moduleName: 'chat', session_token: 'form-1' }, { language: 'en' });
     expect(ended).toMatchObject({ status: 'success', data: { data: 'sunset.webp' } });
-    const form = (await line.asked[0]?.formData()) ?? new FormData();
+    const form = (await network.requests[0]?.formData()) ?? new FormData();
     expect(form.get('moduleName')).toBe('chat');
     expect(form.get('session_token')).toBe('form-1');
     expect(await (form.get('file') as Blob).text()).toBe('bytes');
   });
 
   it('tells how long the shop asks to wait', async () => {
-    line.answers(json({ code: 1013, msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': '7' } }));
+    network.answers(json({ code: 1013, msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': '7' } }));
     expect(await list()).toMatchObject({ status: 'refused', refusal: 'tooFrequent', retryAfterMs: 7_000 });
-    line.answers(json({ code: 1013, msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }));
+    network.answers(json({ code: 1013, msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }));
     expect(await list()).not.toHaveProperty('retryAfterMs');
   });
 
   it('tells when a wait ends', async () => {
-    line.answers(json({ code: 1502, msg: 'locked', data: { until: 123 } }));
+    network.answers(json({ code: 1502, msg: 'locked', data: { until: 123 } }));
     expect(await list()).toMatchObject({ until: 123 });
   });
 });
 
 describe('what comes of it', () => {
   it('[S-332] takes code 0 for success', async () => {
-    line.answers(good(page));
+    network.answers(good(page));
     const before = Date.now();
     expect(await list()).toEqual({ status: 'success', data: page, asOf: before });
     expect(currentConnection()).toBe('online');
   });
 
   it('says how old an answer is that the worker had kept, and that there is no line', async () => {
-    line.answers(good(page, { [keptAtHeader]: '1234' }));
+    network.answers(good(page, { [keptAtHeader]: '1234' }));
     expect(await list()).toEqual({ status: 'success', data: page, asOf: 1234 });
     expect(currentConnection()).toBe('offline');
   });
 
   it.each(refusalKeys.filter((key) => key !== 'serverError'))('[S-335] knows the refusal %s by its code', async (key) => {
-    line.answers(json({ code: refusalCode(key), msg: refusalText(key), data: { field: 'x' } }));
+    network.answers(json({ code: refusalCode(key), msg: refusalText(key), data: { field: 'x' } }));
     expect(await list()).toEqual({ status: 'refused', refusal: key, asOf: Date.now(), code: refusalCode(key), msg: refusalText(key), field: 'x' });
     expect(currentConnection()).toBe('online');
   });
 
   it('takes code 403 for the end of the session, and keeps the words of a code that it does not know', async () => {
-    line.answers(json({ code: 403, msg: '请登录', data: null }));
+    network.answers(json({ code: 403, msg: '请登录', data: null }));
     expect(await list()).toMatchObject({ status: 'refused', refusal: 'pleaseLogIn', code: 403 });
-    line.answers(json({ code: 987_654, msg: '新规定', data: 'odd' }));
+    network.answers(json({ code: 987_654, msg: '新规定', data: 'odd' }));
     expect(await list()).toEqual({ status: 'refused', refusal: '', asOf: Date.now(), code: 987_654, msg: '新规定' });
   });
 
   it('[S-333] [W-505] gives up a call without an answer after 15 seconds, not before', async () => {
     expect(callTimeoutMs).toBe(15_000);
-    line.answers('never');
+    network.answers('never');
     let ended: unknown;
     void list().then((answer) => {
       ended = answer;
@@ -130,7 +130,7 @@ describe('what comes of it', () => {
   });
 
   it('gives up an answer whose body stalls, too', async () => {
-    line.answers(() => new Response(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"code":')) })));
+    network.answers(() => new Response(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"code":')) })));
     let ended: unknown;
     void list().then((answer) => {
       ended = answer;
@@ -140,7 +140,7 @@ describe('what comes of it', () => {
   });
 
   it('takes a broken connection for no line', async () => {
-    line.answers('broken');
+    network.answers('broken');
     expect(await list()).toEqual({ status: 'offline' });
     expect(currentConnection()).toBe('offline');
   });
@@ -153,7 +153,7 @@ describe('what comes of it', () => {
     ['a broken answer', new Response('{"code":0,"msg":"", "da')],
     ['a redirect to a login', new Response('', { status: 302 })],
   ])('takes %s for no line: somebody else answered', async (_case, answer) => {
-    line.answers(answer);
+    network.answers(answer);
     expect(await list()).toEqual({ status: 'offline' });
     expect(currentConnection()).toBe('offline');
   });
@@ -163,12 +163,12 @@ describe('what comes of it', () => {
     ['a 502 of a proxy', new Response('Bad gateway', { status: 502 }), {}],
     ['a reply of another shape', good({ pageList: [{ sellerGoodsId: 'lamp' }] }), {}],
   ])('takes %s for trouble of the server, to be tried again, with the reference that it names', async (_case, answer, named) => {
-    line.answers(answer);
+    network.answers(answer);
     expect(await list()).toEqual({ status: 'failed', ...named });
   });
 
   it('rejects only when the caller ends it', async () => {
-    line.answers('never');
+    network.answers('never');
     const over = new AbortController();
     const asked = list(over.signal);
     over.abort(new Error('left'));

@@ -12,15 +12,15 @@ import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, type FakeLine } from '../support/client/shop-answers';
+import { good, type FakeNetwork } from '../support/client/fake-network';
 
 const message = (id: string, content = `m${id}`): ChatMessage => ({ id, send_receive: 'receive', type: 'text', content, createtime: Number(id) });
 
-let line: FakeLine;
+let network: FakeNetwork;
 beforeEach(async () => {
-  line = await freshDevice();
+  network = await freshDevice();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  line.answers((request) => good(request.url.includes('unread') ? 4 : { messageList: [] }));
+  network.answers((request) => good(request.url.includes('unread') ? 4 : { messageList: [] }));
   chat.chatOpened(false);
   chat.socketIs(false);
 });
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 /** The payloads of all requests for messages. */
-const asked = () => Promise.all(line.asked.filter(({ url }) => url.includes('newOnlinechat!list')).map((request) => request.clone().json()));
+const asked = () => Promise.all(network.requests.filter(({ url }) => url.includes('newOnlinechat!list')).map((request) => request.clone().json()));
 /** Lets running work finish: this takes turns of the event loop, but no time. */
 const settle = async () => {
   for (let turn = 0; turn < 60; turn += 1) await new Promise(setImmediate);
@@ -44,7 +44,7 @@ it('[S-253] [W-507] asks every 30,000 ms without a socket, and never for a visit
   stops.push(chat.watchChat(() => 'en'));
   vi.advanceTimersByTime(90_000);
   await settle();
-  expect(line.asked).toHaveLength(0);
+  expect(network.requests).toHaveLength(0);
   await beginSession(session);
   await settle();
   for (let time = 1; time < 3; time += 1) {
@@ -61,7 +61,7 @@ it('[S-253] [W-507] asks every 30,000 ms without a socket, and never for a visit
 it('how many are unread is what was told last, also where it was asked before and answered later', async () => {
   await beginSession(session);
   let answer = (_response: Response) => {};
-  line.answers(({ url }) => (url.includes('unread') ? new Promise<Response>((resolve) => (answer = resolve)) : good({ messageList: [] })));
+  network.answers(({ url }) => (url.includes('unread') ? new Promise<Response>((resolve) => (answer = resolve)) : good({ messageList: [] })));
   const asking = chat.askForMessages();
   await settle();
   await chat.heardFromSocket({ type: 'chat', messageList: [message('5')], unread: 1 });
@@ -102,11 +102,11 @@ it('[S-268] [W-297] stops asking when the socket is there, and begins again at o
   await beginSession(session);
   stops.push(chat.watchChat(() => 'en'));
   await settle();
-  line.asked.length = 0;
+  network.requests.length = 0;
   chat.socketIs(true);
   vi.advanceTimersByTime(600_000);
   await settle();
-  expect(line.asked).toHaveLength(0);
+  expect(network.requests).toHaveLength(0);
   chat.socketIs(false);
   await settle();
   expect(await asked()).toHaveLength(1);
@@ -157,7 +157,7 @@ it('[S-249] shows what waits after what was sent, with its state, and nothing of
 
 it('keeps no answer for somebody who logged out meanwhile', async () => {
   await beginSession(session);
-  line.answers(async () => {
+  network.answers(async () => {
     await logOut('en');
     return good({ messageList: [message('1')] });
   });

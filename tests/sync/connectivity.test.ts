@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { FakeLine, healthy, json, portal, type Answer } from '../support/client/shop-answers';
+import { FakeNetwork, healthy, json, portal, type Answer } from '../support/client/fake-network';
 
 type Connectivity = typeof import('../../src/sync/connectivity');
-let line: FakeLine;
+let network: FakeNetwork;
 let connectivity: Connectivity;
 let watch: typeof import('../../src/sync/watch-network');
 let told: string[];
@@ -15,7 +15,7 @@ beforeEach(async () => {
     setTimeout(() => over.abort(new DOMException('too late', 'TimeoutError')), ms);
     return over.signal;
   });
-  line = new FakeLine();
+  network = new FakeNetwork();
   vi.resetModules();
   connectivity = await import('../../src/sync/connectivity');
   watch = await import('../../src/sync/watch-network');
@@ -39,18 +39,18 @@ it('believes in the line until a call fails, and tells who follows at once', () 
 });
 
 it('does not take an answer that was under way when the browser lost the line for the line’s return', async () => {
-  line.answers('broken');
+  network.answers('broken');
   connectivity.browserSays('offline');
   connectivity.connectionWorks();
   await pass(0);
   expect(told).toEqual(['online', 'offline']);
-  line.answers(healthy);
+  network.answers(healthy);
   await pass(4_000);
   expect(told).toEqual(['online', 'offline', 'online']);
 });
 
 it('believes an answer over a browser that has lost the line, once the shop answers a probe too', async () => {
-  line.answers(healthy);
+  network.answers(healthy);
   connectivity.browserSays('offline');
   connectivity.connectionWorks();
   await pass(0);
@@ -58,35 +58,35 @@ it('believes an answer over a browser that has lost the line, once the shop answ
 });
 
 it('tries again by itself until the shop answers, waiting twice as long each time, at most 30 seconds', async () => {
-  line.answers('broken');
+  network.answers('broken');
   connectivity.connectionFailed();
   const at: number[] = [];
   const began = Date.now();
-  line.answers(() => {
+  network.answers(() => {
     at.push(Math.round((Date.now() - began) / 1_000));
     throw new TypeError('Failed to fetch');
   });
   await pass(130_000);
   expect(at).toEqual([2, 4, 8, 16, 32, 62, 92, 122]);
-  expect(new Set(line.paths)).toEqual(new Set(['/healthz']));
-  line.answers(healthy);
+  expect(new Set(network.paths)).toEqual(new Set(['/healthz']));
+  network.answers(healthy);
   await pass(30_000);
   expect(told).toEqual(['online', 'offline', 'online']);
-  const asked = line.asked.length;
+  const asked = network.requests.length;
   await pass(120_000);
-  expect(line.asked).toHaveLength(asked);
+  expect(network.requests).toHaveLength(asked);
 });
 
 it('begins with short waits again after the line was back', async () => {
-  line.answers('broken');
+  network.answers('broken');
   connectivity.connectionFailed();
   await pass(20_000);
-  line.answers(healthy);
+  network.answers(healthy);
   await pass(20_000);
   expect(connectivity.currentConnection()).toBe('online');
-  line.answers('broken');
+  network.answers('broken');
   connectivity.connectionFailed();
-  line.answers(healthy);
+  network.answers(healthy);
   await pass(2_100);
   expect(connectivity.currentConnection()).toBe('online');
 });
@@ -96,21 +96,21 @@ it.each<[string, Answer]>([
   ['a broken server', json({ ok: false }, { status: 503 })],
   ['nobody', 'broken'],
 ])('does not take %s for the shop', async (_who, answer) => {
-  line.answers(answer);
+  network.answers(answer);
   connectivity.connectionFailed();
   await pass(30_000);
   expect(connectivity.currentConnection()).toBe('offline');
 });
 
 it('asks past every cache', async () => {
-  line.answers(healthy);
+  network.answers(healthy);
   connectivity.connectionFailed();
   await pass(2_000);
-  expect(line.asked[0]?.cache).toBe('no-store');
+  expect(network.requests[0]?.cache).toBe('no-store');
 });
 
 it('shows a stalled line within 5 seconds: one of doubt, three of a probe without an answer', async () => {
-  line.answers('never');
+  network.answers('never');
   setTimeout(connectivity.connectionStalls, connectivity.doubtAfterMs);
   await pass(3_900);
   expect(told).toEqual(['online']);
@@ -119,7 +119,7 @@ it('shows a stalled line within 5 seconds: one of doubt, three of a probe withou
 });
 
 it('takes no slow line for a dead one: while something else comes, it waits on, and as long as that line takes', async () => {
-  line.answers('never');
+  network.answers('never');
   connectivity.connectionDelivered(2_500);
   connectivity.connectionStalls();
   await pass(4_000);
@@ -132,18 +132,18 @@ it('takes no slow line for a dead one: while something else comes, it waits on, 
 });
 
 it('keeps its faith when a call is slow but the shop answers', async () => {
-  line.answers(healthy);
+  network.answers(healthy);
   connectivity.connectionStalls();
   await pass(10_000);
   expect(told).toEqual(['online']);
-  expect(line.asked).toHaveLength(1);
+  expect(network.requests).toHaveLength(1);
 });
 
 it('asks one probe at a time however many calls fail', async () => {
-  line.answers('never');
+  network.answers('never');
   for (let each = 0; each < 20; each += 1) connectivity.connectionFailed();
   await pass(2_500);
-  expect(line.asked).toHaveLength(1);
+  expect(network.requests).toHaveLength(1);
 });
 
 it('believes the browser when it loses the line, and asks the shop when it says the line is back', async () => {
@@ -151,14 +151,14 @@ it('believes the browser when it loses the line, and asks the shop when it says 
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
-  line.answers(portal);
+  network.answers(portal);
   watch.watchNetwork();
   events.dispatchEvent(new Event('offline'));
   expect(connectivity.currentConnection()).toBe('offline');
   events.dispatchEvent(new Event('online'));
   await pass(10);
   expect(connectivity.currentConnection()).toBe('offline');
-  line.answers(healthy);
+  network.answers(healthy);
   events.dispatchEvent(new Event('online'));
   await pass(10);
   expect(connectivity.currentConnection()).toBe('online');
@@ -177,10 +177,10 @@ it('asks again when a hidden page without a line is looked at', async () => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', { onLine: true });
-  line.answers(healthy);
+  network.answers(healthy);
   watch.watchNetwork();
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(line.asked).toHaveLength(0);
+  expect(network.requests).toHaveLength(0);
   connectivity.connectionFailed();
   page.dispatchEvent(new Event('visibilitychange'));
   await pass(10);

@@ -10,15 +10,15 @@ import { beginSession, logOut } from '../../src/sync/session';
 import { card } from '../support/client/kept-goods';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, type FakeLine } from '../support/client/shop-answers';
+import { good, type FakeNetwork } from '../support/client/fake-network';
 
 const keptGoods = (...ids: string[]) => ({ pageList: ids.map((id) => ({ ...card(id), onShelf: true, createTime: 1 })), pageNum: 1, pageSize: 100, totalElements: ids.length });
 
-let line: FakeLine;
+let network: FakeNetwork;
 beforeEach(async () => {
-  line = await freshDevice();
+  network = await freshDevice();
   await beginSession(session);
-  line.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp', 'mug') : keptGoods()));
+  network.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp', 'mug') : keptGoods()));
 });
 afterEach(() => {
   connectionWorks();
@@ -45,7 +45,7 @@ it('sends nothing where the last word is what the shop has already', async () =>
 
 it('asks again when the outbox settled something while the list was on its way', async () => {
   let lists = 0;
-  line.answers(async (request) => {
+  network.answers(async (request) => {
     if (!request.url.includes('keepGoods')) return good(keptGoods());
     lists += 1;
     if (lists > 1) return good(keptGoods('lamp', 'bicycle'));
@@ -62,7 +62,7 @@ it('asks again when the outbox settled something while the list was on its way',
 
 it('says that it has brought none where something was settled each time, so that they are asked for again', async () => {
   let lists = 0;
-  line.answers(async (request) => {
+  network.answers(async (request) => {
     if (!request.url.includes('keepGoods')) return good(keptGoods());
     await act('keepGoods!add', { sellerGoodsId: `g${(lists += 1)}` }, { language: 'en' });
     const [entry] = await laneHeads(device);
@@ -74,7 +74,7 @@ it('says that it has brought none where something was settled each time, so that
 });
 
 it('keeps no list for somebody who logged out meanwhile', async () => {
-  line.answers(async (request) => {
+  network.answers(async (request) => {
     if (request.url.includes('keepGoods')) await logOut('en');
     return good(request.url.includes('logout') ? null : keptGoods('lamp'));
   });

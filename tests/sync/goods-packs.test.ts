@@ -12,7 +12,7 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { keepOffline, keepPictures, picturesCost, updateOldPacks, updatePack } from '../../src/sync/goods-packs';
 import { amount } from '../support/catalog';
 import { card, detail } from '../support/client/kept-goods';
-import { FakeLine, good, json, shopAddress } from '../support/client/shop-answers';
+import { FakeNetwork, good, json, shopAddress } from '../support/client/fake-network';
 
 const whole: PackOf & { name: string } = { kind: 'all', id: '', language: 'en', name: 'The whole shop' };
 const store: PackOf & { name: string } = { kind: 'seller', id: 'lantern', language: 'ar', name: 'Quay' };
@@ -20,7 +20,7 @@ const lamp: PackOf & { name: string } = { kind: 'goods', id: 'lamp', language: '
 const tree = queryKey('en', 'category!tree', {});
 const lantern = { sellerId: 'lantern', name: 'Quay', logo: 'lantern.logo', country: 'PT', goodsNum: 1, soldNum: 1, viewsNum: 1, favourableRate: 90, followersNum: 0, about: 'Lamps.', createTime: 1 };
 
-let line: FakeLine;
+let network: FakeNetwork;
 /** The shop's goods pack, and its replies to all other calls by name. */
 let pack: GoodsPack;
 let answers: Record<string, unknown>;
@@ -40,8 +40,8 @@ beforeEach(async () => {
   answers = {};
   body = () => json(pack);
   picture = () => new Response('12345');
-  line = new FakeLine();
-  line.answers((request) => {
+  network = new FakeNetwork();
+  network.answers((request) => {
     const { pathname } = new URL(request.url);
     if (pathname === packPath) return body(request);
     if (pathname.startsWith('/pictures/')) return picture(request);
@@ -66,9 +66,9 @@ afterEach(() => {
 });
 
 const manner = (signal = new AbortController().signal) => ({ small: true, signal });
-const asked = () => line.asked.map(({ url }) => new URL(url));
+const asked = () => network.requests.map(({ url }) => new URL(url));
 const questions = () => asked().filter(({ pathname }) => pathname === packPath);
-const askedPictures = () => line.paths.filter((path) => path.startsWith('/pictures/')).toSorted();
+const askedPictures = () => network.paths.filter((path) => path.startsWith('/pictures/')).toSorted();
 async function kept(of: PackOf): Promise<KeptPack> {
   const found = await keptPackOf(of);
   if (!found) throw new Error('not kept');
@@ -191,7 +191,7 @@ describe('on its way', () => {
     expect(await keepOffline(whole, manner())).toBe('failed');
     body = () => json({ ...pack, names: [] });
     expect(await keepOffline(whole, manner())).toBe('failed');
-    line.answers('broken');
+    network.answers('broken');
     expect(await keepOffline(whole, manner())).toBe('offline');
   });
 });
@@ -253,7 +253,7 @@ describe('what its page rests on', () => {
     await keepOffline(whole, manner());
     at(Date.now() + 20 * 86_400_000);
     await updatePack(await kept(whole), manner());
-    expect(line.paths.filter((path) => path.includes('category!tree'))).toEqual([]);
+    expect(network.paths.filter((path) => path.includes('category!tree'))).toEqual([]);
     await device.replies.delete(tree);
     answers = { 'category!tree': { tree: [] } };
     await updatePack(await kept(whole), manner());

@@ -6,7 +6,7 @@ import type { Money } from '../../src/rules/money';
 import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession } from '../../src/sync/session';
 import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeLine, good } from '../support/client/shop-answers';
+import { FakeNetwork, good } from '../support/client/fake-network';
 
 const ann: Session = {
   token: 'tok', expiresAt: 9_999_999_999_999, sealKey: btoa('k'.repeat(32)),
@@ -18,20 +18,20 @@ let stop = () => {};
 afterEach(() => stop());
 
 it('a page that is opened again while its first question is under way hears the answer too', async () => {
-  const line = new FakeLine();
+  const network = new FakeNetwork();
   let answer = (_response: Response) => {};
-  line.answers(() => new Promise<Response>((resolve) => {
+  network.answers(() => new Promise<Response>((resolve) => {
     answer = resolve;
   }));
   await beginSession(ann);
 
   const left = watchUserQuery('keepGoods!count', {}, 'en', () => {});
-  await vi.waitUntil(() => line.paths.includes('/api/keepGoods!count.action'));
+  await vi.waitUntil(() => network.paths.includes('/api/keepGoods!count.action'));
   left();
   const heard: CallOutcome<'keepGoods!count'>[] = [];
   stop = watchUserQuery('keepGoods!count', {}, 'en', (news) => heard.push(news));
   answer(good(4));
   await vi.waitUntil(() => heard.length > 0);
   expect(heard.at(-1)).toMatchObject({ status: 'success', data: 4 });
-  expect(line.paths.filter((path) => path.includes('keepGoods'))).toHaveLength(1);
+  expect(network.paths.filter((path) => path.includes('keepGoods'))).toHaveLength(1);
 });

@@ -15,9 +15,9 @@ import { watchUserQuery } from '../../src/sync/personal';
 import { beginSession, currentSession, logOut } from '../../src/sync/session';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, json, type FakeLine } from '../support/client/shop-answers';
+import { good, json, type FakeNetwork } from '../support/client/fake-network';
 
-let line: FakeLine;
+let network: FakeNetwork;
 let stop = () => {};
 let told: CallOutcome<'keepGoods!count'>[];
 const follow = () => {
@@ -27,7 +27,7 @@ const follow = () => {
 const replies = () => told.map((news) => (news.status === 'success' ? news.data : news));
 
 beforeEach(async () => {
-  line = await freshDevice();
+  network = await freshDevice();
 });
 afterEach(() => {
   stop();
@@ -37,35 +37,35 @@ afterEach(() => {
 
 it('asks the shop for what is not kept, keeps it for its user, and shows it without a line', async () => {
   await beginSession(session);
-  line.answers(good(3));
+  network.answers(good(3));
   follow();
   await vi.waitFor(async () => expect(await device.userReplies.toArray()).toMatchObject([{ user: 'u-ada', key: 'en keepGoods!count {}', reply: 3 }]));
   stop();
-  line.answers('broken');
+  network.answers('broken');
   follow();
   await vi.waitFor(() => expect(replies()).toEqual([3]));
 });
 
 it('asks nothing for a visitor, and shows a visitor nothing of anybody', async () => {
   await beginSession(session);
-  line.answers(good(3));
+  network.answers(good(3));
   follow();
   await vi.waitFor(() => expect(replies()).toContain(3));
   await logOut('en');
   stop();
-  line.asked.length = 0;
+  network.requests.length = 0;
   follow();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(told).toEqual([]);
-  expect(line.asked).toEqual([]);
+  expect(network.requests).toEqual([]);
 });
 
 it('asks anew when the outbox changed what it counts', async () => {
   await beginSession(session);
-  line.answers(good(3));
+  network.answers(good(3));
   follow();
   await vi.waitFor(() => expect(replies()).toContain(3));
-  line.answers(good(4));
+  network.answers(good(4));
   await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' });
   const [entry] = await laneHeads(device);
   if (entry) await finishEntry(device, entry, null);
@@ -76,7 +76,7 @@ it('asks anew when the outbox changed what it counts', async () => {
 function holdsFirstCount(): () => void {
   const said = [4, 5];
   let answer = () => {};
-  line.answers(async () => {
+  network.answers(async () => {
     const count = said.shift() ?? 6;
     if (count === 4) await new Promise<void>((resolve) => (answer = resolve));
     return good(count);
@@ -86,57 +86,57 @@ function holdsFirstCount(): () => void {
 
 it('asks once more where what it counts changed while the answer was on its way', async () => {
   await beginSession(session);
-  line.answers(good(3));
+  network.answers(good(3));
   follow();
   await vi.waitFor(() => expect(replies()).toContain(3));
   const answer = holdsFirstCount();
-  line.asked.length = 0;
+  network.requests.length = 0;
   await invalidateHere(['keepGoods!count']);
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
   // The count changes again before the reply after the first change arrives.
   await invalidateHere(['keepGoods!count']);
   answer();
   await vi.waitFor(() => expect(replies().at(-1)).toBe(5));
-  expect(line.asked).toHaveLength(2);
+  expect(network.requests).toHaveLength(2);
 });
 
 it('asks once more where what it counts changed while the first answer of all was on its way', async () => {
   await beginSession(session);
   const answer = holdsFirstCount();
   follow();
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
   await invalidateHere(['keepGoods!count']);
   answer();
   await vi.waitFor(() => expect(replies().at(-1)).toBe(5));
-  expect(line.asked).toHaveLength(2);
+  expect(network.requests).toHaveLength(2);
 });
 
 it('an answer that was asked for before a change takes the place of none that another tab was given after it', async () => {
   await beginSession(session);
-  line.answers(good(3));
+  network.answers(good(3));
   follow();
   await vi.waitFor(() => expect(replies()).toContain(3));
   let answer = (_response: Response) => {};
-  line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
-  line.asked.length = 0;
+  network.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
+  network.requests.length = 0;
   await invalidateHere(['keepGoods!count']);
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
   await invalidateHere(['keepGoods!count']);
   await keepPersonal<'keepGoods!count'>('u-ada', 'en keepGoods!count {}', 5, Date.now());
-  line.answers('broken');
+  network.answers('broken');
   answer(good(4));
-  await vi.waitFor(() => expect(line.paths.filter((path) => path.includes('keepGoods'))).toHaveLength(2));
+  await vi.waitFor(() => expect(network.paths.filter((path) => path.includes('keepGoods'))).toHaveLength(2));
   expect(await device.userReplies.toArray()).toMatchObject([{ reply: 5 }]);
 });
 
 it('an answer that is old news when it comes is none a minute later either, though the next one is lost on the way', async () => {
   await beginSession(session);
   let answer = (_response: Response) => {};
-  line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
+  network.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
   follow();
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
   await invalidateHere(['keepGoods!count']);
-  line.answers('broken');
+  network.answers('broken');
   answer(good(4));
   await vi.waitFor(async () => expect(await device.userReplies.toArray()).toMatchObject([{ reply: 4, asOf: 0 }]));
 });
@@ -144,13 +144,13 @@ it('an answer that is old news when it comes is none a minute later either, thou
 it('asks for who logs in now, though the question of the user before has no answer yet', async () => {
   await beginSession(session);
   let answer = (_response: Response) => {};
-  line.answers(({ url }) => (url.includes('keepGoods') ? new Promise<Response>((resolve) => (answer = resolve)) : good(null)));
+  network.answers(({ url }) => (url.includes('keepGoods') ? new Promise<Response>((resolve) => (answer = resolve)) : good(null)));
   follow();
-  await vi.waitFor(() => expect(line.paths).toContain('/api/keepGoods!count.action'));
+  await vi.waitFor(() => expect(network.paths).toContain('/api/keepGoods!count.action'));
   await logOut('en');
   stop();
   await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
-  line.answers(good(8));
+  network.answers(good(8));
   follow();
   await vi.waitFor(() => expect(replies()).toContain(8));
   answer(good(3));
@@ -159,11 +159,11 @@ it('asks for who logs in now, though the question of the user before has no answ
 it('the end of an earlier session is no answer for the same user, who has logged in again while it was on its way', async () => {
   await beginSession(session);
   let answer = (_response: Response) => {};
-  line.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
+  network.answers(() => new Promise<Response>((resolve) => (answer = resolve)));
   follow();
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
   await beginSession({ ...session, token: 'token-2' });
-  line.answers(good(3));
+  network.answers(good(3));
   answer(json({ code: noSession, msg: refusalText('loginExpired'), data: null }));
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
   await vi.waitFor(() => expect(replies().at(-1)).toBe(3));
@@ -174,20 +174,20 @@ it('the end of an earlier session is no answer for the same user, who has logged
 it('shows what is kept though the shop says "not now", and says so where nothing is', async () => {
   await beginSession(session);
   const notNow = json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} });
-  line.answers(notNow);
+  network.answers(notNow);
   follow();
   await vi.waitFor(() => expect(told).toMatchObject([{ status: 'refused', refusal: 'tooFrequent' }]));
   stop();
-  line.answers(good(3));
+  network.answers(good(3));
   follow();
   await vi.waitFor(async () => expect(await device.userReplies.count()).toBe(1));
   stop();
-  line.answers(notNow);
-  line.asked.length = 0;
+  network.answers(notNow);
+  network.requests.length = 0;
   await invalidateHere(['keepGoods!count']);
   follow();
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
-  line.answers(good(4));
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
+  network.answers(good(4));
   await vi.waitFor(async () => {
     await invalidateHere(['keepGoods!count']);
     expect(replies().at(-1)).toBe(4);
@@ -201,7 +201,7 @@ it('asks the shop all the same where storage refuses', async () => {
     throw new DOMException('no', 'SecurityError');
   });
   await beginSession(session);
-  line.answers(good(3));
+  network.answers(good(3));
   follow();
   await vi.waitFor(() => expect(replies()).toEqual([3]));
   refusing.mockRestore();
@@ -212,7 +212,7 @@ it('asks the shop all the same where storage never answers', async () => {
   await beginSession(session);
   device.close({ disableAutoOpen: false });
   const hanging = vi.spyOn(device, 'open').mockReturnValue(new Dexie.Promise<Dexie>(() => {}));
-  line.answers(good(3));
+  network.answers(good(3));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   follow();
   await vi.advanceTimersByTimeAsync(2 * patienceMs);

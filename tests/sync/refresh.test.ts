@@ -9,9 +9,9 @@ import { currentConnection, connectionWorks } from '../../src/sync/connectivity'
 import { noteUse, refresh, refreshChanged } from '../../src/sync/refresh';
 import { amount } from '../support/catalog';
 import { card, detail, pageOf } from '../support/client/kept-goods';
-import { FakeLine, good, healthy, json } from '../support/client/shop-answers';
+import { FakeNetwork, good, healthy, json } from '../support/client/fake-network';
 
-let line: FakeLine;
+let network: FakeNetwork;
 const list = queryKey('ar', 'sellerGoods!list', { pageNum: 1 });
 const info = queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'lamp' });
 const page = pageOf([card('lamp')]);
@@ -19,7 +19,7 @@ const change = (price: string) => ({ type: 'goods' as const, sellerGoodsId: 'lam
 
 beforeEach(async () => {
   await Promise.all([device.replies.clear(), device.goods.clear()]);
-  line = new FakeLine();
+  network = new FakeNetwork();
 });
 afterEach(() => {
   connectionWorks();
@@ -38,11 +38,11 @@ function keptOf(key: string) {
 }
 
 it('asks a kept question again in its own language, and keeps the answer', async () => {
-  line.answers(good(page));
+  network.answers(good(page));
   const before = Date.now();
   const ended = await refresh(list);
-  expect(new URL(line.asked[0]?.url ?? '').searchParams.get('lang')).toBe('ar');
-  expect(await line.asked[0]?.json()).toEqual({ pageNum: 1 });
+  expect(new URL(network.requests[0]?.url ?? '').searchParams.get('lang')).toBe('ar');
+  expect(await network.requests[0]?.json()).toEqual({ pageNum: 1 });
   const kept = await keptOf(list);
   expect(kept).toMatchObject({ status: 'success', data: page });
   expect(kept?.asOf).toBeGreaterThanOrEqual(before);
@@ -52,26 +52,26 @@ it('asks a kept question again in its own language, and keeps the answer', async
 
 it('lets a question that is asked twice at once go out once, and again when it is over', async () => {
   let answer = (_response: Response) => {};
-  line.answers(() => new Promise((resolve) => {
+  network.answers(() => new Promise((resolve) => {
     answer = resolve;
   }));
   const both = Promise.all([refresh(list), refresh(list)]);
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
   answer(good(page));
   expect(await both).toMatchObject([{ data: page }, { data: page }]);
-  expect(line.asked).toHaveLength(1);
-  line.answers('broken');
+  expect(network.requests).toHaveLength(1);
+  network.answers('broken');
   expect(await refresh(list)).toEqual({ status: 'offline' });
-  expect(line.asked).toHaveLength(2);
+  expect(network.requests).toHaveLength(2);
 });
 
 it('[S-266] brings a price that was told while an answer was on its way into that answer, and into what is kept of it', async () => {
   let answer = (_response: Response) => {};
-  line.answers(() => new Promise((resolve) => {
+  network.answers(() => new Promise((resolve) => {
     answer = resolve;
   }));
   const asked = refresh(list);
-  await vi.waitFor(() => expect(line.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(network.requests).toHaveLength(1));
   await applyGoodsChange(change('9'));
   await applyGoodsChange(change('8'));
   answer(good(pageOf([card('lamp'), card('mug')])));
@@ -80,14 +80,14 @@ it('[S-266] brings a price that was told while an answer was on its way into tha
   expect(await keptOf(list)).toMatchObject({ data });
   expect((await device.goods.get(['ar', 'lamp']))?.card).toMatchObject({ sellingPrice: '8', stock: 3 });
   // A later reply is newer than the push and stays unchanged.
-  line.answers(good(page));
+  network.answers(good(page));
   expect(await refresh(list)).toMatchObject({ data: page });
-  expect(line.asked).toHaveLength(2);
+  expect(network.requests).toHaveLength(2);
 });
 
 it('asks once more for what changed while it was asked, once for all who say so', async () => {
   const answers: ((response: Response) => void)[] = [];
-  line.answers(() => new Promise((resolve) => {
+  network.answers(() => new Promise((resolve) => {
     answers.push(resolve);
   }));
   const before = refresh(list);
@@ -100,13 +100,13 @@ it('asks once more for what changed while it was asked, once for all who say so'
   answers[1]?.(good(newer));
   expect(await newest).toMatchObject([{ data: newer }, { data: newer }]);
   await vi.waitFor(async () => expect(await recallReply(list)).toMatchObject({ data: newer }));
-  expect(line.asked).toHaveLength(2);
+  expect(network.requests).toHaveLength(2);
 });
 
 it('keeps the refusal of the shop in place of the product', async () => {
-  line.answers(good(detail('lamp')));
+  network.answers(good(detail('lamp')));
   await refresh(info);
-  line.answers(json({ code: refusalCode('goodsRemoved'), msg: '商品已下架', data: null }));
+  network.answers(json({ code: refusalCode('goodsRemoved'), msg: '商品已下架', data: null }));
   await refresh(info);
   await vi.waitFor(async () => expect(await recallReply(info)).toMatchObject({ status: 'refused', refusal: 'goodsRemoved' }));
 });
@@ -117,45 +117,45 @@ it.each([
   ['a captive portal', new Response('<html>')],
   ['a shop that says "not now"', json({ code: refusalCode('tooFrequent'), msg: refusalText('tooFrequent'), data: {} }, { headers: { 'retry-after': '30' } })],
 ])('leaves what is kept as it is after %s', async (_case, answer) => {
-  line.answers(good(page));
+  network.answers(good(page));
   await refresh(list);
   const kept = await keptOf(list);
-  line.answers(answer);
+  network.answers(answer);
   await refresh(list);
   expect(await recallReply(list)).toEqual(kept);
 });
 
 it('does not make an answer young that the worker had kept', async () => {
-  line.answers(good(page, { [keptAtHeader]: '1000' }));
+  network.answers(good(page, { [keptAtHeader]: '1000' }));
   expect(await refresh(list)).toEqual({ status: 'success', data: page, asOf: 1_000 });
   expect(await keptOf(list)).toEqual({ status: 'success', data: page, asOf: 1_000 });
 });
 
 it('hands on the answer where the device can keep nothing', async () => {
   vi.spyOn(device, 'transaction').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  line.answers(good(page));
+  network.answers(good(page));
   expect(await refresh(list)).toMatchObject({ status: 'success', data: page });
 });
 
 it('hands on the answer though the storage of the device never says a word', async () => {
   vi.spyOn(device, 'transaction').mockReturnValue(new Promise(() => {}) as never);
-  line.answers(good(page));
+  network.answers(good(page));
   expect(await refresh(list)).toMatchObject({ status: 'success', data: page });
 });
 
 it.each(['lamp', 'en subscribe!add {}', 'xx sellerGoods!list {}', 'en user!newlogin {}', 'en sellerGoods!list {"a'])('asks nothing for %s, which is no kept question', async (key) => {
   await expect(refresh(key)).rejects.toThrow('not a kept question');
-  expect(line.asked).toHaveLength(0);
+  expect(network.requests).toHaveLength(0);
 });
 
 it('doubts the line when a call has had no answer for a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  line.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
+  network.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
   void refresh(list);
   await vi.advanceTimersByTimeAsync(900);
-  expect(line.paths).toEqual(['/api/sellerGoods!list.action']);
+  expect(network.paths).toEqual(['/api/sellerGoods!list.action']);
   await vi.advanceTimersByTimeAsync(200);
-  expect(line.paths).toEqual(['/api/sellerGoods!list.action', '/healthz']);
+  expect(network.paths).toEqual(['/api/sellerGoods!list.action', '/healthz']);
   expect(currentConnection()).toBe('online');
   await vi.advanceTimersByTimeAsync(20_000);
 });

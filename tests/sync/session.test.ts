@@ -18,7 +18,7 @@ import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
 import { FakeLocks } from '../support/client/locks';
 import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeLine, good, json } from '../support/client/shop-answers';
+import { FakeNetwork, good, json } from '../support/client/fake-network';
 
 const planted = 'planted-word';
 const user: Session['user'] = {
@@ -27,11 +27,11 @@ const user: Session['user'] = {
 const session: Session = { token: 'token-1', expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'), user };
 const english = () => 'en' as const;
 
-let line: FakeLine;
+let network: FakeNetwork;
 let webStorage: FakeLocalStorage;
 const stops: (() => void)[] = [];
 beforeEach(async () => {
-  line = new FakeLine();
+  network = new FakeNetwork();
   webStorage = new FakeLocalStorage();
   await Promise.all(device.tables.map((table) => table.clear()));
 });
@@ -75,7 +75,7 @@ function brokenStorage(how: 'refuses' | 'never answers'): { readonly mend: () =>
 /** Logs in and stores one of everything, each with the planted text. */
 async function live(): Promise<void> {
   await beginSession(session);
-  line.answers('broken');
+  network.answers('broken');
   expect(await act('newOnlinechat!send', { type: 'text', content: planted }, { language: 'en' })).toBe('kept');
   expect(await act('newOnlinechat!send', { type: 'img', content: pictureToCome(0) }, { language: 'en', pictures: [new Blob([planted])] })).toBe('kept');
   expect(await act('keepGoods!add', { sellerGoodsId: planted }, { language: 'en' })).toBe('kept');
@@ -118,15 +118,15 @@ describe('a session on the device', () => {
   it('[S-277] [W-506] beats every 300,000 ms while somebody is logged in, and never for a visitor', async () => {
     expect(heartbeatMs).toBe(300_000);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    line.answers(() => good({ expiresAt: 9_000 }));
+    network.answers(() => good({ expiresAt: 9_000 }));
     stops.push(await keepSession(english));
     vi.advanceTimersByTime(900_000);
-    expect(line.paths).toEqual([]);
+    expect(network.paths).toEqual([]);
     await beginSession(session);
     vi.advanceTimersByTime(299_999);
-    expect(line.paths).toEqual([]);
+    expect(network.paths).toEqual([]);
     vi.advanceTimersByTime(300_001);
-    await vi.waitFor(() => expect(line.paths).toEqual(['/api/user!heartbeat.action', '/api/user!heartbeat.action']));
+    await vi.waitFor(() => expect(network.paths).toEqual(['/api/user!heartbeat.action', '/api/user!heartbeat.action']));
     await vi.waitFor(() => expect(currentSession()?.expiresAt).toBe(9_000));
   });
 
@@ -134,7 +134,7 @@ describe('a session on the device', () => {
     await live();
     const reasons: string[] = [];
     stops.push(onSessionEnded((reason) => reasons.push(reason)));
-    line.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
+    network.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
     expect(await call('keepGoods!count', {}, { language: 'en' })).toMatchObject({ status: 'refused', refusal: 'loginExpired' });
     expect(reasons).toEqual(['loginExpired']);
     expect(currentSession()).toBeUndefined();
@@ -149,7 +149,7 @@ describe('a session on the device', () => {
 
   it('does not end with the 403 of an older token', async () => {
     await beginSession(session);
-    line.answers(async () => {
+    network.answers(async () => {
       await beginSession({ ...session, token: 'token-2' });
       return json({ code: 403, msg: refusalText('tokenInvalid'), data: {} });
     });
@@ -168,21 +168,21 @@ describe('a session on the device', () => {
 
 it.each(['refuses', 'never answers'] as const)('where storage %s, a shopper logs in, is kept logged in, and out, and the shop is told', async (how) => {
   brokenStorage(how);
-  line.answers(({ url }) => good(url.includes('heartbeat') ? { expiresAt: 9_000 } : null));
+  network.answers(({ url }) => good(url.includes('heartbeat') ? { expiresAt: 9_000 } : null));
   await beginSession(session);
   expect(currentSession()?.token).toBe('token-1');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   stops.push(await keepSession(english));
   vi.advanceTimersByTime(heartbeatMs);
-  await vi.waitFor(() => expect(line.paths).toEqual(['/api/user!heartbeat.action']));
+  await vi.waitFor(() => expect(network.paths).toEqual(['/api/user!heartbeat.action']));
   expect(await logOut('en')).toBe('done');
   expect(currentSession()).toBeUndefined();
-  expect(line.paths.at(-1)).toBe('/api/user!logout.action');
+  expect(network.paths.at(-1)).toBe('/api/user!logout.action');
 });
 
 it('a database that opens only after the next user has logged in is theirs, and nothing of the user before, who logged out, is left', async () => {
   await live();
-  line.answers(good(null));
+  network.answers(good(null));
   const open = device.open.bind(device);
   let opens = () => {};
   const late = new Promise<void>((resolve) => (opens = resolve));
@@ -200,7 +200,7 @@ it('a database that opens only after the next user has logged in is theirs, and 
 
 describe('a logout', () => {
   it('knows of the device itself what it would forget, whether or not the page has heard of it', async () => {
-    line.answers('broken');
+    network.answers('broken');
     await beginSession(session);
     expect(await hasUnsent()).toBe(false);
     const draft = await keepAttempt({ order: { payload: { addressId: 'a1', orderList: [], total: amount('1') }, groups: [], payType: null }, state: 'waiting', now: 1 });
@@ -215,15 +215,15 @@ describe('a logout', () => {
 
   it('[S-280] [W-237] [W-239] leaves no byte of the user, with a line', async () => {
     await live();
-    line.answers(good(null));
+    network.answers(good(null));
     expect(await logOut('en')).toBe('done');
     expect(await everything()).not.toMatch(/planted|u-ada|ada123|token-1/);
-    expect(line.asked.at(-1)?.url).toContain('/api/user!logout.action?lang=en&token=token-1');
+    expect(network.requests.at(-1)?.url).toContain('/api/user!logout.action?lang=en&token=token-1');
   });
 
   it('sends before what was put into the cart a moment ago, and waits for no line that stands still', async () => {
-    const asked = async () => Promise.all(line.asked.map(async (request) => [new URL(request.url).pathname, await request.clone().text()]));
-    line.answers(({ url }) => good(url.includes('cart!merge') ? { revision: 1, changes: [], more: false } : null));
+    const asked = async () => Promise.all(network.requests.map(async (request) => [new URL(request.url).pathname, await request.clone().text()]));
+    network.answers(({ url }) => good(url.includes('cart!merge') ? { revision: 1, changes: [], more: false } : null));
     await beginSession(session);
     await addToCart([newLine('late')]);
     expect(await logOut('en')).toBe('done');
@@ -232,11 +232,11 @@ describe('a logout', () => {
     await beginSession({ ...session, token: 'token-2' });
     await addToCart([newLine('later')]);
     const stalled: ((answer: Response) => void)[] = [];
-    line.answers(() => new Promise<Response>((resolve) => stalled.push(resolve)));
+    network.answers(() => new Promise<Response>((resolve) => stalled.push(resolve)));
     const leaving = logOut('en');
     await vi.waitFor(() => expect(currentSession()).toBeUndefined(), { timeout: 5_000 });
     await vi.waitFor(async () => expect(await everything()).not.toContain('later'));
-    await vi.waitFor(() => expect(line.paths.at(-1)).toBe('/api/user!logout.action'));
+    await vi.waitFor(() => expect(network.paths.at(-1)).toBe('/api/user!logout.action'));
     for (const resolve of stalled) resolve(good(null));
     expect(await leaving).toBe('done');
   });
@@ -246,16 +246,16 @@ describe('a logout', () => {
     expect(await logOut('en')).toBe('doneHere');
     expect(await everything()).not.toMatch(/planted|u-ada|ada123/);
     expect(webStorage.texts.get('dhow.leaving')).toBe('[{"token":"token-1"}]');
-    line.answers(good(null));
+    network.answers(good(null));
     connectionWorks();
     stops.push(await keepSession(english));
     await vi.waitFor(() => expect(webStorage.texts.size).toBe(0));
-    expect(line.paths.at(-1)).toBe('/api/user!logout.action');
+    expect(network.paths.at(-1)).toBe('/api/user!logout.action');
   });
 
   it('[W-349] says that the shop would not end its session; the device holds nothing all the same', async () => {
     await live();
-    line.answers(json({ code: refusalCode('logoutFailed'), msg: refusalText('logoutFailed'), data: {} }));
+    network.answers(json({ code: refusalCode('logoutFailed'), msg: refusalText('logoutFailed'), data: {} }));
     expect(await logOut('en')).toBe('refused');
     expect(await everything()).not.toMatch(/planted|u-ada|ada123|token-1/);
   });
@@ -290,7 +290,7 @@ describe('a logout', () => {
   });
 
   it('does not take a login that is being written down for what a crash left, in this tab or another one', async () => {
-    line.answers(good(null));
+    network.answers(good(null));
     const thisTab = keepSession;
     for (const locks of [undefined, new FakeLocks()]) {
       vi.stubGlobal('navigator', { locks });
@@ -315,7 +315,7 @@ describe('a logout', () => {
   it('is finished by the next start too where storage refused to forget the user', async () => {
     await live();
     const storage = brokenStorage('refuses');
-    line.answers(good(null));
+    network.answers(good(null));
     expect(await logOut('en')).toBe('done');
     storage.mend();
     stops.push(await keepSession(english));
@@ -326,7 +326,7 @@ describe('a logout', () => {
   it.each(['before', 'after'])('that storage did not let finish takes nothing away of what the same user does later, where storage is mended %s they come back', async (when) => {
     await live();
     const storage = brokenStorage('refuses');
-    line.answers(good(null));
+    network.answers(good(null));
     await logOut('en');
     if (when === 'before') storage.mend();
     await beginSession({ ...session, token: 'token-2' });
@@ -335,7 +335,7 @@ describe('a logout', () => {
       storage.mend();
       await keepSession(english).then((stop) => stops.push(stop));
     }
-    line.answers('broken');
+    network.answers('broken');
     expect(await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' })).toBe('kept');
     stops.push(await keepSession(english));
     expect((await device.outbox.toArray()).map(({ payload }) => payload)).toContainEqual({ sellerGoodsId: 'lamp' });
@@ -345,9 +345,9 @@ describe('a logout', () => {
 
   it('takes sealed rows along', async () => {
     await live();
-    line.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
+    network.answers(json({ code: 403, msg: refusalText('loginExpired'), data: {} }));
     await call('keepGoods!count', {}, { language: 'en' });
-    line.answers('broken');
+    network.answers('broken');
     await beginSession({ ...session, token: 'token-2' });
     await logOut('en');
     expect(await device.sealed.count()).toBe(0);

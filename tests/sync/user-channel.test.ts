@@ -10,13 +10,13 @@ import { ShopSocket } from '../../src/sync/socket';
 import { userChannel } from '../../src/sync/user-channel';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, type FakeLine } from '../support/client/shop-answers';
+import { good, type FakeNetwork } from '../support/client/fake-network';
 
 const counts = (toPay: number) => ({ all: 3, toPay, toShip: 0, confirmed: 0, toReceive: 0, received: 0, toReview: 0, refund: 0, toAct: toPay });
-let line: FakeLine;
+let network: FakeNetwork;
 
 beforeEach(async () => {
-  line = await freshDevice();
+  network = await freshDevice();
   await beginSession(session);
 });
 afterEach(() => {
@@ -41,11 +41,11 @@ it('[S-264] what is kept of orders is asked anew when one has another status, an
 });
 
 it('[S-264] a page that shows orders shows what the push told of, without being asked', async () => {
-  line.answers(good(counts(1)));
+  network.answers(good(counts(1)));
   const told: unknown[] = [];
   const stop = watchUserQuery('order!count', {}, 'en', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
   await vi.waitFor(() => expect(told).toContain(1));
-  line.answers(good(counts(0)));
+  network.answers(good(counts(0)));
   userChannel(() => ({ say: () => {}, renew: () => {} })).hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
   await vi.waitFor(() => expect(told.at(-1)).toBe(0));
   stop();

@@ -5,7 +5,7 @@ import { QueryCache } from '../../../src/app/queries/query-cache';
 import { querySources } from '../../../src/app/queries/query-sources';
 import type { CallSuccess } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
-import { FakeLine, good } from '../../support/client/shop-answers';
+import { FakeNetwork, good } from '../../support/client/fake-network';
 
 const key = queryKey('en', 'syspara!getSyspara', { code: 'customer_service_url' });
 let stop = () => {};
@@ -15,9 +15,9 @@ afterEach(() => {
 });
 
 it('shows a setting as it is after a change that was told while the answer from before was on its way', async () => {
-  const line = new FakeLine();
+  const network = new FakeNetwork();
   const answers: ((response: Response) => void)[] = [];
-  line.answers(() => new Promise((resolve) => {
+  network.answers(() => new Promise((resolve) => {
     answers.push(resolve);
   }));
   const cache = new QueryCache();
@@ -30,5 +30,5 @@ it('shows a setting as it is after a change that was told while the answer from 
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(good({ customer_service_url: 'https://after.example' }));
   await vi.waitFor(() => expect((cache.get(key) as CallSuccess<'syspara!getSyspara'>).data).toEqual({ customer_service_url: 'https://after.example' }));
-  expect(line.asked).toHaveLength(2);
+  expect(network.requests).toHaveLength(2);
 });

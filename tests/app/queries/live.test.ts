@@ -9,7 +9,7 @@ import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/client/kept-goods';
 import { FakeLocalStorage } from '../../support/client/local-storage';
-import { FakeLine, good, shopAddress } from '../../support/client/shop-answers';
+import { FakeNetwork, good, shopAddress } from '../../support/client/fake-network';
 
 const key = queryKey('en', 'sellerGoods!list', {});
 let stop = () => {};
@@ -40,19 +40,19 @@ it('asks again for what a page shows once the shop can push again: a price that 
   const sockets = fakeSockets();
   new FakeLocalStorage();
   vi.stubGlobal('location', new URL(shopAddress));
-  const line = new FakeLine();
-  line.answers(good(pageOf([card('lamp', { sellingPrice: amount('5') })])));
+  const network = new FakeNetwork();
+  network.answers(good(pageOf([card('lamp', { sellingPrice: amount('5') })])));
   const cache = new QueryCache();
   cache.connect(querySources((asked) => (cache.get(asked) as CallSuccess | undefined)?.asOf));
   stop = cache.subscribe(key, () => {});
   const shown = () => (cache.get(key) as CallSuccess<'sellerGoods!list'> | undefined)?.data.pageList[0]?.sellingPrice;
   await vi.waitFor(() => expect(shown()).toBe('5'));
-  const asked = () => line.paths.filter((path) => path.includes('sellerGoods!list')).length;
+  const asked = () => network.paths.filter((path) => path.includes('sellerGoods!list')).length;
 
   connectLiveUpdates(cache, 0);
   sockets[0]?.dispatchEvent(new Event('open'));
   expect(asked()).toBe(1);
-  line.answers(good(pageOf([card('lamp', { sellingPrice: amount('7') })])));
+  network.answers(good(pageOf([card('lamp', { sellingPrice: amount('7') })])));
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
   sockets[0]?.dispatchEvent(new Event('close'));
   vi.advanceTimersByTime(2_000);

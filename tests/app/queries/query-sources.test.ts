@@ -12,11 +12,11 @@ import { connectionFailed, connectionWorks } from '../../../src/sync/connectivit
 import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/client/kept-goods';
-import { FakeLine, good, healthy, json } from '../../support/client/shop-answers';
+import { FakeNetwork, good, healthy, json } from '../../support/client/fake-network';
 
 const key = queryKey('en', 'sellerGoods!list', {});
 const page = pageOf([card('lamp')]);
-let line: FakeLine;
+let network: FakeNetwork;
 let told: (CallOutcome)[];
 let stop = () => {};
 
@@ -26,7 +26,7 @@ function watch({ asOf }: { asOf?: number } = {}) {
 
 beforeEach(async () => {
   await Promise.all([device.replies.clear(), device.goods.clear(), device.state.clear()]);
-  line = new FakeLine();
+  network = new FakeNetwork();
   told = [];
 });
 afterEach(() => {
@@ -41,22 +41,22 @@ afterEach(() => {
 it('tells what the device keeps, then what the line brings', async () => {
   await keepReply(key, page, 1_000);
   const newer = pageOf([card('lamp', { name: 'Newer' })]);
-  line.answers(good(newer));
+  network.answers(good(newer));
   watch({ asOf: 1_000 });
   await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ data: newer }));
   expect(told[0]).toMatchObject({ data: { pageSize: 12 } });
-  expect(line.asked).toHaveLength(1);
+  expect(network.requests).toHaveLength(1);
 });
 
 it('asks nothing while what is known is fresh', async () => {
   await keepReply(key, page, Date.now());
   watch({ asOf: Date.now() - freshForMs + 5_000 });
   await vi.waitFor(() => expect(told).toHaveLength(1));
-  expect(line.asked).toHaveLength(0);
+  expect(network.requests).toHaveLength(0);
 });
 
 it('[S-266] brings a pushed price into what a page shows, also when the line brought it a moment ago', async () => {
-  line.answers(good(page));
+  network.answers(good(page));
   const cache = new QueryCache();
   cache.connect(querySources(() => undefined));
   stop = cache.subscribe(key, () => {});
@@ -71,8 +71,8 @@ it('says that there is no line, and asks again by itself when it is back', async
   connectionFailed();
   watch();
   await vi.waitFor(() => expect(told).toContainEqual({ status: 'offline' }));
-  expect(line.paths).not.toContain('/api/sellerGoods!list.action');
-  line.answers((request) => (request.url.endsWith('/healthz') ? healthy : good(page)));
+  expect(network.paths).not.toContain('/api/sellerGoods!list.action');
+  network.answers((request) => (request.url.endsWith('/healthz') ? healthy : good(page)));
   connectionWorks();
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining({ status: 'success', data: page })));
 });
@@ -81,19 +81,19 @@ it.each([
   ['a fault of the server', json({ code: 500, msg: '', data: {} }, { status: 500 }), { status: 'failed' }],
   ['a refusal', json({ code: refusalCode('pageNumber'), msg: '', data: null }), { status: 'refused', refusal: 'pageNumber' }],
 ])('tells %s as what it is', async (_case, answer, news) => {
-  line.answers(answer);
+  network.answers(answer);
   watch();
   await vi.waitFor(() => expect(told).toContainEqual(expect.objectContaining(news)));
 });
 
 it('asks for what the shop refused a moment ago when the shopper wants it tried again', async () => {
-  line.answers(json({ code: refusalCode('pageNumber'), msg: '', data: null }));
+  network.answers(json({ code: refusalCode('pageNumber'), msg: '', data: null }));
   const cache = new QueryCache();
   cache.connect(querySources(() => (cache.get(key)?.status === 'refused' ? Date.now() : undefined)));
   stop = cache.subscribe(key, () => {});
   await vi.waitFor(() => expect(cache.get(key)).toMatchObject({ status: 'refused' }));
   await vi.waitFor(async () => expect(await device.replies.get(key)).toBeDefined());
-  line.answers(good(page));
+  network.answers(good(page));
   cache.refetch(key);
   await vi.waitFor(() => expect(cache.get(key)).toMatchObject({ status: 'success', data: page }));
 });
@@ -105,14 +105,14 @@ it.each([
   await keepDataPlan({ limit: 1_000_000 });
   await addDataUse({ pages: 1_000_000 });
   await keepReply(key, page, 1_000);
-  line.answers(good(page));
+  network.answers(good(page));
   const other = queryKey('en', 'sellerGoods!list', { pageNum: 2 });
   const { watch: follow } = querySources((asked) => (asked === key ? asOf : undefined));
   const stops = [key, other].map((each) => follow(each, (news) => told.push(news)));
   stop = () => stops.forEach((end) => end());
   await vi.waitFor(() => expect(new Set(told.map((news) => 'asOf' in news && news.asOf)).size).toBe(2));
   expect(told).toContainEqual(expect.objectContaining({ status: 'success', asOf: 1_000 }));
-  expect(await Promise.all(line.asked.map((request) => request.clone().json()))).toEqual([{ pageNum: 2 }]);
+  expect(await Promise.all(network.requests.map((request) => request.clone().json()))).toEqual([{ pageNum: 2 }]);
 });
 
 it('tells nobody who has stopped following what the device learns', async () => {

@@ -22,17 +22,17 @@ import { refresh } from '../../../src/sync/refresh';
 import { smallPicturesAtom } from '../../../src/ui/small-pictures';
 import { currentToastAtom } from '../../../src/ui/toast';
 import { FakeLocalStorage } from '../../support/client/local-storage';
-import { FakeLine, good, json } from '../../support/client/shop-answers';
+import { FakeNetwork, good, json } from '../../support/client/fake-network';
 import { said } from '../../support/texts';
 
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: null, safewordSet: false };
 
 /** The first import can be slow on a busy machine. */
 const patience = { timeout: 20_000 };
-let line: FakeLine;
+let network: FakeNetwork;
 
 beforeEach(async () => {
-  line = new FakeLine();
+  network = new FakeNetwork();
   new FakeLocalStorage();
   vi.stubGlobal('location', new URL('http://shop.test/index?code=AB12'));
   await Promise.all(device.tables.map((table) => table.clear()));
@@ -62,21 +62,21 @@ async function open(path: string, language: Language = 'en') {
 
 describe('at the start of a page', () => {
   it('[S-276] the user info is asked for when somebody is logged in, and only then', async () => {
-    line.answers(() => good(user));
+    network.answers(() => good(user));
     const visitor = await open('/index');
     expect(visitor.store.get(currentUserAtom)).toBeNull();
     visitor.stop();
     // This call comes last: any request of the visitor's page would be listed before it.
     await call('banner!bannerList', {}, { language: 'en' });
-    expect(line.paths).toEqual(['/api/banner!bannerList.action']);
+    expect(network.paths).toEqual(['/api/banner!bannerList.action']);
     logIn();
     const { stop } = await open('/index');
-    await vi.waitFor(() => expect(line.paths).toEqual(['/api/banner!bannerList.action', '/api/localuser!get.action']), patience);
+    await vi.waitFor(() => expect(network.paths).toEqual(['/api/banner!bannerList.action', '/api/localuser!get.action']), patience);
     stop();
   });
 
   it('brings news of the user into the session', async () => {
-    line.answers(() => good({ ...user, avatar: 'face.webp', email: 'kite@shop.example' }));
+    network.answers(() => good({ ...user, avatar: 'face.webp', email: 'kite@shop.example' }));
     logIn();
     const { store, stop } = await open('/index');
     await vi.waitFor(() => expect(store.get(currentUserAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), patience);
@@ -105,11 +105,11 @@ describe('code 403', () => {
 
   // In other languages than English: the pages of the tests above still listen, and the same toast shows only once in half a second.
   it.each<['loginExpired' | 'tokenInvalid', Language]>([['loginExpired', 'cn'], ['tokenInvalid', 'ar']])('[W-241] [W-242] [W-243] [S-284] [S-285] ends the session, says why (%s, %s), and goes to the beginning', async (reason, language) => {
-    line.answers(() => good(user));
+    network.answers(() => good(user));
     logIn();
     const { store, stop, went } = await open('/userInfo/setup', language);
-    await vi.waitFor(() => expect(line.paths).toHaveLength(1), patience);
-    line.answers(() => refused(reason));
+    await vi.waitFor(() => expect(network.paths).toHaveLength(1), patience);
+    network.answers(() => refused(reason));
     store.set(cartOpenAtom, true);
     await call('session!list', {}, { language });
     expect(went).toHaveBeenCalledExactlyOnceWith({ to: '/' });
@@ -121,7 +121,7 @@ describe('code 403', () => {
 });
 
 describe('what the shop refuses of that which a page shows', () => {
-  const refuses = (key: RefusalKey) => line.answers(() => json({ code: refusalCode(key), msg: refusalText(key), data: {} }));
+  const refuses = (key: RefusalKey) => network.answers(() => json({ code: refusalCode(key), msg: refusalText(key), data: {} }));
 
   it('[S-407] [W-289] is said in one place, in the language of the page, where no page says it', async () => {
     const { store, stop } = await open('/index', 'cn');
@@ -132,10 +132,10 @@ describe('what the shop refuses of that which a page shows', () => {
   });
 
   it('is so for what is the shopper’s own, too', async () => {
-    line.answers(() => good(user));
+    network.answers(() => good(user));
     logIn();
     const { store, stop } = await open('/index', 'ar');
-    await vi.waitFor(() => expect(line.paths).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(network.paths).toHaveLength(1), patience);
     refuses('systemError');
     const unwatch = watchUserQuery('keepGoods!count', {}, 'ar', () => {});
     await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('ar', 'refusal.systemError') }), patience);

@@ -5,7 +5,7 @@ import { useForm } from '../../../../src/ui/forms/use-form';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { drawnPart } from '../../../support/client/drawn-page';
 import { FakeLocalStorage } from '../../../support/client/local-storage';
-import { FakeLine, good } from '../../../support/client/shop-answers';
+import { FakeNetwork, good } from '../../../support/client/fake-network';
 import { said } from '../../../support/texts';
 
 afterEach(() => {
@@ -19,13 +19,13 @@ it('of two taps at once one asks for a code, and both hear how that ended; the n
     code = useCode('login');
     return null;
   }, '/login-code');
-  const line = new FakeLine();
+  const network = new FakeNetwork();
   new FakeLocalStorage();
   const send = () => code?.send('ada@shop.example');
   expect(await Promise.all([send(), send()])).toEqual([{ whole: { id: 'account.notReached' } }, { whole: { id: 'account.notReached' } }]);
-  const asked = () => line.paths.filter((path) => path.includes('verifcode!send')).length;
+  const asked = () => network.paths.filter((path) => path.includes('verifcode!send')).length;
   expect(asked()).toBe(1);
-  line.answers(() => good({ expiresAt: 2_000_000_000_000 }));
+  network.answers(() => good({ expiresAt: 2_000_000_000_000 }));
   expect(await Promise.all([send(), send()])).toEqual(['done', 'done']);
   expect(asked()).toBe(2);
 });

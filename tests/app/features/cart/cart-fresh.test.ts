@@ -21,7 +21,7 @@ import { currentToastAtom } from '../../../../src/ui/toast';
 import { amount } from '../../../support/catalog';
 import { newLine } from '../../../support/client/cart-lines';
 import { detail } from '../../../support/client/kept-goods';
-import { FakeLine, good, json } from '../../../support/client/shop-answers';
+import { FakeNetwork, good, json } from '../../../support/client/fake-network';
 import { said } from '../../../support/texts';
 
 const now = Date.now();
@@ -36,9 +36,9 @@ const put = (id: string, seenAt: number) => {
 const news = async () => Object.fromEntries((await cartLines()).map((line) => [line.sellerGoodsId, newsOf(line).map(({ kind }) => kind)]));
 const never = () => false;
 
-let line: FakeLine;
+let network: FakeNetwork;
 beforeEach(async () => {
-  line = new FakeLine();
+  network = new FakeNetwork();
   for (const table of device.tables) await table.clear();
 });
 afterEach(() => {
@@ -53,7 +53,7 @@ async function askedId(request: Request): Promise<string> {
 describe('a cart that is looked at', () => {
   it('hears of lower and higher prices, of what is left, and of what is gone', async () => {
     for (const id of ['lower', 'higher', 'fewer', 'gone', 'same']) await put(id, now - hour);
-    line.answers(async (request) => {
+    network.answers(async (request) => {
       const id = await askedId(request);
       if (id === 'gone') return json({ code: refusalCode('goodsRemoved'), msg: refusalText('goodsRemoved'), data: {} });
       return good(goods(id, { ...(id === 'lower' && { discountPrice: amount('9') }), ...(id === 'higher' && { sellingPrice: amount('13') }), ...(id === 'fewer' && { stock: 1 }) }));
@@ -67,7 +67,7 @@ describe('a cart that is looked at', () => {
     for (let index = 0; index < 20; index += 1) await put(`old${index}`, now - hour);
     let underWay = 0;
     let most = 0;
-    line.answers(async (request) => {
+    network.answers(async (request) => {
       most = Math.max(most, (underWay += 1));
       const id = await askedId(request);
       await new Promise(setImmediate);
@@ -75,7 +75,7 @@ describe('a cart that is looked at', () => {
       return good(goods(id));
     });
     await refreshCart('en', { now, calledOff: never });
-    const asked = await Promise.all(line.asked.map(askedId));
+    const asked = await Promise.all(network.requests.map(askedId));
     expect(asked).toHaveLength(20);
     expect(new Set(asked).size).toBe(20);
     expect(asked).not.toContain('new');
@@ -85,25 +85,25 @@ describe('a cart that is looked at', () => {
   it('without a line says what the device heard last, and gives up after one batch', async () => {
     for (let index = 0; index < 20; index += 1) await put(`old${index}`, now - hour);
     await keepReply<'sellerGoods!info'>(queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'old3' }), goods('old3', { sellingPrice: amount('14') }), now - 1_000);
-    line.answers('broken');
+    network.answers('broken');
     await refreshCart('en', { now, calledOff: never });
     expect((await news())['old3']).toEqual(['higher']);
-    expect(line.asked.length).toBeLessThanOrEqual(6);
+    expect(network.requests.length).toBeLessThanOrEqual(6);
   });
 
   it('has its names in the language of the page: asks for them at once', async () => {
     await put('lamp', now - 1_000);
-    line.answers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
+    network.answers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
     await refreshCart('de', { now, calledOff: never });
     expect(await cartLines()).toMatchObject([{ name: 'Lampe', seller: { name: 'Nord' } }]);
     await refreshCart('de', { now, calledOff: never });
-    expect(line.asked).toHaveLength(1);
+    expect(network.requests).toHaveLength(1);
   });
 
   it('without a line takes them from what the device heard earlier, and nothing else', async () => {
     await put('lamp', now - 1_000);
     await keepReply<'sellerGoods!info'>(queryKey('de', 'sellerGoods!info', { sellerGoodsId: 'lamp' }), goods('lamp', { name: 'Lampe', sellerName: 'Nord', sellingPrice: amount('14') }), now - hour);
-    line.answers('broken');
+    network.answers('broken');
     await refreshCart('de', { now, calledOff: never });
     expect(await cartLines()).toMatchObject([{ name: 'Lampe', seller: { name: 'Nord' }, seenAt: now - 1_000 }]);
     expect(await news()).toEqual({ lamp: [] });
@@ -111,19 +111,19 @@ describe('a cart that is looked at', () => {
 
   it('asks only for names in another language where the sum of a visit is used up', async () => {
     await put('lamp', now - hour);
-    line.answers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
+    network.answers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
     saver.isOn = true;
     await refreshCart('en', { now, calledOff: never });
-    expect(line.paths).toEqual([]);
+    expect(network.paths).toEqual([]);
     await refreshCart('de', { now, calledOff: never });
     expect(await cartLines()).toMatchObject([{ name: 'Lampe' }]);
   });
 
   it('stops asking when it is closed', async () => {
     for (let index = 0; index < 20; index += 1) await put(`old${index}`, now - hour);
-    line.answers(async (request) => good(goods(await askedId(request))));
-    await refreshCart('en', { now, calledOff: () => line.asked.length >= 6 });
-    expect(line.asked).toHaveLength(6);
+    network.answers(async (request) => good(goods(await askedId(request))));
+    await refreshCart('en', { now, calledOff: () => network.requests.length >= 6 });
+    expect(network.requests).toHaveLength(6);
   });
 
   it('hears at once what the shop pushes', async () => {
@@ -137,7 +137,7 @@ describe('a cart that is looked at', () => {
     await put('ahead', now + 8 * hour);
     await put('pushed', now - hour);
     await hearGoodsChange({ type: 'goods', sellerGoodsId: 'pushed', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 8, skus: [{ id: 'pushed-blue', price: null, stock: 8 }], at: now + 8 * hour });
-    line.answers(async (request) => good(goods(await askedId(request), { discountPrice: amount('9') })));
+    network.answers(async (request) => good(goods(await askedId(request), { discountPrice: amount('9') })));
     await refreshCart('en', { now: now + 120_000, calledOff: never });
     expect(await news()).toEqual({ ahead: ['lower'], pushed: ['lower'] });
   });

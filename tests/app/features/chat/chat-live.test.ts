@@ -9,7 +9,7 @@ import type { Money } from '../../../../src/rules/money';
 import { chatOpened, closedPollMs, openPollMs, watchChat } from '../../../../src/sync/chat';
 import { beginSession, logOut } from '../../../../src/sync/session';
 import { FakeLocalStorage } from '../../../support/client/local-storage';
-import { FakeLine, good } from '../../../support/client/shop-answers';
+import { FakeNetwork, good } from '../../../support/client/fake-network';
 
 /** A WebSocket with the parts that the shop uses; the test opens it. */
 class FakeSocket extends EventTarget {
@@ -50,8 +50,8 @@ const ann: Session = {
   user: { usercode: 'U1', username: 'anning', avatar: null, money: '0' as Money, email: null, phone: null, invitationCode: null, safewordSet: false },
 };
 
-const line = new FakeLine();
-const chatCalls = () => line.paths.filter((path) => path.includes('nlinechat')).length;
+const network = new FakeNetwork();
+const chatCalls = () => network.paths.filter((path) => path.includes('nlinechat')).length;
 const socket = () => {
   if (!FakeSocket.last) throw new Error('no socket was opened');
   return FakeSocket.last;
@@ -78,12 +78,12 @@ let unread: number;
 let stop: () => void;
 
 beforeEach(async () => {
-  line.answers((request) => good(request.url.includes('unread') ? 3 : { messageList: [] }));
+  network.answers((request) => good(request.url.includes('unread') ? 3 : { messageList: [] }));
   stop = watchUnread((count) => {
     unread = count;
   });
   await settle();
-  line.asked.length = 0;
+  network.requests.length = 0;
 });
 afterEach(async () => {
   chatOpened(false);
@@ -118,7 +118,7 @@ it('[S-248] asks every 5 s while the dialog is open, and no longer so often when
   await beginSession(ann);
   chatOpened(true);
   await settle();
-  line.asked.length = 0;
+  network.requests.length = 0;
   await pass(openPollMs);
   const once = chatCalls();
   expect(once).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ it('[S-248] asks every 5 s while the dialog is open, and no longer so often when
   // Messages on screen count as read.
   expect(unread).toBe(0);
   chatOpened(false);
-  line.asked.length = 0;
+  network.requests.length = 0;
   await pass(openPollMs * 2);
   expect(chatCalls()).toBe(0);
 });
@@ -136,7 +136,7 @@ it('[S-253] asks no more once the shopper has logged out', async () => {
   await beginSession(ann);
   await pass(closedPollMs);
   await logOut('en');
-  line.asked.length = 0;
+  network.requests.length = 0;
   await pass(closedPollMs * 3);
   expect(chatCalls()).toBe(0);
 });
@@ -161,7 +161,7 @@ it('[S-268] [S-262] [S-263] asks nothing while the socket is there, which has sa
   await settle();
   expect(socket().address).not.toContain(secret);
   expect(socket().said.filter(({ type }) => type === 'login')).toContainEqual({ type: 'login', token: secret });
-  line.asked.length = 0;
+  network.requests.length = 0;
   await passAlive();
   expect(chatCalls()).toBe(0);
 
@@ -177,7 +177,7 @@ it('[S-268] [S-262] [S-263] asks nothing while the socket is there, which has sa
   socket().open();
   await settle();
   expect(socket().said.at(-1)).toEqual({ type: 'login', token: secret, lastMessageId: '7' });
-  line.asked.length = 0;
+  network.requests.length = 0;
   await passAlive();
   expect(chatCalls()).toBe(0);
 });

@@ -12,7 +12,7 @@ import { connectionWorks } from '../../../../src/sync/connectivity';
 import { beginSession } from '../../../../src/sync/session';
 import { checkoutLine, shownOrder } from '../../../support/client/checkout-world';
 import { freshDevice } from '../../../support/client/fresh-device';
-import { good, json, type FakeLine } from '../../../support/client/shop-answers';
+import { good, json, type FakeNetwork } from '../../../support/client/fake-network';
 import { orderInfoIn } from '../../../support/client/shown-orders';
 
 const session = {
@@ -21,13 +21,13 @@ const session = {
 };
 const placed = { placed: true, orderList: [{ orderId: 'o1', serialNumber: 'N1', sellerId: 's1', total: '26' }] };
 const secret = '240713';
-let line: FakeLine;
+let network: FakeNetwork;
 const order = shownOrder();
 const tab = (isOnline = () => true) => new Checkout(pagePorts({ user: 'u-ada', isOnline, language: () => 'en' }));
 const goesWell = { 'order!submit': () => good(placed), 'session!token': () => good({ session_token: 'once-7', expiresAt: 9 }), 'order!pay': () => good({ paid: true, total: '26' }) };
 
 beforeEach(async () => {
-  line = await freshDevice();
+  network = await freshDevice();
   await beginSession(session);
 });
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 it.each([['whose order it is', 'u-ada', 1], ['another who has logged in since', 'u-ben', 0]])('what the shop says of an order is kept for %s: %s', async (_, usercode, kept) => {
-  line.answers(async () => {
+  network.answers(async () => {
     await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode } });
     return good({ orderInfo: orderInfoIn(), logistics: [], refundList: [], caseList: [] });
   });
@@ -45,7 +45,7 @@ it.each([['whose order it is', 'u-ada', 1], ['another who has logged in since', 
 });
 
 it('what the shop said of an order before something of it was done is not taken for how it stands', async () => {
-  line.answers(async () => {
+  network.answers(async () => {
     await invalidateHere(['order!info']);
     return good({ orderInfo: orderInfoIn(), logistics: [], refundList: [], caseList: [] });
   });
@@ -55,41 +55,41 @@ it('what the shop said of an order before something of it was done is not taken 
 
 describe('a checkout over the real device and line', () => {
   it('[S-178] [S-179] [S-182] sends the order under its key, and the payment with password and one-time token', async () => {
-    line.answersCalls(goesWell);
+    network.answersCalls(goesWell);
     const checkout = tab();
     await checkout.place(order, { payType: 'balance', safeword: secret });
     expect(checkout.state).toEqual({ at: 'paid', orderIds: ['o1'] });
-    const [submit] = line.requestsOf('order!submit');
+    const [submit] = network.requestsOf('order!submit');
     expect(await submit?.json()).toEqual(order.payload);
     expect(submit?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/);
-    expect(await line.requestsOf('order!pay')[0]?.json()).toEqual({ orderIdList: ['o1'], payType: 'balance', safeword: secret, session_token: 'once-7' });
+    expect(await network.requestsOf('order!pay')[0]?.json()).toEqual({ orderIdList: ['o1'], payType: 'balance', safeword: secret, session_token: 'once-7' });
     expect(await ownDrafts(device)).toEqual([]);
   });
 
   it('CO2 asks again with the same key after a reload, word for word', async () => {
-    line.answersCalls({});
+    network.answersCalls({});
     await tab().place(order, { payType: 'balance', safeword: secret });
     const [draft] = await ownDrafts(device);
     expect(draft).toMatchObject({ state: 'sent', order: { payload: order.payload } });
-    line.answersCalls(goesWell);
+    network.answersCalls(goesWell);
     const again = tab();
     await again.place({ ...order, payload: draft?.order.payload ?? order.payload, draftId: draft?.id }, { payType: 'balance', safeword: secret });
     expect(again.state.at).toBe('paid');
-    const keys = line.requestsOf('order!submit').map(({ headers }) => headers.get('idempotency-key'));
+    const keys = network.requestsOf('order!submit').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([draft?.key, draft?.key]);
-    const [one, two] = await Promise.all(line.requestsOf('order!submit').map((request) => request.text()));
+    const [one, two] = await Promise.all(network.requestsOf('order!submit').map((request) => request.text()));
     expect(one).toBe(two);
   });
 
   it('CO2 asks again with the same key where the device is full by then', async () => {
-    line.answersCalls({});
+    network.answersCalls({});
     await tab().place(order, { payType: 'balance', safeword: secret });
     const [draft] = await ownDrafts(device);
     const full = vi.spyOn(device.orderDrafts, 'put').mockRejectedValue(new Error('QuotaExceededError'));
-    line.answersCalls(goesWell);
+    network.answersCalls(goesWell);
     await tab().place(order, { payType: 'balance', safeword: secret });
     full.mockRestore();
-    expect(line.requestsOf('order!submit').map(({ headers }) => headers.get('idempotency-key'))).toEqual([draft?.key, draft?.key]);
+    expect(network.requestsOf('order!submit').map(({ headers }) => headers.get('idempotency-key'))).toEqual([draft?.key, draft?.key]);
     expect(await ownDrafts(device)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('a checkout over the real device and line', () => {
     await tab(() => false).place(order, { payType: 'balance', safeword: secret });
     const [draft] = await ownDrafts(device);
     const full = vi.spyOn(device.orderDrafts, 'put').mockRejectedValue(new Error('QuotaExceededError'));
-    line.answersCalls(goesWell);
+    network.answersCalls(goesWell);
     const checkout = tab();
     await checkout.place({ ...order, draftId: draft?.id }, { payType: 'balance', safeword: secret });
     full.mockRestore();
@@ -106,14 +106,14 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('takes nothing out of the cart of a user who has logged in before the reply, and leaves the order to its user', async () => {
-    line.answersCalls({ ...goesWell, 'order!submit': async () => {
+    network.answersCalls({ ...goesWell, 'order!submit': async () => {
       await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
       await addToCart([checkoutLine()]);
       return good(placed);
     } });
     await tab().place(order, { payType: 'balance', safeword: secret });
     // Nor is it paid in that user's session.
-    expect(line.requestsOf('order!pay')).toEqual([]);
+    expect(network.requestsOf('order!pay')).toEqual([]);
     expect(await cartLines()).toMatchObject([{ identifier: 'lamp:brass' }]);
     expect(await ownDrafts(device)).toEqual([]);
     await beginSession({ ...session, token: 'token-3' });
@@ -121,13 +121,13 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('pays nothing in the session of a user who has logged in while the token was asked for', async () => {
-    line.answersCalls({ ...goesWell, 'session!token': async () => {
+    network.answersCalls({ ...goesWell, 'session!token': async () => {
       await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
       return goesWell['session!token']();
     } });
     await tab().pay(['o1'], { payType: 'balance', safeword: secret });
-    expect(line.requestsOf('session!token')).toHaveLength(1);
-    expect(line.requestsOf('order!pay')).toEqual([]);
+    expect(network.requestsOf('session!token')).toHaveLength(1);
+    expect(network.requestsOf('order!pay')).toEqual([]);
   });
 
   it('without a line asks nothing, and keeps no password', async () => {
@@ -136,12 +136,12 @@ describe('a checkout over the real device and line', () => {
     expect(checkout.state.at).toBe('drafted');
     await checkout.pay(['o1'], { payType: 'balance', safeword: secret });
     expect(checkout.state).toMatchObject({ at: 'unpaid', refusal: { key: 'noLine' } });
-    expect(line.asked).toEqual([]);
+    expect(network.requests).toEqual([]);
     expect(JSON.stringify(await Promise.all(device.tables.map((table) => table.toArray())))).not.toContain(secret);
   });
 
   it('no password and no token is on the device after a payment of unknown outcome either', async () => {
-    line.answersCalls({ 'order!submit': goesWell['order!submit'], 'session!token': goesWell['session!token'] });
+    network.answersCalls({ 'order!submit': goesWell['order!submit'], 'session!token': goesWell['session!token'] });
     const checkout = tab();
     await checkout.place(order, { payType: 'balance', safeword: secret });
     expect(checkout.state).toEqual({ at: 'unsure', orderIds: ['o1'] });
@@ -151,7 +151,7 @@ describe('a checkout over the real device and line', () => {
   });
 
   it('[W-421] [S-180] [S-181] says what the shop refuses, in the reader’s words', async () => {
-    line.answersCalls({ ...goesWell, 'order!pay': () => json({ code: 1330, msg: '该支付方式在您所在的地区未开放', data: null }) });
+    network.answersCalls({ ...goesWell, 'order!pay': () => json({ code: 1330, msg: '该支付方式在您所在的地区未开放', data: null }) });
     const checkout = tab();
     await checkout.place(order, { payType: 'paypal' });
     expect(checkout.state).toMatchObject({ at: 'unpaid', refusal: { key: 'paymentRegion', why: { text: expect.stringMatching(/region/i) as string } } });
@@ -160,13 +160,13 @@ describe('a checkout over the real device and line', () => {
   it('marks what orders change as old, so that lists and balance are asked for anew', async () => {
     await keepPersonal<'order!methods'>('u-ada', 'en order!methods {}', { methodList: [], balance: '500' as never }, 7);
     await keepPersonal<'keepGoods!count'>('u-ada', 'en keepGoods!count {}', 3, 7);
-    line.answersCalls(goesWell);
+    network.answersCalls(goesWell);
     await tab().place(order, { payType: 'balance', safeword: secret });
     expect((await device.userReplies.toArray()).map(({ key, asOf }) => [key, asOf])).toEqual([['en keepGoods!count {}', 7], ['en order!methods {}', 0]]);
   });
 
   it('a session that ended leaves the order sealed, and the page open', async () => {
-    line.answersCalls({ 'order!submit': () => json({ code: 403, msg: '登录已过期，请重新登录', data: null }) });
+    network.answersCalls({ 'order!submit': () => json({ code: 403, msg: '登录已过期，请重新登录', data: null }) });
     const checkout = tab();
     await checkout.place(order, { payType: 'balance', safeword: secret });
     expect(checkout.state.at).toBe('open');

@@ -14,7 +14,7 @@ import type { Money } from '../../../../src/rules/money';
 import { act } from '../../../../src/sync/outbox';
 import { beginSession, logOut } from '../../../../src/sync/session';
 import { FakeLocalStorage } from '../../../support/client/local-storage';
-import { FakeLine } from '../../../support/client/shop-answers';
+import { FakeNetwork } from '../../../support/client/fake-network';
 
 const intl = shopIntl('en', await loadMessages('en', 'core'));
 const user = (usercode: string): Session => ({
@@ -48,7 +48,7 @@ const open = () => {
 };
 
 beforeEach(async () => {
-  new FakeLine().answers('broken');
+  new FakeNetwork().answers('broken');
   await beginSession(user('anning'));
 });
 afterEach(async () => {

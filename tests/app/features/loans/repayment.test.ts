@@ -9,15 +9,15 @@ import { openSession } from '../../../../src/local/session/encrypt-user-data';
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { amount } from '../../../support/catalog';
 import { freshDevice } from '../../../support/client/fresh-device';
-import { good, json, type FakeLine } from '../../../support/client/shop-answers';
+import { good, json, type FakeNetwork } from '../../../support/client/fake-network';
 import { loan, loanTime } from '../../../support/client/shown-loans';
 
-let line: FakeLine;
+let network: FakeNetwork;
 let tokens: number;
 
 /** Sets the shop's response to a repayment, without which its answer is lost, and the loan that it has. */
 function says(repaid: (() => Response) | undefined, has: LoanDetail): void {
-  line.answersCalls({
+  network.answersCalls({
     'session!token': () => good({ session_token: `t${++tokens}`, expiresAt: 9 }),
     'loan!get': () => good(has),
     'loan!repay': repaid,
@@ -35,12 +35,12 @@ async function reload(): Promise<typeof repaymentOf> {
 
 /** The amount and the token of each attempt. */
 async function attempts(): Promise<string[]> {
-  const sent = await Promise.all(line.requestsOf('loan!repay').map((request) => request.json() as Promise<{ amount: string; session_token: string }>));
+  const sent = await Promise.all(network.requestsOf('loan!repay').map((request) => request.json() as Promise<{ amount: string; session_token: string }>));
   return sent.map((each) => `${each.amount} ${each.session_token}`);
 }
 
 beforeEach(async () => {
-  line = await freshDevice();
+  network = await freshDevice();
   tokens = 0;
 });
 afterEach(() => {

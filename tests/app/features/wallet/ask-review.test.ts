@@ -6,7 +6,7 @@ import { forgetUser, openSession } from '../../../../src/local/session/encrypt-u
 import { connectionWorks } from '../../../../src/sync/connectivity';
 import { amount } from '../../../support/catalog';
 import { freshDevice } from '../../../support/client/fresh-device';
-import { good, type FakeLine } from '../../../support/client/shop-answers';
+import { good, type FakeNetwork } from '../../../support/client/fake-network';
 import { withdrawal } from '../../../support/client/wallet-records';
 
 const channel = { channel: 'TRC20', symbol: 'USDT', bank: false, demo: false, minAmount: amount('10'), maxAmount: amount('500') };
@@ -15,12 +15,12 @@ const terms = {
   address: { channel: 'TRC20', address: 'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC' }, nextAddress: null, safewordSet: true, authenticator: false,
 };
 const values = { channel: 'TRC20', amount: '120', bankName: '', cardNumber: '' };
-let line: FakeLine;
+let network: FakeNetwork;
 let tokens: number;
 
 /** Sets the shop's response to a withdrawal; without one its answer is lost. */
 function says(applied?: () => Response): void {
-  line.answersCalls({
+  network.answersCalls({
     'withdraw!fee': () => good({ withdraw_fee: '1.2' }),
     'withdraw!list': () => good({ pageList: [], thisPageNumber: 1, pageSize: 8, totalElements: 0 }),
     'session!token': () => good({ session_token: `t${++tokens}`, expiresAt: 9 }),
@@ -38,7 +38,7 @@ async function reviewBy(user: string, more: { readonly ask?: typeof askReview; r
 
 /** The tokens of the withdrawals that were sent. */
 async function tokensSent(): Promise<string[]> {
-  const sent = await Promise.all(line.requestsOf('withdraw!apply').map((request) => request.json() as Promise<{ session_token: string }>));
+  const sent = await Promise.all(network.requestsOf('withdraw!apply').map((request) => request.json() as Promise<{ session_token: string }>));
   return sent.map(({ session_token }) => session_token);
 }
 
@@ -49,7 +49,7 @@ async function reload(): Promise<typeof askReview> {
 }
 
 beforeEach(async () => {
-  line = await freshDevice();
+  network = await freshDevice();
   tokens = 0;
 });
 afterEach(() => {

@@ -7,11 +7,11 @@ export type Answer = Response | 'never' | 'broken' | ((request: Request) => Resp
 export const shopAddress = 'http://shop.test';
 
 /**
- * A fake connection: returns what the test sets, records requests, and can be cut, stalled, or taken over by a captive
+ * A fake network: returns what the test sets, records requests, and can be cut, stalled, or taken over by a captive
  * portal. Requests fail as in a browser: with a TypeError, or with their signal's reason.
  */
-export class FakeLine {
-  readonly asked: Request[] = [];
+export class FakeNetwork {
+  readonly requests: Request[] = [];
   private answer: Answer = 'broken';
 
   constructor() {
@@ -39,16 +39,16 @@ export class FakeLine {
 
   /** The requests of one call, in order. */
   requestsOf(name: string): Request[] {
-    return this.asked.filter((request) => callNameOf(request) === name);
+    return this.requests.filter((request) => callNameOf(request) === name);
   }
 
   /** The requested paths, in order. */
   get paths(): string[] {
-    return this.asked.map(({ url }) => new URL(url).pathname);
+    return this.requests.map(({ url }) => new URL(url).pathname);
   }
 
   private async fetch(request: Request): Promise<Response> {
-    this.asked.push(request);
+    this.requests.push(request);
     const { answer } = this;
     if (answer === 'broken') throw new TypeError('Failed to fetch');
     if (answer instanceof Response) return answer.clone();
