@@ -10,17 +10,17 @@ function ownAddress({ host, port }: Settings): string {
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
 }
 
-async function run(): Promise<{ readonly isDone: boolean; readonly said: string }> {
+async function run(): Promise<{ readonly isDone: boolean; readonly output: string }> {
   const settings = readSettings(process.env);
-  if ('wrong' in settings) return { isDone: false, said: settings.wrong.join('\n') };
+  if ('wrong' in settings) return { isDone: false, output: settings.wrong.join('\n') };
   const { OPS_URL: given = '' } = process.env;
   const mall = given === '' ? ownAddress(settings) : given;
-  if (!/^https?:\/\//.test(mall) || !URL.canParse(mall)) return { isDone: false, said: `OPS_URL is no address: ${JSON.stringify(mall)}` };
+  if (!/^https?:\/\//.test(mall) || !URL.canParse(mall)) return { isDone: false, output: `OPS_URL is no address: ${JSON.stringify(mall)}` };
   return runCommandLine(process.argv.slice(2), { mall, sessionFile: path.resolve(settings.dataDir, 'ops-session.json'), sessionName: hostname().slice(0, 64), readHidden });
 }
 
-const { isDone, said } = await run();
-process.stdout.write(`${said}\n`);
+const { isDone, output } = await run();
+process.stdout.write(`${output}\n`);
 process.exitCode = isDone ? 0 : 1;
 // An open stdin pipe would keep the process alive.
 process.stdin.destroy();

@@ -5,7 +5,7 @@ import { envelope, refusalDetail } from '../../contract/envelope';
 import { refusalOfCode, refusalText, type RefusalKey } from '../../contract/refusals';
 
 /** Ends a command, with a message for the person who typed it. */
-export class Failed extends Error {}
+export class CommandError extends Error {}
 
 /** A refusal by the mall, for a reason that the command may put in its own words. */
 export class Refused {
@@ -15,7 +15,7 @@ export class Refused {
   ) {}
 
   /** the message for a refusal that the command has no words for */
-  get said(): string {
+  get message(): string {
     return this.field === undefined ? `The mall refused: ${this.key} (${refusalText(this.key)}).` : `This can't be used as ${this.field}.`;
   }
 }
@@ -33,11 +33,11 @@ export function askDesk(mall: string, token: string | undefined, idempotencyKey?
     const answer = await send(mall, headers, name, payload);
     if (answer.code === success) return v.parse(deskCalls[name].reply, answer.data) as DeskReply<typeof name>;
     const key = refusalOfCode(answer.code) ?? 'serverError';
-    if (key === 'unauthorized') throw new Failed(`${token === undefined ? 'Nobody is logged in here' : 'The session has ended'}: npm run ops -- login NAME`);
-    if (key === 'bindAuthenticatorFirst') throw new Failed('This needs an authenticator: npm run ops -- authenticator');
-    if (key === 'noPermission') throw new Failed('You are not allowed to do this.');
+    if (key === 'unauthorized') throw new CommandError(`${token === undefined ? 'Nobody is logged in here' : 'The session has ended'}: npm run ops -- login NAME`);
+    if (key === 'bindAuthenticatorFirst') throw new CommandError('This needs an authenticator: npm run ops -- authenticator');
+    if (key === 'noPermission') throw new CommandError('You are not allowed to do this.');
     // The mall failed, perhaps only in telling that it had done it.
-    if (key === 'serverError' || key === 'tryAgainLater') throw new Failed(`The mall failed: ${key} (${refusalText(key)}).${mayBeDone(name)}`);
+    if (key === 'serverError' || key === 'tryAgainLater') throw new CommandError(`The mall failed: ${key} (${refusalText(key)}).${mayBeDone(name)}`);
     const detail = v.safeParse(refusalDetail, answer.data);
     return new Refused(key, detail.success ? detail.output.field : undefined);
   };
@@ -54,6 +54,6 @@ async function send(mall: string, headers: Readonly<Record<string, string>>, nam
     });
     return v.parse(envelope, await response.json());
   } catch {
-    throw new Failed(`No mall answered at ${mall}: is it started? OPS_URL names another address.${mayBeDone(name)}`);
+    throw new CommandError(`No mall answered at ${mall}: is it started? OPS_URL names another address.${mayBeDone(name)}`);
   }
 }

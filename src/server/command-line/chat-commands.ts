@@ -11,7 +11,7 @@ export const chatCommands: Commands = {
       // Everybody who waits: many a last word needs no answer, and waits for ever before the next question.
       for (let pageNum = 1, isOver = false; !isOver; pageNum += 1) {
         const answer = await ask('conversation!list', { pageNum });
-        if (answer instanceof Refused) return failed(answer.said);
+        if (answer instanceof Refused) return failed(answer.message);
         shown.push(...answer.conversationList);
         isOver = answer.conversationList.length < conversationPageSize || answer.conversationList.at(-1)?.waiting === 0;
       }
@@ -23,7 +23,7 @@ export const chatCommands: Commands = {
     usage: 'chat read NAME',
     async run([username = ''], ask) {
       const answer = await ask('conversation!read', { username });
-      if (answer instanceof Refused) return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      if (answer instanceof Refused) return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
       const lines = answer.messageList.map(({ createtime, send_receive, type, content, about }) => `${timeText(createtime)}  ${send_receive === 'send' ? username : 'shop'}  ${type === 'img' ? `/uploads/${content}` : oneLine(content)}${about ? `  [${about.kind === 'goods' ? 'product' : 'order'} ${about.id}: ${oneLine(about.name)}, ${oneLine(about.sellerName)}]` : ''}`);
       return done(lines.length === 0 ? 'Nothing has been said yet.' : lines.join('\n'));
     },
@@ -35,7 +35,7 @@ export const chatCommands: Commands = {
       if (text.trim().length > chatTextLimit) return failed(`A message has at most ${chatTextLimit} characters.`);
       const answer = await ask('conversation!answer', { username, content: text });
       if (!(answer instanceof Refused)) return done(`${username} was answered.`);
-      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
     },
   },
 };

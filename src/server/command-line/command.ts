@@ -1,18 +1,18 @@
 import { Refused, type Ask } from './ask-desk';
 
 /** What a command prints at its end, and whether it succeeded. */
-export type Outcome = { readonly isDone: boolean; readonly said: string };
+export type Outcome = { readonly isDone: boolean; readonly output: string };
 
 /** `usage` also determines how many words the command takes: its name, and one for each in capitals or quotes. */
 export type Command = { readonly usage: string; readonly run: (given: readonly string[], ask: Ask) => Promise<Outcome> };
 export type Commands = Readonly<Record<string, Command>>;
 
-export function done(said: string): Outcome {
-  return { isDone: true, said };
+export function done(output: string): Outcome {
+  return { isDone: true, output };
 }
 
-export function failed(said: string): Outcome {
-  return { isDone: false, said };
+export function failed(output: string): Outcome {
+  return { isDone: false, output };
 }
 
 /** Makes any text safe for one line of a terminal: control characters could move the cursor or change the colours. */

@@ -25,14 +25,14 @@ export const holdCommands: Commands = {
       if (endTime === undefined) return failed('UNTIL is a day such as 2027-01-31, to its end in UTC, or lifted.');
       const answer = await ask('hold!place', { username, reason, wanted, stopsPayments, endTime });
       if (!(answer instanceof Refused)) return done(`${username} is on hold: ${answer.id}`);
-      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
     },
   },
   'hold list': {
     usage: usage.list,
     async run([username = ''], ask) {
       const answer = await ask('hold!list', { username });
-      if (answer instanceof Refused) return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      if (answer instanceof Refused) return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
       const lines = answer.holdList.map(({ id, reason, stopsPayments, createTime, endTime, wanted }) =>
         [id, timeText(createTime), reason, stopsPayments ? 'payments too' : 'withdrawals', endTime === null ? 'until lifted' : `until ${timeText(endTime)}`, oneLine(wanted)].join('  '),
       );
@@ -43,7 +43,7 @@ export const holdCommands: Commands = {
     usage: usage.lift,
     async run([id = '', why = ''], ask) {
       const answer = await ask('hold!lift', { id, answer: why });
-      return answer instanceof Refused ? failed(answer.said) : done(`Hold ${id} is lifted.`);
+      return answer instanceof Refused ? failed(answer.message) : done(`Hold ${id} is lifted.`);
     },
   },
 };

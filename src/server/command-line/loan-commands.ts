@@ -12,7 +12,7 @@ function decision(usage: string, act: (ask: Ask, words: readonly string[]) => Pr
     usage,
     async run(words, ask) {
       const answer = await act(ask, words);
-      return answer instanceof Refused ? failed(answer.said) : done(told(words[0] ?? ''));
+      return answer instanceof Refused ? failed(answer.message) : done(told(words[0] ?? ''));
     },
   };
 }
@@ -24,7 +24,7 @@ export const loanCommands: Commands = {
       const lines: string[] = [];
       for (const status of waiting) {
         const loans = await everyRow((page) => ask('staffLoan!list', { status, ...page }));
-        if (loans instanceof Refused) return failed(loans.said);
+        if (loans instanceof Refused) return failed(loans.message);
         const listed = loans.map(({ id, createTime, username, amount, termDays, repaymentMode, lenderName, demo, approvedBy }) =>
           [
             id, timeText(createTime), username, `${amount} USDT`, `${termDays} days`, repaymentMode, oneLine(lenderName), ...(demo ? ['demo'] : []),
@@ -43,7 +43,7 @@ export const loanCommands: Commands = {
     usage: 'loan papers ID "REASON" FOLDER',
     async run([id = '', reason = '', typed = ''], ask) {
       const answer = await ask('staffLoan!papers', { id, reason });
-      if (answer instanceof Refused) return failed(answer.key === 'recordUnknown' ? `No papers of loan ${JSON.stringify(id)} can be opened: they are deleted, of another PAPERS_KEY, or never were.` : answer.said);
+      if (answer instanceof Refused) return failed(answer.key === 'recordUnknown' ? `No papers of loan ${JSON.stringify(id)} can be opened: they are deleted, of another PAPERS_KEY, or never were.` : answer.message);
       const { applicant, pictureList } = answer;
       // From where the command was typed: npm runs it in the project's folder, where nobody would look for the files to delete.
       const folder = resolve(process.env['INIT_CWD'] ?? '.', typed);

@@ -14,10 +14,10 @@ function workCommand(name: string, work: Work, example: string, told: string): C
     usage: `order ${name} NUMBER${example}`,
     async run([serialNumber = '', ...words], ask) {
       const order = serialNumber === '' ? new Refused('orderUnknown', undefined) : await ask('sellerOrder!info', { serialNumber });
-      if (order instanceof Refused) return failed(order.key === 'orderUnknown' || order.key === 'parameterError' ? `There is no order ${JSON.stringify(serialNumber)}.` : order.said);
+      if (order instanceof Refused) return failed(order.key === 'orderUnknown' || order.key === 'parameterError' ? `There is no order ${JSON.stringify(serialNumber)}.` : order.message);
       const answer = await work(order.id, words, ask);
       if (!(answer instanceof Refused)) return done(`Order ${serialNumber} ${told}. Its status is ${answer.status}.`);
-      return failed(answer.key === 'parameterError' ? answer.said : `Order ${serialNumber} is as it was: ${answer.key} (${refusalText(answer.key)}).`);
+      return failed(answer.key === 'parameterError' ? answer.message : `Order ${serialNumber} is as it was: ${answer.key} (${refusalText(answer.key)}).`);
     },
   };
 }
@@ -39,7 +39,7 @@ export const orderCommands: Commands = {
     async run([tab = ''], ask) {
       if (!isTab(tab)) return failed(`Tabs are ${Object.keys(orderTabs).join(', ')}.`);
       const answer = await ask('sellerOrder!list', { status: [...orderTabs[tab]], pageSize: maxListed });
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.message);
       const lines = answer.pageList.map((order) =>
         [order.serialNumber, `status ${order.status}`, refundText(order), `${order.total} USDT`, order.sellerId, ...(order.reminded ? ['reminded'] : []), ...(order.caseAnswerBefore === null ? [] : [`not arrived, answer by ${new Date(order.caseAnswerBefore).toISOString()}`])].join('  '),
       );

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { Failed } from './ask-desk';
+import { CommandError } from './ask-desk';
 
 /** Piped input is read ahead, so all prompts of a command share one reader. */
 let piped: AsyncIterator<string> | undefined;
 
 /** At Ctrl-C, Ctrl-D or the end of a pipe: an empty password would be sent, and count as a wrong one. */
-const nothingTyped = () => new Failed('Nothing was typed.');
+const nothingTyped = () => new CommandError('Nothing was typed.');
 
 /** Reads a line from the terminal without showing it, or the next line of a pipe. */
 export async function readHidden(what: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { DeskCallName, DeskPayloadInput } from '../../contract/desk/calls';
 import type { RefusalKey } from '../../contract/refusals';
-import { askDesk, Failed, Refused, type Ask } from './ask-desk';
+import { askDesk, CommandError, Refused, type Ask } from './ask-desk';
 import { chatCommands } from './chat-commands';
 import { done, failed, type Commands, type Outcome } from './command';
 import { holdCommands } from './hold-commands';
@@ -37,7 +37,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   if (words.length === 0) return done(help);
   try {
     if (words[0] === 'login' && words.length === 2) return await logIn(words[1] ?? '', terminal);
-    if (words[0] === 'password' && words.length === 2) return await logIn(words[1] ?? '', terminal, true);
+    if (words[0] === 'password' && words.length === 2) return await changePassword(words[1] ?? '', terminal);
     if (words[0] === 'logout' && words.length === 1) return await logOut(terminal);
     if (words[0] === 'authenticator' && words.length === 1) return await setUpAuthenticator(terminal);
     const name = words.slice(0, 2).join(' ');
@@ -45,13 +45,13 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     if (!command || words.length !== command.usage.split(' ').length) return failed(help);
     return await command.run(words.slice(2), await askHere(terminal));
   } catch (error) {
-    if (error instanceof Failed) return failed(error.message);
+    if (error instanceof CommandError) return failed(error.message);
     throw error;
   }
 }
 
 /** Calls that add something each time: if their answer is lost and the command is repeated, they take effect once. All others may be done twice. */
-const adding: ReadonlySet<DeskCallName> = new Set(['balance!grant', 'conversation!answer', 'sellerOrder!logistics']);
+const addingCalls: ReadonlySet<DeskCallName> = new Set(['balance!grant', 'conversation!answer', 'sellerOrder!logistics']);
 
 /** Calls the desk in the session kept here. */
 async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {
@@ -59,7 +59,7 @@ async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {
   const keyFile = `${sessionFile}.keys`;
   return async (name, payload) => {
     // A state may be set anew within the hour: with the key of an earlier try it would only seem so.
-    if (!adding.has(name)) return askDesk(mall, token)(name, payload);
+    if (!addingCalls.has(name)) return askDesk(mall, token)(name, payload);
     const call = [mall, name, payload];
     const answer = await askDesk(mall, token, await keyOf(keyFile, call, Date.now()))(name, payload);
     if (!(answer instanceof Refused)) await forgetKey(keyFile, call, Date.now());
@@ -67,26 +67,40 @@ async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {
   };
 }
 
-/** Logs in, and prompts for whatever else the mall wants: a new password in place of one that it made, the code of an authenticator. */
-async function logIn(name: string, { mall, sessionFile, sessionName, readHidden }: Terminal, isChange = false): Promise<Outcome> {
+type Login = DeskPayloadInput<'staff!login'>;
+
+async function logIn(name: string, terminal: Terminal): Promise<Outcome> {
+  return sendLogin(await readLogin(name, terminal), terminal);
+}
+
+async function changePassword(name: string, terminal: Terminal): Promise<Outcome> {
+  const login = await readLogin(name, terminal);
+  return sendLogin({ ...login, newPassword: await readNewPassword(terminal.readHidden) }, terminal);
+}
+
+async function readLogin(name: string, { mall, sessionFile, sessionName, readHidden }: Terminal): Promise<Login> {
   const { device } = await readSession(sessionFile, mall);
+  return { name, password: await readHidden('Password'), sessionName, ...(device !== undefined && { device }) };
+}
+
+/** Logs in, and prompts for whatever else the mall wants: a new password in place of one that it made, the code of an authenticator. */
+async function sendLogin(first: Login, { mall, sessionFile, readHidden }: Terminal): Promise<Outcome> {
   const ask = askDesk(mall, undefined);
-  let said: DeskPayloadInput<'staff!login'> = { name, password: await readHidden('Password'), sessionName, ...(device !== undefined && { device }) };
-  if (isChange) said = { ...said, newPassword: await readNewPassword(readHidden) };
-  let answer = await ask('staff!login', said);
+  let login = first;
+  let answer = await ask('staff!login', login);
   if (answer instanceof Refused && answer.key === 'newPasswordEmpty') {
-    said = { ...said, newPassword: await readNewPassword(readHidden) };
-    answer = await ask('staff!login', said);
+    login = { ...login, newPassword: await readNewPassword(readHidden) };
+    answer = await ask('staff!login', login);
   }
-  if (answer instanceof Refused && answer.key === 'verificationCodeEmpty') answer = await ask('staff!login', { ...said, code: await readHidden('Code of your authenticator') });
-  if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.said);
+  if (answer instanceof Refused && answer.key === 'verificationCodeEmpty') answer = await ask('staff!login', { ...login, code: await readHidden('Code of your authenticator') });
+  if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.message);
   await keepSession(sessionFile, { mall, token: answer.token, device: answer.device });
   return done(`${answer.staff.name} (${answer.staff.role}) is logged in until ${new Date(answer.expiresAt).toISOString()}.`);
 }
 
 async function readNewPassword(readHidden: Terminal['readHidden']): Promise<string> {
   const typed = await readHidden('A new password of your own, of 8 to 64 characters');
-  if (typed !== (await readHidden('The new password again'))) throw new Failed('The two new passwords differ.');
+  if (typed !== (await readHidden('The new password again'))) throw new CommandError('The two new passwords differ.');
   return typed;
 }
 
@@ -102,7 +116,7 @@ async function logOut({ mall, sessionFile }: Terminal): Promise<Outcome> {
   const { token, ...kept } = await readSession(sessionFile, mall);
   if (token === undefined) return failed('Nobody is logged in here.');
   const answer = await askDesk(mall, token)('staff!logout', {});
-  if (answer instanceof Refused) return failed(answer.said);
+  if (answer instanceof Refused) return failed(answer.message);
   await keepSession(sessionFile, kept);
   return done('Logged out.');
 }
@@ -111,9 +125,9 @@ async function logOut({ mall, sessionFile }: Terminal): Promise<Outcome> {
 async function setUpAuthenticator(terminal: Terminal): Promise<Outcome> {
   const ask = await askHere(terminal);
   const begun = await ask('staff!beginAuthenticator', {});
-  if (begun instanceof Refused) return failed(begun.said);
+  if (begun instanceof Refused) return failed(begun.message);
   const code = await terminal.readHidden(`Add this to your authenticator, by hand or as a QR code:\n  ${begun.secret}\n  ${begun.uri}\nIts code`);
   const answer = await ask('staff!confirmAuthenticator', { code });
-  if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.said);
+  if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.message);
   return done('From now on your logins ask for its code. Your other sessions are ended.');
 }

@@ -6,7 +6,7 @@ export const sessionCommands: Commands = {
     usage: 'session list',
     async run(_given, ask) {
       const answer = await ask('staff!sessions', {});
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.message);
       return done(
         answer.sessionList
           .map(({ id, name, createTime, expiresAt, secondFactor, current }) =>
@@ -20,7 +20,7 @@ export const sessionCommands: Commands = {
     usage: 'session end ID',
     async run([id = ''], ask) {
       const answer = await ask('staff!endSession', { id });
-      return answer instanceof Refused ? failed(answer.said) : done('It is ended, if it was yours.');
+      return answer instanceof Refused ? failed(answer.message) : done('It is ended, if it was yours.');
     },
   },
 };

@@ -25,7 +25,7 @@ export const settingCommands: Commands = {
     usage: 'setting list',
     async run(_words, ask) {
       const answer = await ask('setting!list', {});
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.message);
       return done(answer.settingList.map(({ code, value, usual }) => `${code} = ${value}${value === usual ? '' : `  (usually ${usual})`}`).join('\n'));
     },
   },
@@ -35,7 +35,7 @@ export const settingCommands: Commands = {
       if (!isSettingCode(code)) return failed(`There is no setting ${JSON.stringify(code)}: npm run ops -- setting list`);
       const answer = await ask('setting!set', { code, value });
       if (!(answer instanceof Refused)) return done(`${code} = ${value}`);
-      return failed(answer.key === 'parameterError' ? `${code} takes ${expected(code)}.` : answer.said);
+      return failed(answer.key === 'parameterError' ? `${code} takes ${expected(code)}.` : answer.message);
     },
   },
 };

@@ -12,7 +12,7 @@ export const staffCommands: Commands = {
       if (!(answer instanceof Refused)) return done(`${name} may log in, with the password ${answer.password}\nIt is told this once.`);
       if (answer.key === 'usernameTaken') return failed(`Somebody is called ${name} already.`);
       if (answer.key === 'sellerUnknown' || answer.field === 'sellerId') return failed(`There is no store ${JSON.stringify(place)}; its id stands in the address of its page.`);
-      return failed(answer.field === 'name' ? 'A name has 3 to 64 letters, digits, dots, dashes and underscores.' : answer.said);
+      return failed(answer.field === 'name' ? 'A name has 3 to 64 letters, digits, dots, dashes and underscores.' : answer.message);
     },
   },
   'staff renew': {
@@ -20,7 +20,7 @@ export const staffCommands: Commands = {
     async run([name = ''], ask) {
       const answer = await ask('staff!renewPassword', { name });
       if (!(answer instanceof Refused)) return done(`${name} is logged out everywhere, and may log in with the password ${answer.password}\nIt is told this once.`);
-      return failed(answer.key === 'userUnknown' ? `Nobody called ${JSON.stringify(name)} may log in.` : answer.said);
+      return failed(answer.key === 'userUnknown' ? `Nobody called ${JSON.stringify(name)} may log in.` : answer.message);
     },
   },
   'staff disable': {
@@ -29,14 +29,14 @@ export const staffCommands: Commands = {
       const answer = await ask('staff!disable', { name });
       if (!(answer instanceof Refused)) return done(`${name} is disabled and logged out everywhere.`);
       if (answer.key === 'illegalRequest') return failed(`${name} is the only admin: add another one first.`);
-      return failed(answer.key === 'userUnknown' ? `Nobody called ${JSON.stringify(name)} may log in.` : answer.said);
+      return failed(answer.key === 'userUnknown' ? `Nobody called ${JSON.stringify(name)} may log in.` : answer.message);
     },
   },
   'staff list': {
     usage: 'staff list',
     async run(_given, ask) {
       const answer = await ask('staff!list', {});
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.message);
       return done(answer.staffList.map(({ name, role, sellerId, disabled }) => [name, role, ...(sellerId === null ? [] : [sellerId]), ...(disabled ? ['disabled'] : [])].join('  ')).join('\n'));
     },
   },
@@ -44,7 +44,7 @@ export const staffCommands: Commands = {
     usage: 'audit list',
     async run(_given, ask) {
       const answer = await ask('audit!list', { pageSize: maxEntries });
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.message);
       const lines = answer.pageList.map(({ time, name, action, subject, before, after }) => `${timeText(time)}  ${name}  ${action}  ${subject}  ${oneLine(JSON.stringify(before))} → ${oneLine(JSON.stringify(after))}`);
       const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];
       return done(lines.length === 0 ? 'Nothing has been done yet.' : [...lines, ...more].join('\n'));

@@ -8,7 +8,7 @@ function statusCommand(status: 'active' | 'locked' | 'disabled', verb: string, t
     async run([username = ''], ask) {
       const answer = await ask('user!setStatus', { username, status });
       if (!(answer instanceof Refused)) return done(`${username} ${told}.`);
-      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
     },
   };
 }
@@ -22,7 +22,7 @@ export const userCommands: Commands = {
     async run([username = ''], ask) {
       const answer = await ask('safeword!reopen', { username });
       if (!(answer instanceof Refused)) return done(`${username} may try the fund password again.`);
-      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
     },
   },
   'authenticator remove': {
@@ -30,7 +30,7 @@ export const userCommands: Commands = {
     async run([username = ''], ask) {
       const answer = await ask('authenticator!remove', { username });
       if (!(answer instanceof Refused)) return done(`Withdrawals of ${username} ask for the fund password only.`);
-      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
     },
   },
   'balance grant': {
@@ -40,7 +40,7 @@ export const userCommands: Commands = {
       const answer = amount === undefined ? undefined : await ask('balance!grant', { username, amount });
       if (answer === undefined || (answer instanceof Refused && answer.key === 'amountError')) return failed(`${JSON.stringify(text)} is no amount above zero, such as 12.50.`);
       if (!(answer instanceof Refused)) return done(`${username} was given ${amount} USDT and has ${answer.available} USDT now.`);
-      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.said);
+      return answer.key === 'userUnknown' ? noUser(username) : failed(answer.message);
     },
   },
 };

@@ -16,7 +16,7 @@ function deed(usage: string, act: (words: readonly string[], ask: Ask) => Promis
     usage,
     async run(words, ask) {
       const answer = await act(words, ask);
-      return answer instanceof Refused ? failed(answer.said) : done(told(words));
+      return answer instanceof Refused ? failed(answer.message) : done(told(words));
     },
   };
 }
@@ -30,7 +30,7 @@ export const walletCommands: Commands = {
     usage: 'deposit list',
     async run(_words, ask) {
       const waiting = await everyRow((page) => ask('deposit!list', { status: 0, ...page }));
-      if (waiting instanceof Refused) return failed(waiting.said);
+      if (waiting instanceof Refused) return failed(waiting.message);
       const lines = waiting.map(({ id, createTime, username, amount, symbol, chain, address, bankName, cardNumber, image, remark }) =>
         [id, timeText(createTime), username, `${amount} ${symbol}`, [chain, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '), `/uploads/${image}`, oneLine(remark)].join('  ').trimEnd(),
       );
@@ -43,7 +43,7 @@ export const walletCommands: Commands = {
     usage: 'deposit ways',
     async run(_words, ask) {
       const answer = await ask('depositWay!list', {});
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.message);
       const demoOr = (isDemo: boolean) => (isDemo ? ['demo'] : []);
       return listed([
         ...answer.currencyList.map(({ symbol, rate, fee, arrivalMinutes }) => `${symbol}  ${rate} USDT  fee ${fee}  ${arrivalMinutes} min`),
@@ -63,7 +63,7 @@ export const walletCommands: Commands = {
     async run([symbol = '', chain = '', address = '', minAmount = '', maxAmount = '', confirmations = '', open = ''], ask) {
       if (!isNetwork(chain)) return failed(`Networks are ${Object.keys(networks).join(', ')}.`);
       const answer = await ask('depositWay!setChain', { symbol, chain, address, minAmount, maxAmount, open: flag(open), confirmations: Number(confirmations) });
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.message);
       return done(`${symbol} on ${chain} goes to ${address}.`);
     },
   },
@@ -73,24 +73,24 @@ export const walletCommands: Commands = {
       const call = channelCalls.find((each) => each === callName);
       if (call === undefined) return failed(`Calls are ${channelCalls.join(', ')}.`);
       const answer = await ask('depositWay!setChannel', { channel, symbol, name, payTo, bank: flag(bank), call, minAmount, maxAmount, open: flag(open) });
-      return answer instanceof Refused ? failed(answer.said) : done(`${channel} takes ${symbol}.`);
+      return answer instanceof Refused ? failed(answer.message) : done(`${channel} takes ${symbol}.`);
     },
   },
   'ledger check': {
     usage: 'ledger check',
     async run(_words, ask) {
       const answer = await ask('ledger!check', {});
-      if (answer instanceof Refused) return failed(answer.said);
-      const said = answer.brokenList.map(({ law, what }) => `${law}: ${what}`);
+      if (answer instanceof Refused) return failed(answer.message);
+      const broken = answer.brokenList.map(({ law, what }) => `${law}: ${what}`);
       const { links, head, waiting } = answer.chain;
-      return said.length === 0 ? done(`Every law of the ledger holds. Link ${links} of its chain is ${head || 'none'}; ${waiting} transfers wait for theirs.`) : failed(said.join('\n'));
+      return broken.length === 0 ? done(`Every law of the ledger holds. Link ${links} of its chain is ${head || 'none'}; ${waiting} transfers wait for theirs.`) : failed(broken.join('\n'));
     },
   },
   'withdrawal list': {
     usage: 'withdrawal list',
     async run(_words, ask) {
       const waiting = await everyRow((page) => ask('withdrawal!list', { status: 0, ...page }));
-      if (waiting instanceof Refused) return failed(waiting.said);
+      if (waiting instanceof Refused) return failed(waiting.message);
       const lines = waiting.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy, held, closed }) =>
         [
           id, timeText(createTime), username, `send ${actualAmount}`, [channel, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '),
@@ -109,7 +109,7 @@ export const walletCommands: Commands = {
     usage: 'withdrawal channels',
     async run(_words, ask) {
       const answer = await ask('withdrawChannel!list', {});
-      if (answer instanceof Refused) return failed(answer.said);
+      if (answer instanceof Refused) return failed(answer.message);
       return listed(answer.channelList.map(({ channel, symbol, chain, open, demo }) => [channel, symbol, chain ?? 'bank', state(open), ...(demo ? ['demo'] : [])].join('  ')));
     },
   },
@@ -118,7 +118,7 @@ export const walletCommands: Commands = {
     async run([channel = '', symbol = '', network = '', open = ''], ask) {
       if (network !== 'bank' && !isNetwork(network)) return failed(`NETWORK is bank or one of ${Object.keys(networks).join(', ')}.`);
       const answer = await ask('withdrawChannel!set', { channel, symbol, chain: network === 'bank' ? null : network, open: flag(open) });
-      return answer instanceof Refused ? failed(answer.said) : done(`${channel} is ${state(flag(open))}.`);
+      return answer instanceof Refused ? failed(answer.message) : done(`${channel} is ${state(flag(open))}.`);
     },
   },
 };

@@ -103,8 +103,8 @@ describeWithShop((shop, kind) => {
     await logIn('adele', password, code());
     const isDone = async (...words: string[]) => {
       const outcome = await command(...words);
-      expect(outcome.isDone, `${words.join(' ')}: ${outcome.said}`).toBe(true);
-      return outcome.said;
+      expect(outcome.isDone, `${words.join(' ')}: ${outcome.output}`).toBe(true);
+      return outcome.output;
     };
     const { id } = await apply(shop(), as);
     const other = await apply(shop(), await insertBuyer(db()));
@@ -112,7 +112,7 @@ describeWithShop((shop, kind) => {
     expect(await line()).toContain('100000 USDT  90 days  monthly  Kitewharf Demo Lending  demo');
     await isDone('loan', 'approve', id);
     expect(await line()).toContain('approved by Adele');
-    expect((await command('loan', 'pay', other.id)).said).toContain('loanNotApproved');
+    expect((await command('loan', 'pay', other.id)).output).toContain('loanNotApproved');
     await isDone('loan', 'pay', id);
     expect(await line()).toBeUndefined();
     await isDone('loan', 'refuse', other.id, 'No.');

@@ -118,8 +118,8 @@ describeWithShop((shop) => {
     const { id } = await apply(shop(), as, { imageList: [await picture()] });
     const folder = path.join(await mkdtemp(path.join(tmpdir(), 'dhow-papers-')), 'papers');
     try {
-      const { isDone, said } = await command('loan', 'papers', id, 'To review it.', folder);
-      expect([isDone, said.split('\n')[0]]).toEqual([true, 'Ana Sousa  PT  CC-1234567']);
+      const { isDone, output } = await command('loan', 'papers', id, 'To review it.', folder);
+      expect([isDone, output.split('\n')[0]]).toEqual([true, 'Ana Sousa  PT  CC-1234567']);
       expect(await readdir(folder)).toEqual([`${id}-1.webp`]);
       const file = path.join(folder, `${id}-1.webp`);
       expect((await readFile(file)).subarray(8, 12).toString()).toBe('WEBP');
@@ -127,7 +127,7 @@ describeWithShop((shop) => {
       // A relative folder lies where the command was typed, and its files are told in full: they have to be deleted.
       vi.stubEnv('INIT_CWD', path.dirname(folder));
       onTestFinished(() => void vi.unstubAllEnvs());
-      expect((await command('loan', 'papers', id, 'To review it.', 'papers')).said.split('\n')[1]).toBe(file);
+      expect((await command('loan', 'papers', id, 'To review it.', 'papers')).output.split('\n')[1]).toBe(file);
     } finally {
       await rm(path.dirname(folder), { recursive: true });
     }

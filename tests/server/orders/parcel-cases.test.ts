@@ -119,7 +119,7 @@ describeWithShop((shop, kind) => {
       expect((await shop().ask('order!listMain', { status: 3 }, { as })).pageList[0]).toMatchObject({ caseAnswerBefore: now() + 3 * day });
       // It is first in the seller's list.
       expect((await merchant.ask('sellerOrder!list', { status: [3] })).pageList[0]).toMatchObject({ id: order.id, caseList: [{ remark: 'Nothing came.' }] });
-      expect((await command('order', 'list', 'toReceive')).said.split('\n')[0]).toContain(`${order.serialNumber}  status 3  refund none  23.2 USDT  lantern  not arrived, answer by ${new Date(now() + 3 * day).toISOString()}`);
+      expect((await command('order', 'list', 'toReceive')).output.split('\n')[0]).toContain(`${order.serialNumber}  status 3  refund none  23.2 USDT  lantern  not arrived, answer by ${new Date(now() + 3 * day).toISOString()}`);
     });
 
     it('PA4 is not received by itself while its case is open, and is when the buyer says so', async () => {
@@ -203,13 +203,13 @@ describeWithShop((shop, kind) => {
       const [first, second] = [await shipped(14), await shipped(14)];
       await report(first);
       await report(second);
-      expect(await command('order', 'arrives-later', first.serialNumber, '5', 'At the customs.')).toEqual({ isDone: true, said: `Order ${first.serialNumber} is said to arrive later. Its status is 3.` });
-      expect((await command('order', 'send-again', first.serialNumber, 'Post', 'P2', '6', 'Again.')).said).toContain('caseNone');
+      expect(await command('order', 'arrives-later', first.serialNumber, '5', 'At the customs.')).toEqual({ isDone: true, output: `Order ${first.serialNumber} is said to arrive later. Its status is 3.` });
+      expect((await command('order', 'send-again', first.serialNumber, 'Post', 'P2', '6', 'Again.')).output).toContain('caseNone');
       expect(await command('order', 'send-again', second.serialNumber, 'Post', 'P2', 'soon', 'Again.')).toMatchObject({ isDone: false });
       expect(await command('order', 'send-again', second.serialNumber, 'Post', 'P2', '6', 'Again.')).toMatchObject({ isDone: true });
       const third = await shipped(14);
       await report(third);
-      expect(await command('order', 'refund-undelivered', third.serialNumber, 'Lost.')).toEqual({ isDone: true, said: `Order ${third.serialNumber} is refunded as not arrived. Its status is 6.` });
+      expect(await command('order', 'refund-undelivered', third.serialNumber, 'Lost.')).toEqual({ isDone: true, output: `Order ${third.serialNumber} is refunded as not arrived. Its status is 6.` });
     });
 
     it('is answered by the demo’s robot, which says who it is', async () => {

@@ -28,10 +28,10 @@ describeWithShop((shop) => {
   it('one that can’t be used is refused in words, and changes nothing', async () => {
     const before = await maxBuy();
     for (const value of ['0', 'many', '-1', '1.5']) {
-      expect(await command('setting', 'set', 'mall_max_goods_number_in_order', value)).toEqual({ isDone: false, said: 'mall_max_goods_number_in_order takes a whole number from 1 to 100000000.' });
+      expect(await command('setting', 'set', 'mall_max_goods_number_in_order', value)).toEqual({ isDone: false, output: 'mall_max_goods_number_in_order takes a whole number from 1 to 100000000.' });
     }
     expect(await command('setting', 'set', 'customer_service_url', 'javascript:alert(1)')).toMatchObject({ isDone: false });
-    expect(await command('setting', 'set', 'colour', 'red')).toMatchObject({ isDone: false, said: expect.stringContaining('no setting "colour"') as string });
+    expect(await command('setting', 'set', 'colour', 'red')).toMatchObject({ isDone: false, output: expect.stringContaining('no setting "colour"') as string });
     expect(await maxBuy()).toBe(before);
   });
 
@@ -40,13 +40,13 @@ describeWithShop((shop) => {
     expect(await rule()).toBe('byFault');
     await admin.ask('setting!set', { code: 'return_postage', value: 'seller' });
     expect(await rule()).toBe('seller');
-    expect(await command('setting', 'set', 'return_postage', 'nobody')).toEqual({ isDone: false, said: 'return_postage takes byFault, seller, buyer.' });
+    expect(await command('setting', 'set', 'return_postage', 'nobody')).toEqual({ isDone: false, output: 'return_postage takes byFault, seller, buyer.' });
     await admin.ask('setting!set', { code: 'return_postage', value: 'byFault' });
   });
 
   it('a terminal lists and sets them', async () => {
-    expect(await command('setting', 'set', 'return_days', '0')).toEqual({ isDone: true, said: 'return_days = 0' });
-    expect((await command('setting', 'list')).said).toContain('return_days = 0  (usually 7)');
+    expect(await command('setting', 'set', 'return_days', '0')).toEqual({ isDone: true, output: 'return_days = 0' });
+    expect((await command('setting', 'list')).output).toContain('return_days = 0  (usually 7)');
     expect((await shop().ask('syspara!getSyspara', { code: 'return_days' })).return_days).toBe(0);
   });
 

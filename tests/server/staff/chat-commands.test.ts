@@ -21,21 +21,21 @@ describeWithShop((shop) => {
   });
 
   it('customer service lists, reads and answers from a terminal', async () => {
-    expect(await command('chat', 'list')).toEqual({ isDone: true, said: 'Nobody has written yet.' });
+    expect(await command('chat', 'list')).toEqual({ isDone: true, output: 'Nobody has written yet.' });
     const as = await insertShopper(shop().db, { username: 'Annabel' });
-    expect(await command('chat', 'read', 'annabel')).toEqual({ isDone: true, said: 'Nothing has been said yet.' });
+    expect(await command('chat', 'read', 'annabel')).toEqual({ isDone: true, output: 'Nothing has been said yet.' });
     await shop().ask('newOnlinechat!send', { type: 'text', content: 'Where is\nmy lamp? \u001b[31mred\u001b[0m \u202eback' }, { as });
     const picture = (await uploadPicture({ app: shop().app, db: shop().db, now: shop().mall.now() }, as, await anyPicture())).data as { data: string };
     await shop().ask('newOnlinechat!send', { type: 'img', content: picture.data }, { as });
-    expect(await command('chat', 'answer', 'ANNABEL', ' On its way. ')).toEqual({ isDone: true, said: 'ANNABEL was answered.' });
+    expect(await command('chat', 'answer', 'ANNABEL', ' On its way. ')).toEqual({ isDone: true, output: 'ANNABEL was answered.' });
     expect((await shop().ask('newOnlinechat!list', {}, { as })).messageList.at(-1)).toMatchObject({ send_receive: 'receive', content: 'On its way.' });
-    expect(await command('chat', 'list')).toEqual({ isDone: true, said: '2026-01-15 12:00  Annabel  0 waiting  On its way.' });
-    const { said } = await command('chat', 'read', 'Annabel');
-    expect(said.split('\n')).toEqual([
+    expect(await command('chat', 'list')).toEqual({ isDone: true, output: '2026-01-15 12:00  Annabel  0 waiting  On its way.' });
+    const { output } = await command('chat', 'read', 'Annabel');
+    expect(output.split('\n')).toEqual([
       '2026-01-15 12:00  Annabel  Where is my lamp?  [31mred [0m  back', `2026-01-15 12:00  Annabel  /uploads/${picture.data}`, '2026-01-15 12:00  shop  On its way.',
     ]);
     await shop().ask('newOnlinechat!send', { type: 'text', content: 'Is it blue?', about: { kind: 'goods', id: 'lamp' } }, { as });
-    expect((await command('chat', 'read', 'Annabel')).said.split('\n').at(-1)).toMatch(/Annabel {2}Is it blue\? {2}\[product lamp: .+, .+\]$/);
+    expect((await command('chat', 'read', 'Annabel')).output.split('\n').at(-1)).toMatch(/Annabel {2}Is it blue\? {2}\[product lamp: .+, .+\]$/);
     // A picture opens with the operator's token, and with no other.
     const see = (token: string) => shop().app.inject({ url: uploadUrl(picture.data), headers: { authorization: `Bearer ${token}` } });
     expect((await see(operator.token)).statusCode).toBe(200);
@@ -58,9 +58,9 @@ describeWithShop((shop) => {
     expect(await elsewhere.run(['login', 'Ottilie'], { typed: [other.password, other.code()], at })).toMatchObject({ isDone: true });
     const answer = () => elsewhere.run(['chat', 'answer', 'Clara0001', 'It left today.'], { at });
     isLost = true;
-    expect(await answer()).toMatchObject({ isDone: false, said: expect.stringContaining('is added once') as string });
+    expect(await answer()).toMatchObject({ isDone: false, output: expect.stringContaining('is added once') as string });
     isLost = false;
-    expect(await answer()).toEqual({ isDone: true, said: 'Clara0001 was answered.' });
+    expect(await answer()).toEqual({ isDone: true, output: 'Clara0001 was answered.' });
     expect((await shop().ask('newOnlinechat!list', {}, { as })).messageList.map(({ content }) => content)).toEqual(['It left today.']);
     // The answer was heard: the same words are another message.
     await answer();
@@ -69,11 +69,11 @@ describeWithShop((shop) => {
 
   it('says why it can’t answer', async () => {
     await insertShopper(shop().db, { username: 'Byron001' });
-    expect(await command('chat', 'answer', 'Nobody001', 'hello')).toEqual({ isDone: false, said: 'There is no user "Nobody001".' });
-    expect(await command('chat', 'read', 'Nobody001')).toEqual({ isDone: false, said: 'There is no user "Nobody001".' });
-    expect(await command('chat', 'answer', 'Byron001', '  ')).toEqual({ isDone: false, said: 'Nothing was said.' });
-    expect(await command('chat', 'answer', 'Byron001', 'x'.repeat(2001))).toEqual({ isDone: false, said: 'A message has at most 2000 characters.' });
-    expect((await command('chat', 'answer', 'Byron001')).said).toContain('npm run ops -- chat answer NAME "TEXT"');
+    expect(await command('chat', 'answer', 'Nobody001', 'hello')).toEqual({ isDone: false, output: 'There is no user "Nobody001".' });
+    expect(await command('chat', 'read', 'Nobody001')).toEqual({ isDone: false, output: 'There is no user "Nobody001".' });
+    expect(await command('chat', 'answer', 'Byron001', '  ')).toEqual({ isDone: false, output: 'Nothing was said.' });
+    expect(await command('chat', 'answer', 'Byron001', 'x'.repeat(2001))).toEqual({ isDone: false, output: 'A message has at most 2000 characters.' });
+    expect((await command('chat', 'answer', 'Byron001')).output).toContain('npm run ops -- chat answer NAME "TEXT"');
   });
 
   it('lists everybody who waits, behind however many whose last word needed no answer', async () => {
@@ -84,7 +84,7 @@ describeWithShop((shop) => {
       select id, 'user', 'text', 'Thanks!', now() from app_user where id like 'crowd%'`.execute(db);
     const as = await insertShopper(db, { username: 'Dora00001' });
     await shop().ask('newOnlinechat!send', { type: 'text', content: 'Where is my lamp?' }, { as });
-    const lines = (await command('chat', 'list')).said.split('\n');
+    const lines = (await command('chat', 'list')).output.split('\n');
     expect(lines.filter((line) => line.includes('  crowd'))).toHaveLength(150);
     expect(lines.filter((line) => line.includes('  Dora00001  1 waiting'))).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ describeWithShop((shop) => {
     const browser = new Browser(shop());
     await browser.register('Annabel', password);
     const program = await shop().ask('user!newlogin', { username: 'Annabel', password });
-    expect(await command('user', 'disable', 'annabel')).toEqual({ isDone: true, said: 'annabel is disabled and logged out everywhere.' });
+    expect(await command('user', 'disable', 'annabel')).toEqual({ isDone: true, output: 'annabel is disabled and logged out everywhere.' });
     expect((await browser.refusal('localuser!get', {})).key).toBe('loginExpired');
     expect((await shop().refusal('localuser!get', {}, { as: program })).key).toBe('loginExpired');
     expect((await browser.refusal('user!newlogin', { username: 'Annabel', password })).key).toBe('userDisabled');
@@ -41,10 +41,10 @@ describeWithShop((shop) => {
     const browser = new Browser(shop());
     await browser.register('Granted01', password);
     const give = (...words: string[]) => command('balance', 'grant', ...words);
-    expect(await give('granted01', '12.50')).toEqual({ isDone: true, said: 'granted01 was given 12.50 USDT and has 12.5 USDT now.' });
-    expect(await give('granted01', '0.0000000001')).toEqual({ isDone: true, said: 'granted01 was given 0.0000000001 USDT and has 12.5000000001 USDT now.' });
-    for (const amount of ['0', '-1', '1e3', 'all', '0.00000000001']) expect(await give('granted01', amount), amount).toEqual({ isDone: false, said: `"${amount}" is no amount above zero, such as 12.50.` });
-    expect(await give('nobody', '1')).toEqual({ isDone: false, said: 'There is no user "nobody".' });
+    expect(await give('granted01', '12.50')).toEqual({ isDone: true, output: 'granted01 was given 12.50 USDT and has 12.5 USDT now.' });
+    expect(await give('granted01', '0.0000000001')).toEqual({ isDone: true, output: 'granted01 was given 0.0000000001 USDT and has 12.5000000001 USDT now.' });
+    for (const amount of ['0', '-1', '1e3', 'all', '0.00000000001']) expect(await give('granted01', amount), amount).toEqual({ isDone: false, output: `"${amount}" is no amount above zero, such as 12.50.` });
+    expect(await give('nobody', '1')).toEqual({ isDone: false, output: 'There is no user "nobody".' });
     expect((await browser.ask('localuser!get', {})).money).toBe('12.5000000001');
     const audits = await shop().db.selectFrom('audit').select(['before', 'after']).where('action', '=', 'balance!grant').orderBy('id').execute();
     expect(audits).toMatchObject([
@@ -56,9 +56,9 @@ describeWithShop((shop) => {
   it('an e-mail names the user who has proven it, and nobody who only typed it', async () => {
     const email = 'somebody@harbour.example';
     await new Browser(shop()).register('Granted03', password, { email });
-    expect(await command('balance', 'grant', email, '3')).toEqual({ isDone: false, said: `There is no user "${email}".` });
+    expect(await command('balance', 'grant', email, '3')).toEqual({ isDone: false, output: `There is no user "${email}".` });
     await shop().db.updateTable('app_user').set({ email_proven_at: new Date().toISOString() }).where('username', '=', 'Granted03').execute();
-    expect(await command('balance', 'grant', email, '3')).toEqual({ isDone: true, said: `${email} was given 3 USDT and has 3 USDT now.` });
+    expect(await command('balance', 'grant', email, '3')).toEqual({ isDone: true, output: `${email} was given 3 USDT and has 3 USDT now.` });
   });
 
   it('a gift whose answer was lost is given once, also if the command is repeated', async () => {
@@ -76,12 +76,12 @@ describeWithShop((shop) => {
     expect(await elsewhere.run(['login', 'Ada'], { typed: [admin.password, admin.code()], at })).toMatchObject({ isDone: true });
     const give = () => elsewhere.run(['balance', 'grant', 'Granted02', '5'], { at });
     isLost = true;
-    expect(await give()).toMatchObject({ isDone: false, said: expect.stringContaining('is given once') as string });
+    expect(await give()).toMatchObject({ isDone: false, output: expect.stringContaining('is given once') as string });
     expect(await give()).toMatchObject({ isDone: false });
     isLost = false;
-    expect(await give()).toEqual({ isDone: true, said: 'Granted02 was given 5 USDT and has 5 USDT now.' });
+    expect(await give()).toEqual({ isDone: true, output: 'Granted02 was given 5 USDT and has 5 USDT now.' });
     // Its answer was heard: the same words are another gift.
-    expect(await give()).toEqual({ isDone: true, said: 'Granted02 was given 5 USDT and has 10 USDT now.' });
+    expect(await give()).toEqual({ isDone: true, output: 'Granted02 was given 5 USDT and has 10 USDT now.' });
     mall.close();
   });
 
@@ -100,19 +100,19 @@ describeWithShop((shop) => {
   });
 
   it('tells how it is used, and of an unknown user', async () => {
-    expect(await command()).toMatchObject({ isDone: true, said: expect.stringMatching(/npm run ops -- login NAME\n[^]*\nAll times are in UTC\.$/) as string });
+    expect(await command()).toMatchObject({ isDone: true, output: expect.stringMatching(/npm run ops -- login NAME\n[^]*\nAll times are in UTC\.$/) as string });
     for (const words of [['user'], ['user', 'disable'], ['user', 'disable', 'a', 'b'], ['constructor', 'x'], ['user', 'fly', 'x'], ['login'], ['logout', 'x']]) {
-      expect(await command(...words), words.join()).toMatchObject({ isDone: false, said: expect.stringContaining('npm run ops -- user disable NAME') as string });
+      expect(await command(...words), words.join()).toMatchObject({ isDone: false, output: expect.stringContaining('npm run ops -- user disable NAME') as string });
     }
-    expect(await command('user', 'disable', 'Nobody001')).toEqual({ isDone: false, said: 'There is no user "Nobody001".' });
+    expect(await command('user', 'disable', 'Nobody001')).toEqual({ isDone: false, output: 'There is no user "Nobody001".' });
   });
 
   it('tells staff what they are not allowed to do, and whom a session has ended', async () => {
     const merchant = await employ(shop(), 'Lena', { role: 'merchant', sellerId: 'lantern' });
     await logIn('Lena', merchant.password, merchant.code());
-    expect(await command('user', 'disable', 'Annabel')).toEqual({ isDone: false, said: 'You are not allowed to do this.' });
+    expect(await command('user', 'disable', 'Annabel')).toEqual({ isDone: false, output: 'You are not allowed to do this.' });
     shop().wait(12 * 3_600_000);
-    expect(await command('order', 'list', 'all')).toEqual({ isDone: false, said: 'The session has ended: npm run ops -- login NAME' });
+    expect(await command('order', 'list', 'all')).toEqual({ isDone: false, output: 'The session has ended: npm run ops -- login NAME' });
   });
 
   it('says that no mall answered, and that a stranger is none', async () => {
@@ -120,10 +120,10 @@ describeWithShop((shop) => {
     await once(shut, 'listening');
     const { port } = shut.address() as AddressInfo;
     await new Promise((resolve) => shut.close(resolve));
-    expect(await run(['user', 'disable', 'Annabel'], { at: `http://127.0.0.1:${port}` })).toMatchObject({ isDone: false, said: expect.stringContaining('No mall answered') as string });
+    expect(await run(['user', 'disable', 'Annabel'], { at: `http://127.0.0.1:${port}` })).toMatchObject({ isDone: false, output: expect.stringContaining('No mall answered') as string });
     const stranger = createServer((_request, response) => response.end('<h1>Log in to the hotel</h1>')).listen(0, '127.0.0.1');
     await once(stranger, 'listening');
-    expect(await run(['login', 'Adele'], { at: `http://127.0.0.1:${(stranger.address() as AddressInfo).port}` })).toMatchObject({ isDone: false, said: expect.stringContaining('No mall answered') as string });
+    expect(await run(['login', 'Adele'], { at: `http://127.0.0.1:${(stranger.address() as AddressInfo).port}` })).toMatchObject({ isDone: false, output: expect.stringContaining('No mall answered') as string });
     stranger.close();
   });
 
@@ -136,11 +136,11 @@ describeWithShop((shop) => {
     };
     for (const code of [500, 1020]) {
       const at = await answering(code);
-      expect(await run(['deposit', 'confirm', 'D1', '5'], { at })).toMatchObject({ isDone: false, said: expect.stringMatching(/^The mall failed: .+ Whether anything was done is unknown/) as string });
+      expect(await run(['deposit', 'confirm', 'D1', '5'], { at })).toMatchObject({ isDone: false, output: expect.stringMatching(/^The mall failed: .+ Whether anything was done is unknown/) as string });
       // It asks for the order first, which changes nothing.
-      expect(await run(['order', 'confirm', 'K1'], { at })).toMatchObject({ isDone: false, said: expect.stringMatching(/^The mall failed: [^.]+\.$/) as string });
+      expect(await run(['order', 'confirm', 'K1'], { at })).toMatchObject({ isDone: false, output: expect.stringMatching(/^The mall failed: [^.]+\.$/) as string });
     }
-    expect(await run(['order', 'confirm', 'K1'], { at: await answering(1013) })).toMatchObject({ isDone: false, said: expect.stringContaining('The mall refused: tooFrequent') as string });
+    expect(await run(['order', 'confirm', 'K1'], { at: await answering(1013) })).toMatchObject({ isDone: false, output: expect.stringContaining('The mall refused: tooFrequent') as string });
   });
 
   it('nothing of the token of old opens the desk: there is no such address', async () => {

@@ -19,9 +19,9 @@ describeWithShop((shop) => {
     const as = await insertShopper(db());
     const { id, serialNumber: number } = await placeOrder(db(), { userId: as.userId, status: 1 });
     await shop().ask('order!remind', { orderId: id }, { as });
-    expect((await command('order', 'list', 'toShip')).said).toBe(`${number}  status 1  refund none  23.2 USDT  lantern  reminded`);
-    expect(await command('order', 'confirm', number)).toEqual({ isDone: true, said: `Order ${number} is confirmed. Its status is 2.` });
-    expect(await command('order', 'confirm', number)).toMatchObject({ isDone: false, said: expect.stringContaining('orderStatus') as string });
+    expect((await command('order', 'list', 'toShip')).output).toBe(`${number}  status 1  refund none  23.2 USDT  lantern  reminded`);
+    expect(await command('order', 'confirm', number)).toEqual({ isDone: true, output: `Order ${number} is confirmed. Its status is 2.` });
+    expect(await command('order', 'confirm', number)).toMatchObject({ isDone: false, output: expect.stringContaining('orderStatus') as string });
     expect(await command('order', 'ship', number, 'Post', 'P1')).toMatchObject({ isDone: true });
     expect(await command('order', 'logistics', number, 'Nearly there.')).toMatchObject({ isDone: true });
     expect(await command('order', 'deliver', number)).toMatchObject({ isDone: true });
@@ -29,7 +29,7 @@ describeWithShop((shop) => {
     await shop().ask('order!receipt', { orderId: id }, { as });
     const back = () => shop().ask('order!returns', { orderId: id, reason: 1, amount: '1' }, { as });
     await back();
-    expect((await command('order', 'list', 'refund')).said).toMatch(new RegExp(`^${number}  status 6  refund refunding 1 USDT, answer by 2026-\\S+Z  23\\.2 USDT`, 'm'));
+    expect((await command('order', 'list', 'refund')).output).toMatch(new RegExp(`^${number}  status 6  refund refunding 1 USDT, answer by 2026-\\S+Z  23\\.2 USDT`, 'm'));
     expect(await command('order', 'refuse-refund', number, 'No.')).toMatchObject({ isDone: true });
     await back();
     expect(await command('order', 'grant-refund', number, 'Well, yes.')).toMatchObject({ isDone: true });
@@ -37,14 +37,14 @@ describeWithShop((shop) => {
     expect(await command('order', 'platform-refund', other.serialNumber, 'It was lost.')).toMatchObject({ isDone: true });
     const audits = await db().selectFrom('audit').innerJoin('staff', 'staff.id', 'staff_id').select(['name', 'action']).where('subject', 'in', [id, other.id]).orderBy('audit.id').execute();
     expect(audits.map(({ name, action }) => `${name} ${action}`)).toEqual(['confirm', 'ship', 'logistics', 'deliver', 'refuseRefund', 'grantRefund', 'platformRefund'].map((work) => `Adele sellerOrder!${work}`));
-    expect((await command('audit', 'list')).said.split('\n')[0]).toContain(`2026-01-15 12:00  Adele  sellerOrder!platformRefund  ${other.id}  {"status":3,"returnStatus":"none"} → {"answer":"It was lost.",`);
+    expect((await command('audit', 'list')).output.split('\n')[0]).toContain(`2026-01-15 12:00  Adele  sellerOrder!platformRefund  ${other.id}  {"status":3,"returnStatus":"none"} → {"answer":"It was lost.",`);
   });
 
   it('says why it can’t', async () => {
-    expect(await command('order', 'confirm', 'nobodys')).toEqual({ isDone: false, said: 'There is no order "nobodys".' });
-    expect(await command('order', 'list', 'other')).toMatchObject({ isDone: false, said: expect.stringContaining('toShip') as string });
+    expect(await command('order', 'confirm', 'nobodys')).toEqual({ isDone: false, output: 'There is no order "nobodys".' });
+    expect(await command('order', 'list', 'other')).toMatchObject({ isDone: false, output: expect.stringContaining('toShip') as string });
     const { serialNumber } = await placeOrder(db(), { userId: (await insertShopper(db())).userId, status: 1 });
-    expect(await command('order', 'ship', serialNumber, '', 'P1')).toEqual({ isDone: false, said: "This can't be used as carrier." });
-    expect((await command('order', 'ship', serialNumber)).said).toContain('npm run ops -- order ship NUMBER CARRIER TRACKING');
+    expect(await command('order', 'ship', serialNumber, '', 'P1')).toEqual({ isDone: false, output: "This can't be used as carrier." });
+    expect((await command('order', 'ship', serialNumber)).output).toContain('npm run ops -- order ship NUMBER CARRIER TRACKING');
   });
 });

@@ -18,16 +18,16 @@ describeWithShop((shop) => {
   beforeAll(async () => {
     const made = await makeFirstAdmin(shop().db, shop().mall.hashes, shop().mall.now());
     if (!made) throw new Error('there is an admin already');
-    expect(await run(['login', made.name], { typed: [made.password, ownPassword, 'another one'] })).toEqual({ isDone: false, said: 'The two new passwords differ.' });
-    expect((await run(['login', made.name], { typed: [made.password, ownPassword, ownPassword] })).said).toMatch(/^admin \(admin\) is logged in until 2026-01-16T00:00:00/);
+    expect(await run(['login', made.name], { typed: [made.password, ownPassword, 'another one'] })).toEqual({ isDone: false, output: 'The two new passwords differ.' });
+    expect((await run(['login', made.name], { typed: [made.password, ownPassword, ownPassword] })).output).toMatch(/^admin \(admin\) is logged in until 2026-01-16T00:00:00/);
     first = made;
     admin = { name: made.name, password: ownPassword };
-    expect(await command('staff', 'add', 'Early', 'operator')).toEqual({ isDone: false, said: 'This needs an authenticator: npm run ops -- authenticator' });
+    expect(await command('staff', 'add', 'Early', 'operator')).toEqual({ isDone: false, output: 'This needs an authenticator: npm run ops -- authenticator' });
     const typeCode = (question: string) => {
       secret = /^ {2}([A-Z2-7]{32})$/m.exec(question)?.[1] ?? '';
       return codeAt(secret, shop().mall.now());
     };
-    expect(await run(['authenticator'], { typed: ['000000'] })).toEqual({ isDone: false, said: 'The code is wrong.' });
+    expect(await run(['authenticator'], { typed: ['000000'] })).toEqual({ isDone: false, output: 'The code is wrong.' });
     expect((await run(['authenticator'], { typed: [typeCode] })).isDone).toBe(true);
   });
 
@@ -38,18 +38,18 @@ describeWithShop((shop) => {
   });
 
   it('employs a merchant, who logs in with the password that is told once, and sends them away', async () => {
-    const { said } = await command('staff', 'add', 'Lena', 'lantern');
-    expect(said).toMatch(/^Lena may log in, with the password [\w-]{20}\n/);
-    const password = /password (\S+)/.exec(said)?.[1] ?? '';
+    const { output } = await command('staff', 'add', 'Lena', 'lantern');
+    expect(output).toMatch(/^Lena may log in, with the password [\w-]{20}\n/);
+    const password = /password (\S+)/.exec(output)?.[1] ?? '';
     const enter = (typed = password, newPassword?: string) => askAs(shop().app)('staff!login', { name: 'Lena', password: typed, ...(newPassword !== undefined && { newPassword }) });
     expect((await enter(password, ownPassword)).data).toMatchObject({ staff: { role: 'merchant', sellerId: 'lantern' } });
-    expect(await command('staff', 'add', 'lena', 'operator')).toEqual({ isDone: false, said: 'Somebody is called lena already.' });
-    expect((await command('staff', 'add', 'Olga', 'no-such')).said).toContain('There is no store "no-such"');
-    expect((await command('staff', 'add', 'Olga', 'no such')).said).toContain('There is no store "no such"');
-    expect(await command('staff', 'add', 'x', 'operator')).toEqual({ isDone: false, said: 'A name has 3 to 64 letters, digits, dots, dashes and underscores.' });
+    expect(await command('staff', 'add', 'lena', 'operator')).toEqual({ isDone: false, output: 'Somebody is called lena already.' });
+    expect((await command('staff', 'add', 'Olga', 'no-such')).output).toContain('There is no store "no-such"');
+    expect((await command('staff', 'add', 'Olga', 'no such')).output).toContain('There is no store "no such"');
+    expect(await command('staff', 'add', 'x', 'operator')).toEqual({ isDone: false, output: 'A name has 3 to 64 letters, digits, dots, dashes and underscores.' });
     expect((await command('staff', 'add', 'Olga', 'operator')).isDone).toBe(true);
-    expect((await command('staff', 'list')).said.split('\n')).toEqual(['admin  admin', 'Lena  merchant  lantern', 'Olga  operator', 'terminal  operator  disabled']);
-    const renewed = /password (\S+)/.exec((await command('staff', 'renew', 'LENA')).said)?.[1] ?? '';
+    expect((await command('staff', 'list')).output.split('\n')).toEqual(['admin  admin', 'Lena  merchant  lantern', 'Olga  operator', 'terminal  operator  disabled']);
+    const renewed = /password (\S+)/.exec((await command('staff', 'renew', 'LENA')).output)?.[1] ?? '';
     expect(refusalOf(await enter(ownPassword))).toBe('credentialsWrong');
     expect((await enter(renewed, 'another lantern')).code).toBe(0);
     expect(await command('staff', 'disable', 'LENA')).toMatchObject({ isDone: true });
@@ -77,12 +77,12 @@ describeWithShop((shop) => {
     const { id } = await db.selectFrom('staff').select('id').where('name', '=', 'admin').executeTakeFirstOrThrow();
     const entry = { staff_id: id, action: 'setting!set', subject: 'pay_hours', before: null, after: null, created_at: timestamp(mall.now()) };
     await db.insertInto('audit').values(Array.from({ length: 51 }, () => entry)).execute();
-    const lines = (await command('audit', 'list')).said.split('\n');
+    const lines = (await command('audit', 'list')).output.split('\n');
     expect([lines.length, lines.at(-1)]).toEqual([51, expect.stringMatching(/^… of \d{2,}$/) as string]);
   });
 
   it('keeps the last admin', async () => {
-    expect(await command('staff', 'disable', 'admin')).toEqual({ isDone: false, said: 'admin is the only admin: add another one first.' });
+    expect(await command('staff', 'disable', 'admin')).toEqual({ isDone: false, output: 'admin is the only admin: add another one first.' });
     const second = await employ(shop(), 'Adele', { role: 'admin' });
     await Promise.allSettled([second.send('staff!disable', { name: 'admin' }), command('staff', 'disable', 'Adele')]);
     expect(await shop().db.selectFrom('staff').select('id').where('role', '=', 'admin').where('disabled_at', 'is', null).execute()).toHaveLength(1);
@@ -94,12 +94,12 @@ describeWithShop((shop) => {
     await logIn(admin.name, admin.password, codeAt(secret, shop().mall.now()));
     expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
     expect(await readSession(sessionFile(), 'http://elsewhere.example')).toEqual({ mall: 'http://elsewhere.example' });
-    expect((await command('session', 'list')).said).toMatch(/^\S+ {2}the test {2}since .* {2}authenticator {2}this one$/m);
-    expect(await command('logout')).toEqual({ isDone: true, said: 'Logged out.' });
+    expect((await command('session', 'list')).output).toMatch(/^\S+ {2}the test {2}since .* {2}authenticator {2}this one$/m);
+    expect(await command('logout')).toEqual({ isDone: true, output: 'Logged out.' });
     // By what is left, the mall recognises this place at the next login.
     expect(Object.keys(JSON.parse(await readFile(sessionFile(), 'utf8')) as object)).toEqual(['mall', 'device']);
-    expect(await command('staff', 'list')).toEqual({ isDone: false, said: 'Nobody is logged in here: npm run ops -- login NAME' });
+    expect(await command('staff', 'list')).toEqual({ isDone: false, output: 'Nobody is logged in here: npm run ops -- login NAME' });
     expect(await command('logout')).toMatchObject({ isDone: false });
-    expect(await run(['login', 'admin'], { typed: ['a wrong one'] })).toEqual({ isDone: false, said: 'Name or password is wrong.' });
+    expect(await run(['login', 'admin'], { typed: ['a wrong one'] })).toEqual({ isDone: false, output: 'Name or password is wrong.' });
   });
 });

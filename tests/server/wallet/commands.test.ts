@@ -14,20 +14,20 @@ describeWithShop((shop) => {
   });
   const isDone = async (...words: string[]) => {
     const outcome = await command(...words);
-    expect(outcome.isDone, `${words.join(' ')}: ${outcome.said}`).toBe(true);
-    return outcome.said;
+    expect(outcome.isDone, `${words.join(' ')}: ${outcome.output}`).toBe(true);
+    return outcome.output;
   };
 
   it('opens ways to pay in from a terminal, and decides what comes over them', async () => {
     const as = await insertBuyer(shop().db, { money: '0' });
-    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'yes')).said).toBe("This can't be used as symbol.");
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'yes')).output).toBe("This can't be used as symbol.");
     await isDone('deposit', 'currency', 'USDT', '1', '0', '30');
-    expect((await command('deposit', 'currency', 'USDT', '2', '0', '30')).said).toBe("This can't be used as rate.");
-    expect((await command('deposit', 'chain', 'USDT', 'TRC20', erc20, '1', '100', '20', 'yes')).said).toBe("This can't be used as address.");
-    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'perhaps')).said).toBe("This can't be used as open.");
-    expect((await command('deposit', 'chain', 'USDT', 'pigeon', trc20, '1', '100', '20', 'yes')).said).toContain('TRC20, ERC20');
+    expect((await command('deposit', 'currency', 'USDT', '2', '0', '30')).output).toBe("This can't be used as rate.");
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', erc20, '1', '100', '20', 'yes')).output).toBe("This can't be used as address.");
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'perhaps')).output).toBe("This can't be used as open.");
+    expect((await command('deposit', 'chain', 'USDT', 'pigeon', trc20, '1', '100', '20', 'yes')).output).toContain('TRC20, ERC20');
     await isDone('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', '20', 'yes');
-    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'many', 'yes')).said).toBe("This can't be used as confirmations.");
+    expect((await command('deposit', 'chain', 'USDT', 'TRC20', trc20, '1', '100', 'many', 'yes')).output).toBe("This can't be used as confirmations.");
     await isDone('deposit', 'channel', 'bank', 'USDT', 'Banco Um', 'Account 1', 'yes', 'recharge', '1', '100', 'no');
     expect((await isDone('deposit', 'ways')).split('\n')).toEqual([
       'USDT  1 USDT  fee 0  30 min', `USDT  TRC20  ${trc20}  1 to 100  20 confirmations  open`, 'bank  USDT  Banco Um  recharge  1 to 100  closed',
@@ -56,7 +56,7 @@ describeWithShop((shop) => {
     await isDone('withdrawal', 'complete', id, '0xfeed');
     await isDone('withdrawal', 'refuse', other.id, 'The network is down.');
     expect(await shop().ask('wallet!getUsdt', {}, { as })).toEqual({ money: '999950' });
-    expect((await command('withdrawal', 'complete', other.id, 'x')).said).toContain('recordDecided');
+    expect((await command('withdrawal', 'complete', other.id, 'x')).output).toContain('recordDecided');
     expect(await isDone('ledger', 'check')).toMatch(/^Every law of the ledger holds\./);
   });
 

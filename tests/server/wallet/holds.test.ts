@@ -25,8 +25,8 @@ describeWithShop((shop, kind) => {
     username = (await db().selectFrom('app_user').select('username').where('id', '=', as.userId).executeTakeFirstOrThrow()).username;
     await bindTrc20(db(), as);
   });
-  const hold = (said: Partial<DeskPayloadInput<'hold!place'>> = {}) =>
-    operator.ask('hold!place', { username, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, endTime: null, ...said });
+  const hold = (more: Partial<DeskPayloadInput<'hold!place'>> = {}) =>
+    operator.ask('hold!place', { username, reason: 'identity', wanted: 'A picture of your passport.', stopsPayments: false, endTime: null, ...more });
   const shown = async () => (await shop().ask('wallet!holds', {}, { as })).holdList;
   const send = async () => (await shop().refusal('withdraw!apply', await withdrawalForm(shop(), as), { as })).key;
   /** Waits until so many wait for a lock. */
@@ -120,15 +120,15 @@ describeWithShop((shop, kind) => {
     const { name, password, code } = await employ(shop(), `Otto-${username}`, { role: 'operator' });
     await logIn(name, password, code());
     const placeHold = (...words: string[]) => command('hold', 'place', ...words);
-    expect((await placeHold('nobody-here', 'identity', 'payments', 'lifted', 'A picture.')).said).toBe('There is no user "nobody-here".');
-    expect((await placeHold(username, 'dislike', 'payments', 'lifted', 'A picture.')).said).toContain('unusualActivity, identity');
-    expect((await placeHold(username, 'identity', 'everything', 'lifted', 'A picture.')).said).toContain('STOPS');
-    for (const until of ['soon', '2099-02-31', '2099-13-01']) expect((await placeHold(username, 'identity', 'payments', until, 'A picture.')).said, until).toContain('UNTIL');
-    const { said, isDone } = await placeHold(username, 'identity', 'payments', '2099-12-31', 'A picture.');
-    expect(isDone, said).toBe(true);
-    const id = said.slice(said.lastIndexOf(' ') + 1);
-    expect((await command('hold', 'list', username)).said).toMatch(new RegExp(`^${id}  .*  identity  payments too  until 2100-01-01 00:00  A picture\\.$`));
+    expect((await placeHold('nobody-here', 'identity', 'payments', 'lifted', 'A picture.')).output).toBe('There is no user "nobody-here".');
+    expect((await placeHold(username, 'dislike', 'payments', 'lifted', 'A picture.')).output).toContain('unusualActivity, identity');
+    expect((await placeHold(username, 'identity', 'everything', 'lifted', 'A picture.')).output).toContain('STOPS');
+    for (const until of ['soon', '2099-02-31', '2099-13-01']) expect((await placeHold(username, 'identity', 'payments', until, 'A picture.')).output, until).toContain('UNTIL');
+    const { isDone, output } = await placeHold(username, 'identity', 'payments', '2099-12-31', 'A picture.');
+    expect(isDone, output).toBe(true);
+    const id = output.slice(output.lastIndexOf(' ') + 1);
+    expect((await command('hold', 'list', username)).output).toMatch(new RegExp(`^${id}  .*  identity  payments too  until 2100-01-01 00:00  A picture\\.$`));
     expect((await command('hold', 'lift', id, 'It came.')).isDone).toBe(true);
-    expect((await command('hold', 'list', username)).said).toBe('There is none.');
+    expect((await command('hold', 'list', username)).output).toBe('There is none.');
   });
 });
