@@ -10,7 +10,7 @@ import { callRequest } from '../bench/ask';
 const [url = '', shoppers = '', pauseMs = ''] = process.argv.slice(2);
 /** Each shopper uses this many addresses in turn, so that none of them exceeds the limit of requests. */
 const addresses = 4;
-const longestMs = 30_000;
+const timeoutMs = 30_000;
 const asked = [
   { method: 'GET', path: '/index', headers: {}, body: undefined },
   callRequest('sellerGoods!list', { pageNum: 1, pageSize: 12 }),
@@ -28,11 +28,11 @@ async function lookAround(shopper: number): Promise<void> {
     for (const { method, path, headers, body } of asked) {
       const asking = performance.now();
       began = asking;
-      const response = await fetch(url + path, { method, headers: { ...headers, 'x-forwarded-for': from }, signal: AbortSignal.timeout(longestMs), ...(body !== undefined && { body }) }).catch(() => undefined);
+      const response = await fetch(url + path, { method, headers: { ...headers, 'x-forwarded-for': from }, signal: AbortSignal.timeout(timeoutMs), ...(body !== undefined && { body }) }).catch(() => undefined);
       const text = await response?.text().catch(() => undefined);
       // A refusal is no answer, however quick.
       const isAnswered = response?.status === 200 && text !== undefined && (method === 'GET' || text.startsWith('{"code":0'));
-      samples.push(isAnswered ? performance.now() - asking : longestMs);
+      samples.push(isAnswered ? performance.now() - asking : timeoutMs);
       await pause(Number(pauseMs));
     }
   }

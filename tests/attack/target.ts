@@ -11,7 +11,7 @@ type Asked = {
 type Answer = { readonly status: number; readonly text: string; readonly code: number | undefined };
 
 /** A slower answer is a fault. */
-const longestMs = 30_000;
+const timeoutMs = 30_000;
 const mostFaults = 100;
 
 /** The mall under attack, and everything that went wrong with it. */
@@ -36,14 +36,14 @@ export class Target {
       const response = await fetch(this.url + path, {
         method,
         redirect: 'manual',
-        signal: AbortSignal.timeout(longestMs),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: { 'x-forwarded-for': from, ...headers },
         ...(body !== undefined && { body }),
       });
       const text = await response.text();
       answer = { status: response.status, text, code: codeOf(text) };
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'TimeoutError') this.fault(`${what}: no answer within ${longestMs} ms`);
+      if (error instanceof DOMException && error.name === 'TimeoutError') this.fault(`${what}: no answer within ${timeoutMs} ms`);
       return undefined;
     }
     // 500 is also the envelope's code for an unexpected error.

@@ -22,7 +22,7 @@ export class Refused {
 
 export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadInput<Name>) => Promise<DeskReply<Name> | Refused>;
 
-const longestMs = 30_000;
+const timeoutMs = 30_000;
 /** What is said of a call that changes something and was perhaps done. */
 const mayBeDone = (name: DeskCallName) => (deskCalls[name].changes ? ' Whether anything was done is unknown. Repeated within an hour, a gift is given once, and a message or a line of logistics is added once.' : '');
 
@@ -50,7 +50,7 @@ async function send(mall: string, headers: Readonly<Record<string, string>>, nam
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(payload),
       redirect: 'error',
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return v.parse(envelope, await response.json());
   } catch {

@@ -110,11 +110,11 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
 }
 
 /** The answer, or an error after so long. This process may have been busy itself, so what has arrived meanwhile is read first. */
-async function answeredWithin<Answer>(longestMs: number, socket: Socket, answer: Promise<Answer>): Promise<Answer> {
+async function answeredWithin<Answer>(timeoutMs: number, socket: Socket, answer: Promise<Answer>): Promise<Answer> {
   let isDone = false;
   const timer = setTimeout(() => {
-    setImmediate(() => isDone || socket.destroy(new Error(`the database did not answer within ${longestMs} ms`)));
-  }, longestMs);
+    setImmediate(() => isDone || socket.destroy(new Error(`the database did not answer within ${timeoutMs} ms`)));
+  }, timeoutMs);
   try {
     return await answer;
   } finally {

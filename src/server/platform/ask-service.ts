@@ -16,10 +16,10 @@ type ServiceResponse = { readonly status: number; readonly body: Buffer };
 
 /**
  * Sends a request to a service outside the mall and reads the whole response, of any status; follows no redirection.
- * Rejects, and closes the connection, after `longestMs`. Not `fetch`: it holds its signal only weakly, so after a garbage
+ * Rejects, and closes the connection, after `timeoutMs`. Not `fetch`: it holds its signal only weakly, so after a garbage
  * collection a request to a service that never answers lasts five minutes.
  */
-export function askService(url: string, { method, headers, body, lookup, maxBytes = Infinity }: ServiceRequest, longestMs: number): Promise<ServiceResponse> {
+export function askService(url: string, { method, headers, body, lookup, maxBytes = Infinity }: ServiceRequest, timeoutMs: number): Promise<ServiceResponse> {
   return new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps : requestHttp;
     const asking = request(url, { method, headers, ...(lookup && { lookup, agent: false }) }, (response) => {
@@ -30,7 +30,7 @@ export function askService(url: string, { method, headers, body, lookup, maxByte
       });
       buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, body: bytes }), reject);
     });
-    const timer = setTimeout(() => asking.destroy(new Error(`no answer within ${longestMs} ms`)), longestMs);
+    const timer = setTimeout(() => asking.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
     asking.on('error', reject);
     asking.on('close', () => clearTimeout(timer));
     asking.end(body);

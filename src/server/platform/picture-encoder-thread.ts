@@ -5,7 +5,7 @@ import { Thread } from './thread';
 type Encoding = Thread<Uint8Array, Uint8Array | undefined>;
 
 /** Longer than the decoder's own limit (see encode-picture.ts): work that still runs then will not end. */
-const defaultLimitMs = 15_000;
+const defaultTimeoutMs = 15_000;
 /** For the single slot: with more, or longer, the last upload would wait longer than a shopper's call does. */
 const waiting = { maxWaiting: 15, timeoutMs: 15_000 };
 /** Does not include pixels, which are in the decoder's own memory, bounded by `maxPixels` and one picture at a time. */
@@ -21,7 +21,7 @@ export class EncoderThread implements PictureEncoder {
 
   constructor(
     private readonly failed: (error: unknown) => void,
-    private readonly limitMs = defaultLimitMs,
+    private readonly timeoutMs = defaultTimeoutMs,
     private readonly file = 'upload-worker.js',
   ) {}
 
@@ -44,7 +44,7 @@ export class EncoderThread implements PictureEncoder {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       // This thread may have been busy itself: an answer that arrived meanwhile is read first.
-      timer = setTimeout(() => setImmediate(() => reject(new Error(`a picture took more than ${this.limitMs} ms`))), this.limitMs);
+      timer = setTimeout(() => setImmediate(() => reject(new Error(`a picture took more than ${this.timeoutMs} ms`))), this.timeoutMs);
     });
     try {
       return (await Promise.race([thread.ask(bytes), late])) ?? 'unreadable';

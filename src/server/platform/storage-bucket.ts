@@ -17,7 +17,7 @@ export type Bucket = {
 /** One try and two retries while the service is busy; a shopper waits for all of them together. */
 const retries = 2;
 const retryMs = 100;
-const longestMs = 10_000;
+const timeoutMs = 10_000;
 
 type BucketRequest = { readonly method: 'PUT' | 'GET' | 'DELETE'; readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array<ArrayBuffer> };
 
@@ -27,7 +27,7 @@ export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): St
   const address = (name: string) => `${url.replace(/\/$/, '')}/${encodeURIComponent(name)}`;
 
   async function ask(name: string, request: BucketRequest) {
-    const until = performance.now() + longestMs;
+    const until = performance.now() + timeoutMs;
     for (let attempt = 0; ; attempt += 1) {
       const signed = await client.sign(address(name), request);
       const headers = Object.fromEntries(signed.headers);

@@ -42,9 +42,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let stop = () => Promise.resolve();
 afterEach(() => stop());
-function thread(file?: string, limitMs?: number) {
+function thread(file?: string, timeoutMs?: number) {
   const failed = vi.fn<(error: unknown) => void>();
-  const encoder = new EncoderThread(failed, limitMs, file);
+  const encoder = new EncoderThread(failed, timeoutMs, file);
   stop = () => encoder.stop();
   return { encoder: { encode: (bytes: Uint8Array, caller = 'someone') => encoder.encode(bytes, caller) }, failed };
 }
