@@ -74,51 +74,57 @@ async function renderPage(replies: PublicReplies, visit: Visit): Promise<Rendere
   const request = new Request(new URL(visit.address, origin));
   const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, texts: async () => {}, switchLanguage: async () => {} }) });
   let document: RenderedPage | undefined;
-  const messages = documentMessages(language);
   const response = await handle(({ router }) => {
-    const { matches, location } = router.state;
-    // The router would render its error page, and caches of documents would keep that.
-    const failed = matches.find(({ status }) => status === 'error');
-    if (failed) throw failed.error instanceof Error ? failed.error : new Error(`${failed.routeId} could not be drawn`);
-    const matched = matches.at(-1);
-    // A page whose own loader finds nothing (help/nothing) still matches: the router's status tells.
-    const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;
-    const firsts = [...cache.initial];
-    // The main data was refused (an unknown product): the page says so, and search engines get a 404.
-    const missing = firsts.some(([, known]) => known.status === 'refused');
-    const match: Matched = {
-      routeId: found ? matched.routeId : 'notFound',
-      search: (matched?.search ?? {}) as Matched['search'],
-      params: (matched?.params ?? {}) as Matched['params'],
-    };
-    const store = createStore();
-    store.set(localeAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
-    const brandFacts = facts(brand, language);
-    const firstView = firstViewOf(visit, brandFacts, firsts);
-    const markup = renderToString(
-      <Shell store={store} queryCache={cache} brand={brandFacts}>
-        <RouterServer router={router} />
-      </Shell>,
-    );
-    const address = new URL(location.href, origin);
-    for (const name of ignoredParameters) address.searchParams.delete(name);
-    const { html, style } = page({
-      language,
-      brand,
-      origin,
-      path: address.pathname + address.search,
-      head: documentHead({ matched: match, cache, language, brand, origin, intl: shopIntl(language, messages) }),
-      chunks: found ? [entryChunk, ...routeChunks(match.routeId, language)] : [entryChunk, messageChunk(language, 'core')],
-      markup,
-      firstView,
-    });
-    document = { status: found && !missing ? 200 : 404, html, style, routeId: match.routeId, search: match.search, asOf: firstView.asOf };
+    document = renderRoute(router, cache, visit);
     return new Response(null);
   });
   const to = response.headers.get('location');
   if (to) return { redirect: to };
   if (!document) throw new Error(`nothing was drawn for ${visit.address}`);
   return document;
+}
+
+/** Renders what the router has loaded. */
+function renderRoute(router: ReturnType<typeof shopRouter>, cache: QueryCache, visit: Visit): RenderedPage {
+  const { language, brand, origin } = visit;
+  const messages = documentMessages(language);
+  const { matches, location } = router.state;
+  // The router would render its error page, and caches of documents would keep that.
+  const failed = matches.find(({ status }) => status === 'error');
+  if (failed) throw failed.error instanceof Error ? failed.error : new Error(`${failed.routeId} could not be drawn`);
+  const matched = matches.at(-1);
+  // A page whose own loader finds nothing (help/nothing) still matches: the router's status tells.
+  const found = matched !== undefined && matched.routeId !== '__root__' && getSsrStatus(router) !== 404;
+  const firsts = [...cache.initial];
+  // The main data was refused (an unknown product): the page says so, and search engines get a 404.
+  const missing = firsts.some(([, known]) => known.status === 'refused');
+  const match: Matched = {
+    routeId: found ? matched.routeId : 'notFound',
+    search: (matched?.search ?? {}) as Matched['search'],
+    params: (matched?.params ?? {}) as Matched['params'],
+  };
+  const store = createStore();
+  store.set(localeAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
+  const brandFacts = facts(brand, language);
+  const firstView = firstViewOf(visit, brandFacts, firsts);
+  const markup = renderToString(
+    <Shell store={store} queryCache={cache} brand={brandFacts}>
+      <RouterServer router={router} />
+    </Shell>,
+  );
+  const address = new URL(location.href, origin);
+  for (const name of ignoredParameters) address.searchParams.delete(name);
+  const { html, style } = page({
+    language,
+    brand,
+    origin,
+    path: address.pathname + address.search,
+    head: documentHead({ matched: match, cache, language, brand, origin, intl: shopIntl(language, messages) }),
+    chunks: found ? [entryChunk, ...routeChunks(match.routeId, language)] : [entryChunk, messageChunk(language, 'core')],
+    markup,
+    firstView,
+  });
+  return { status: found && !missing ? 200 : 404, html, style, routeId: match.routeId, search: match.search, asOf: firstView.asOf };
 }
 
 /** Creates the renderer of the mall's documents, with the data of this process. */
