@@ -27,35 +27,35 @@ export type Matched = {
   readonly params: Readonly<Record<string, string>>;
 };
 
-type Wanted = { readonly matched: Matched; readonly cache: QueryCache; readonly language: Language; readonly brand: Brand; readonly intl: IntlShape; readonly origin: string };
+type HeadContext = { readonly matched: Matched; readonly cache: QueryCache; readonly language: Language; readonly brand: Brand; readonly intl: IntlShape; readonly origin: string };
 
 /** The metadata of a document, from the data it was rendered with. Nothing here that the page does not show. */
-export function documentHead(wanted: Wanted): Head {
-  const { matched, intl, brand } = wanted;
+export function documentHead(context: HeadContext): Head {
+  const { matched, intl, brand } = context;
   const row = pages.find(({ path }) => path === matched.routeId);
-  const part: Part = row?.title === 'fromData' ? heads[row.path](wanted) : { titleId: row?.title ?? 'shell.notFound.title' };
-  const named = part.title ?? intl.formatMessage({ id: part.titleId ?? 'shell.notFound.title' });
+  const own: PageHead = row?.title === 'fromData' ? heads[row.path](context) : { titleId: row?.title ?? 'shell.notFound.title' };
+  const named = own.title ?? intl.formatMessage({ id: own.titleId ?? 'shell.notFound.title' });
   return {
     title: `${named} · ${brand.name}`,
-    description: part.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name }),
-    index: part.index ?? (row !== undefined && 'listed' in row),
-    type: part.type ?? 'website',
-    jsonLd: part.jsonLd ?? [],
-    ...(part.picture && { picture: part.picture }),
+    description: own.description ?? intl.formatMessage({ id: 'head.description' }, { brand: brand.name }),
+    index: own.index ?? (row !== undefined && 'listed' in row),
+    type: own.type ?? 'website',
+    jsonLd: own.jsonLd ?? [],
+    ...(own.picture && { picture: own.picture }),
   };
 }
 
-type Part = Partial<Omit<Head, 'title'>> & { readonly title?: string; readonly titleId?: string };
+type PageHead = Partial<Omit<Head, 'title'>> & { readonly title?: string; readonly titleId?: string };
 
-function replyOf<Name extends CallName>({ cache, language }: Wanted, name: Name, asked: PayloadInput<Name>): Reply<Name> | undefined {
+function replyOf<Name extends CallName>({ cache, language }: HeadContext, name: Name, asked: PayloadInput<Name>): Reply<Name> | undefined {
   const known = cache.initial.get(queryKey(language, name, asked));
   return known?.status === 'success' ? (known.data as Reply<Name>) : undefined;
 }
 
-function product(wanted: Wanted): Part {
-  const goods = replyOf(wanted, 'sellerGoods!info', { sellerGoodsId: String(wanted.matched.search['sellerGoodsId']) });
+function product(context: HeadContext): PageHead {
+  const goods = replyOf(context, 'sellerGoods!info', { sellerGoodsId: String(context.matched.search['sellerGoodsId']) });
   if (!goods) return { titleId: 'product.gone.title', index: false };
-  const url = `${wanted.origin}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
+  const url = `${context.origin}/productDetails?sellerGoodsId=${goods.sellerGoodsId}`;
   return {
     title: goods.name,
     description: goods.description[0] ?? goods.name,
@@ -67,7 +67,7 @@ function product(wanted: Wanted): Part {
         '@type': 'Product',
         name: goods.name,
         description: goods.description.join(' '),
-        image: goods.images.map((name) => `${wanted.origin}/pictures/${name}-1200.webp`),
+        image: goods.images.map((name) => `${context.origin}/pictures/${name}-1200.webp`),
         // A rating only if somebody really wrote a review.
         ...(goods.rating !== null && { aggregateRating: { '@type': 'AggregateRating', ratingValue: goods.rating, reviewCount: goods.evaluationNum } }),
         offers: {
@@ -87,44 +87,44 @@ function product(wanted: Wanted): Part {
           '@type': 'ListItem',
           position: index + 1,
           name,
-          item: `${wanted.origin}/commodity?categoryId=${id}`,
+          item: `${context.origin}/commodity?categoryId=${id}`,
         })),
       },
     ],
   };
 }
 
-function store(wanted: Wanted): Part {
-  const seller = replyOf(wanted, 'seller!info', { sellerId: String(wanted.matched.search['id']) });
+function store(context: HeadContext): PageHead {
+  const seller = replyOf(context, 'seller!info', { sellerId: String(context.matched.search['id']) });
   if (!seller) return { titleId: 'store.gone.title', index: false };
-  return { title: seller.name, description: seller.about, index: wanted.matched.search['k'] === undefined && wanted.matched.search['found'] === undefined };
+  return { title: seller.name, description: seller.about, index: context.matched.search['k'] === undefined && context.matched.search['found'] === undefined };
 }
 
-function home(wanted: Wanted): Part {
-  const [banner] = replyOf(wanted, 'banner!bannerList', {})?.bannerList ?? [];
+function home(context: HeadContext): PageHead {
+  const [banner] = replyOf(context, 'banner!bannerList', {})?.bannerList ?? [];
   return { titleId: 'home.title', ...(banner && { picture: { name: banner.image, sizes: '(width < 600px) 92vw, 720px' } }) };
 }
 
 /** A list of all goods, or of one category, whose name is then the title. */
-function list(wanted: Wanted, titleId: string, departments?: true): Part {
-  const search = wanted.matched.search as ListSearch;
-  const tree = replyOf(wanted, 'category!tree', documentTree({ ...search, ...(departments && { departments }) }))?.tree ?? [];
+function list(context: HeadContext, titleId: string, departments?: true): PageHead {
+  const search = context.matched.search as ListSearch;
+  const tree = replyOf(context, 'category!tree', documentTree({ ...search, ...(departments && { departments }) }))?.tree ?? [];
   const here = categoryPath(tree, search.categoryId).at(-1);
   return here ? { title: here.name } : { titleId };
 }
 
 /** `titleId`: without a keyword the page asks for one. */
-const found = ({ intl }: Wanted, keyword: string | undefined, titleId: string): Part =>
+const found = ({ intl }: HeadContext, keyword: string | undefined, titleId: string): PageHead =>
   keyword ? { title: intl.formatMessage({ id: 'search.results.title' }, { keyword }) } : { titleId };
 
 /** The heads that depend on data: for exactly the pages with `title: 'fromData'`. */
-const heads: Readonly<Record<Extract<Page, { title: 'fromData' }>['path'], (wanted: Wanted) => Part>> = {
+const heads: Readonly<Record<Extract<Page, { title: 'fromData' }>['path'], (context: HeadContext) => PageHead>> = {
   '/index': home,
-  '/classification': (wanted) => list(wanted, 'classification.title', true),
-  '/commodity': (wanted) => list(wanted, 'commodity.title'),
+  '/classification': (context) => list(context, 'classification.title', true),
+  '/commodity': (context) => list(context, 'commodity.title'),
   '/productDetails': product,
   '/store': store,
-  '/searchGoods': (wanted) => found(wanted, keywordOf(String(wanted.matched.search['k'])), 'search.unreadable.title'),
-  '/searchResult': (wanted) => found(wanted, cutKeyword(String(wanted.matched.search['k'])), 'search.ask.title'),
+  '/searchGoods': (context) => found(context, keywordOf(String(context.matched.search['k'])), 'search.unreadable.title'),
+  '/searchResult': (context) => found(context, cutKeyword(String(context.matched.search['k'])), 'search.ask.title'),
   '/help/$page': ({ matched: { params } }) => ({ titleId: `help.${params['page']}.title` }),
 };

@@ -29,7 +29,7 @@ import { entryChunk, messageAddresses, messageChunk, routeChunks } from './route
  * The part of the brand that pages show. Of its texts only those in the user's language, with the English legal line as the
  * fallback for other languages.
  */
-function facts(brand: Brand, language: Language): BrandFacts {
+function brandFactsOf(brand: Brand, language: Language): BrandFacts {
   const { id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer, languages, claims, legal } = brand;
   return {
     id, name, validation, demo, guestCart, supportEmail, businessContact, sellerSite, sellerLogin, downloadUrl, partners, wallets, footer,
@@ -58,7 +58,7 @@ function renderShell(visit: Visit): RenderedDocument {
   const { language, brand, origin } = visit;
   const head = { title: brand.name, description: '', index: false, type: 'website', jsonLd: [] } as const;
   const chunks = [entryChunk, messageChunk(language, 'core')];
-  return page({ language, brand, origin, path: '/index', head, chunks, markup: '', firstView: firstViewOf(visit, facts(brand, language), []) });
+  return page({ language, brand, origin, path: '/index', head, chunks, markup: '', firstView: firstViewOf(visit, brandFactsOf(brand, language), []) });
 }
 
 /** Renders the first view of one address: data, markup, document. */
@@ -105,7 +105,7 @@ function renderRoute(router: ReturnType<typeof shopRouter>, cache: QueryCache, v
   };
   const store = createStore();
   store.set(localeAtom, { language, messages, groups: new Set<PageGroup>(['core', 'account', 'help']) });
-  const brandFacts = facts(brand, language);
+  const brandFacts = brandFactsOf(brand, language);
   const firstView = firstViewOf(visit, brandFacts, firsts);
   const markup = renderToString(
     <Shell store={store} queryCache={cache} brand={brandFacts}>
