@@ -56,8 +56,8 @@ export function isRightToLeft(code: string): boolean {
 }
 
 /** The reader's most preferred language that the shop offers, from an Accept-Language header or `navigator.languages`. */
-export function preferredLanguage(wanted: string, offered: readonly string[] = languageCodes): Language {
-  const tags = wanted
+export function preferredLanguage(acceptLanguage: string, offered: readonly string[] = languageCodes): Language {
+  const tags = acceptLanguage
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.trim().toLowerCase().split(/\s*;\s*q=/);

@@ -120,7 +120,7 @@ export const parcelCase = v.object({
 export type ParcelCase = v.InferOutput<typeof parcelCase>;
 
 /** One SKU and the quantity to order. */
-const asked = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
+const requestedLine = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) });
 /** Optional free text; empty if omitted. */
 const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 const pictures = v.optional(v.pipe(v.array(pictureName), v.maxLength(9, 'imagesTooMany')), []);
@@ -134,7 +134,7 @@ export const orderCalls = {
     changes: true,
     payload: v.strictObject({
       addressId: v.pipe(v.string(), v.nonEmpty('addressNotSet'), id),
-      orderList: v.pipe(v.array(asked), v.nonEmpty('noGoodsSelected'), v.maxLength(200)),
+      orderList: v.pipe(v.array(requestedLine), v.nonEmpty('noGoodsSelected'), v.maxLength(200)),
       /** the total that the shopper saw; if it differs, no order is placed and the new figures are returned */
       total: money,
       /** for every seller without their own remark in `remarkList` */

@@ -10,13 +10,13 @@ const found = v.object({
   /** whether nothing matched the keyword as typed and a typing error was corrected */
   corrected: v.boolean(),
 });
-const asked = { keyword, ...goodsFilters, pageNum, pageSize: pageSize(listPageSize) };
+const searchFields = { keyword, ...goodsFilters, pageNum, pageSize: pageSize(listPageSize) };
 
 export const searchCalls = {
-  'sellerGoods!search': declareCall({ offline: 'kept', payload: v.strictObject(asked), reply: found, refusals: ['pageNumber'] }),
+  'sellerGoods!search': declareCall({ offline: 'kept', payload: v.strictObject(searchFields), reply: found, refusals: ['pageNumber'] }),
   'sellerGoods!searchSellerGoods': declareCall({
     offline: 'kept',
-    payload: v.strictObject({ ...asked, sellerId: id }),
+    payload: v.strictObject({ ...searchFields, sellerId: id }),
     reply: found,
     refusals: ['pageNumber', 'sellerUnknown'],
   }),

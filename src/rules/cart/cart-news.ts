@@ -10,34 +10,34 @@ export type GoodsUpdate = Omit<LineGoods, 'offered' | 'gone' | 'lowered'> | { re
  * Updates a line with what the shop says now. A lower price is applied and reported; a higher one is only offered, so that
  * no total grows unasked; less stock or unavailable goods are noted, and asked about before the checkout.
  */
-export function updateLine(line: CartLine, said: GoodsUpdate): CartLine {
-  const after = updated(line, said);
+export function updateLine(line: CartLine, update: GoodsUpdate): CartLine {
+  const after = updated(line, update);
   return isSame(line, after) ? line : after;
 }
 
 /** The line with its names in another language, from a reply older than the line: the rest of that reply is outdated. */
-export function renamed(line: CartLine, said: GoodsUpdate): CartLine {
-  if ('gone' in said) return line;
-  const { name, checkAttrName, seller, language } = said;
+export function renamed(line: CartLine, update: GoodsUpdate): CartLine {
+  if ('gone' in update) return line;
+  const { name, checkAttrName, seller, language } = update;
   return { ...line, name, checkAttrName, seller, language };
 }
 
-function updated(line: CartLine, said: GoodsUpdate): CartLine {
+function updated(line: CartLine, update: GoodsUpdate): CartLine {
   const { offered: _offered, gone: _gone, ...known } = line;
-  if ('gone' in said) return { ...known, gone: said.gone, seenAt: said.seenAt };
-  const [before, after] = [priceThatCounts(line), priceThatCounts(said)];
-  const [freightBefore, freightAfter] = [freight(line), freight(said)];
+  if ('gone' in update) return { ...known, gone: update.gone, seenAt: update.seenAt };
+  const [before, after] = [priceThatCounts(line), priceThatCounts(update)];
+  const [freightBefore, freightAfter] = [freight(line), freight(update)];
   const isDearer = compareMoney(after, before) > 0;
   const costsMoreToSend = compareMoney(freightAfter, freightBefore) > 0;
   const { identifier, count, checked, lowered } = known;
   return {
-    ...said,
+    ...update,
     ...(isDearer && pricesOf(line)),
     ...(costsMoreToSend && feesOf(line)),
     identifier,
     count,
     checked,
-    ...((isDearer || costsMoreToSend) && { offered: { ...pricesOf(said), ...feesOf(said) } }),
+    ...((isDearer || costsMoreToSend) && { offered: { ...pricesOf(update), ...feesOf(update) } }),
     ...lowering(lowered, before, after),
   };
 }

@@ -25,11 +25,11 @@ const maxWords = 40;
 const maxForgivenPairs = 24;
 
 /** Two swapped letters are one typing error, though two letters differ. */
-function isSwap(asked: string, word: string): boolean {
-  if (asked.length !== word.length) return false;
+function isSwap(term: string, word: string): boolean {
+  if (term.length !== word.length) return false;
   let at = 0;
-  while (at < asked.length && asked[at] === word[at]) at += 1;
-  return asked[at] === word[at + 1] && asked[at + 1] === word[at] && asked.slice(at + 2) === word.slice(at + 2);
+  while (at < term.length && term[at] === word[at]) at += 1;
+  return term[at] === word[at + 1] && term[at + 1] === word[at] && term.slice(at + 2) === word.slice(at + 2);
 }
 
 /**
@@ -43,15 +43,15 @@ export function shortened(word: string): string[] {
 }
 
 /** The words within the forgiven errors, only those with the fewest errors. */
-function nearWords(asked: string, vocabulary: Iterable<string>): string[] {
-  const errors = forgivenErrors(asked);
+function nearWords(term: string, vocabulary: Iterable<string>): string[] {
+  const errors = forgivenErrors(term);
   if (errors === 0) return [];
-  const shorter = shortened(asked);
+  const shorter = shortened(term);
   const near: { word: string; errors: number }[] = [];
   for (const word of vocabulary) {
     const isShorter = shorter.includes(word);
-    if (word === asked || (!isShorter && Math.abs(word.length - asked.length) > errors)) continue;
-    const found = isShorter || isSwap(asked, word) ? 1 : distance(asked, word);
+    if (word === term || (!isShorter && Math.abs(word.length - term.length) > errors)) continue;
+    const found = isShorter || isSwap(term, word) ? 1 : distance(term, word);
     if (found <= errors) near.push({ word, errors: found });
   }
   const fewest = Math.min(...near.map((found) => found.errors));
@@ -59,12 +59,12 @@ function nearWords(asked: string, vocabulary: Iterable<string>): string[] {
 }
 
 /** The word itself and words that start with it, shortest first; then, with `inside`, words that contain it. */
-function wordsWith(asked: string, vocabulary: Iterable<string>, inside: boolean): string[] {
+function wordsWith(term: string, vocabulary: Iterable<string>, inside: boolean): string[] {
   const begins: string[] = [];
   const holds: string[] = [];
   for (const word of vocabulary) {
-    if (word.startsWith(asked)) begins.push(word);
-    else if (inside && word.includes(asked)) holds.push(word);
+    if (word.startsWith(term)) begins.push(word);
+    else if (inside && word.includes(term)) holds.push(word);
   }
   return [...begins.toSorted((a, b) => a.length - b.length), ...holds];
 }

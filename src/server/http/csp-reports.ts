@@ -21,9 +21,9 @@ export async function cspReportRoutes(app: FastifyInstance): Promise<void> {
     scope.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: longestReport }, (_request, body, done) => done(null, body));
     scope.post(cspReportPath, async (request, reply) => {
       if ((await app.waitSeconds(request, 'csp-report')) !== undefined) return reply.code(429).send();
-      const told = v.safeParse(v.pipe(v.string(), v.parseJson(), report), request.body);
-      if (!told.success) return reply.code(400).send();
-      const named = told.output['csp-report']['effective-directive'];
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), report), request.body);
+      if (!parsed.success) return reply.code(400).send();
+      const named = parsed.output['csp-report']['effective-directive'];
       const directive = known.has(named) ? named : 'other';
       const count = (counts.get(directive) ?? 0) + 1;
       counts.set(directive, count);

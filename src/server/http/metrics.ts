@@ -17,7 +17,7 @@ function metric(name: string, type: 'counter' | 'gauge', help: string, samples: 
 
 /** Metrics of this process in Prometheus' text format, for requests with METRICS_TOKEN; 404 for all others. */
 export function metricsRoute(app: FastifyInstance, { settings: { metricsToken }, database, jobs }: Pick<AppServices, 'settings' | 'database' | 'jobs'>): void {
-  const wanted = metricsToken === undefined ? undefined : Buffer.from(secretHash(metricsToken));
+  const expectedHash = metricsToken === undefined ? undefined : Buffer.from(secretHash(metricsToken));
   const loop = monitorEventLoopDelay();
   loop.enable();
   app.addHook('onClose', async () => void loop.disable());
@@ -30,7 +30,7 @@ export function metricsRoute(app: FastifyInstance, { settings: { metricsToken },
 
   app.get('/metrics', async (request, reply) => {
     const token = bearerOf(request);
-    if (!wanted || token === undefined || !timingSafeEqual(Buffer.from(secretHash(token)), wanted)) return reply.callNotFound();
+    if (!expectedHash || token === undefined || !timingSafeEqual(Buffer.from(secretHash(token)), expectedHash)) return reply.callNotFound();
     const answered = [...byStatus].map(([status, { count, ms }]) => ({ labels: { status }, count, seconds: ms / 1000 }));
     const status = jobs.jobStatus().map((job) => ({ ...job, labels: { job: job.name } }));
     const { user, system } = process.cpuUsage();

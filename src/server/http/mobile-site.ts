@@ -10,8 +10,8 @@ const letters = /^\/letters\//i;
 
 /** A browser whose user asked for desktop sites says that it is no phone. Tablets are not phones. */
 function isPhone({ headers }: FastifyRequest): boolean {
-  const said = headers['sec-ch-ua-mobile'];
-  if (said !== undefined) return said === '?1';
+  const hint = headers['sec-ch-ua-mobile'];
+  if (hint !== undefined) return hint === '?1';
   const userAgent = headers['user-agent'] ?? '';
   return /\bmobi/i.test(userAgent) && !/\b(?:ipad|tablet)\b/i.test(userAgent);
 }

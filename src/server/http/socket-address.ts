@@ -14,8 +14,8 @@ export function addressOf({ socket, headers }: Asked, isProxy: (address: string,
 
 /** The requested host, as a proxy of the settings reports it (`request.host` everywhere else). */
 export function hostOf({ socket, headers }: Asked, isProxy: (address: string, hop: number) => boolean): string | undefined {
-  const said = isProxy(socket.remoteAddress ?? '', 0) ? String(headers['x-forwarded-host'] ?? '') : '';
-  return said === '' ? headers.host : said.split(',').at(-1)?.trim();
+  const forwardedHost = isProxy(socket.remoteAddress ?? '', 0) ? String(headers['x-forwarded-host'] ?? '') : '';
+  return forwardedHost === '' ? headers.host : forwardedHost.split(',').at(-1)?.trim();
 }
 
 /** Whether it is a loopback address, which nobody outside can use. */

@@ -33,10 +33,10 @@ export class Thread<Task, Answer> {
       };
       worker.on('error', fail);
       worker.on('exit', () => fail(new Error(`${file} has stopped`)));
-      worker.on('message', (said: WorkerMessage) => {
-        if (said.kind === 'ready') ready(thread);
-        else if (said.kind === 'news') onNews(said.news as News);
-        else thread.finish(said);
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'ready') ready(thread);
+        else if (message.kind === 'news') onNews(message.news as News);
+        else thread.finish(message);
       });
     });
   }
@@ -55,11 +55,11 @@ export class Thread<Task, Answer> {
     await this.worker.terminate();
   }
 
-  private finish(said: Extract<WorkerMessage, { id: number }>): void {
-    const pending = this.waiting.get(said.id);
-    this.waiting.delete(said.id);
-    if (said.kind === 'done') pending?.done(said.answer as Answer);
-    else pending?.failed(Object.assign(new Error(said.message), { code: said.code }));
+  private finish(message: Extract<WorkerMessage, { id: number }>): void {
+    const pending = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (message.kind === 'done') pending?.done(message.answer as Answer);
+    else pending?.failed(Object.assign(new Error(message.message), { code: message.code }));
   }
 }
 
@@ -69,7 +69,7 @@ export async function serveThread<Data, Task, Answer, News = never>(
 ): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error('runs as a worker thread');
-  const say = (said: WorkerMessage) => port.postMessage(said);
+  const say = (message: WorkerMessage) => port.postMessage(message);
   const answer = await open(workerData as Data, (news) => say({ kind: 'news', news }));
   port.on('message', ({ id, task }: TaskMessage) => {
     answer(task as Task).then(

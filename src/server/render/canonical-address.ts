@@ -38,8 +38,8 @@ export function canonicalAddress(address: string): string | undefined {
   if (!page) return undefined;
   const [, pathParameter = ''] = page.matches.exec(plain) ?? [];
   const canonicalPath = page.path.replace(/\$\w+/, () => encodeURIComponent(pathParameter));
-  const asked = new URLSearchParams(query);
-  const raw: RawParameters = Object.fromEntries([...asked].map(([name, value]) => [name, parameterValue(name, value)]));
+  const requested = new URLSearchParams(query);
+  const raw: RawParameters = Object.fromEntries([...requested].map(([name, value]) => [name, parameterValue(name, value)]));
   const read = page.read(raw);
   const parameters = new Map(
     Object.entries(raw).flatMap(([name, value]) => {
@@ -47,7 +47,7 @@ export function canonicalAddress(address: string): string | undefined {
       return counted === undefined || counted === '' ? [] : [[name, String(counted)]];
     }),
   );
-  const isCanonical = path === canonicalPath && asked.size <= parameters.size && [...asked].every(([name, value]) => parameters.get(name) === value);
+  const isCanonical = path === canonicalPath && requested.size <= parameters.size && [...requested].every(([name, value]) => parameters.get(name) === value);
   if (isCanonical) return undefined;
   return parameters.size === 0 ? canonicalPath : `${canonicalPath}?${new URLSearchParams([...parameters])}`;
 }

@@ -47,8 +47,8 @@ export function documentHead(context: HeadContext): Head {
 
 type PageHead = Partial<Omit<Head, 'title'>> & { readonly title?: string; readonly titleId?: string };
 
-function replyOf<Name extends CallName>({ cache, language }: HeadContext, name: Name, asked: PayloadInput<Name>): Reply<Name> | undefined {
-  const known = cache.initial.get(queryKey(language, name, asked));
+function replyOf<Name extends CallName>({ cache, language }: HeadContext, name: Name, payload: PayloadInput<Name>): Reply<Name> | undefined {
+  const known = cache.initial.get(queryKey(language, name, payload));
   return known?.status === 'success' ? (known.data as Reply<Name>) : undefined;
 }
 

@@ -19,19 +19,19 @@ export class PublicReplies {
     this.kept = new FreshMap({ limit, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
   }
 
-  async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: PayloadInput<Name>): Promise<CallAnswer> {
-    const key = `${brand.validation} ${queryKey(language, name, asked)}`;
+  async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, input: PayloadInput<Name>): Promise<CallAnswer> {
+    const key = `${brand.validation} ${queryKey(language, name, input)}`;
     const here = this.kept.get(key);
     if (here) return here;
     const { version } = this.services.changes;
     const asOf = this.services.now();
-    const known = await this.answer(language, brand, name, asked, asOf);
+    const known = await this.answer(language, brand, name, input, asOf);
     this.kept.set(key, known, version);
     return known;
   }
 
-  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, asked: PayloadInput<Name>, asOf: number): Promise<CallAnswer> {
-    const payload = parsePayload(calls[name], asked);
+  private async answer<Name extends CallName>(language: Language, brand: Brand, name: Name, input: PayloadInput<Name>, asOf: number): Promise<CallAnswer> {
+    const payload = parsePayload(calls[name], input);
     if (payload instanceof Refusal) return { status: 'refused', refusal: payload.key, asOf };
     const handler = this.services.handlers[name] as Handler<Name>;
     // The work after a reply (counting a view) is the document's business, once for each document that is served.

@@ -66,7 +66,7 @@ const placesOf: Readonly<Record<string, Readonly<Record<string, readonly string[
 export const listCities: Handler<'address!listCity'> = ({ country, state = '' }) => {
   const places = Object.hasOwn(placesOf, country) ? (placesOf[country] ?? {}) : {};
   const part = statesOf(country).find(({ id, name }) => id === state || name === state);
-  const asked = Object.entries(places).flatMap(([id, names]) => (id === '' || state === '' || id === part?.id || id === part?.name ? names : []));
-  const names = [...new Set(asked)].toSorted((a, b) => a.localeCompare(b, 'en'));
+  const cityNames = Object.entries(places).flatMap(([id, names]) => (id === '' || state === '' || id === part?.id || id === part?.name ? names : []));
+  const names = [...new Set(cityNames)].toSorted((a, b) => a.localeCompare(b, 'en'));
   return Promise.resolve({ cityList: names.map((name, index) => ({ id: `${country}-${index + 1}`, name })) });
 };

@@ -104,7 +104,7 @@ export function recommendedCategories(kept: PopularCategories): Handler<'categor
   return async (paging, context) => {
     const ids = await popularCategories(kept, context);
     const skipped = offsetOf(paging);
-    const wanted = ids.slice(skipped, skipped + paging.pageSize);
-    return { pageList: await categoriesOf(wanted, context), pageNum: paging.pageNum, pageSize: paging.pageSize, totalElements: ids.length };
+    const pageIds = ids.slice(skipped, skipped + paging.pageSize);
+    return { pageList: await categoriesOf(pageIds, context), pageNum: paging.pageNum, pageSize: paging.pageSize, totalElements: ids.length };
   };
 }

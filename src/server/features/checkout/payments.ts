@@ -41,8 +41,8 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
     const isSame = payment?.pay_type === payType && (await ordersOf(db, payment.id)).join() === orderIds.toSorted().join();
     return payment && isSame ? { payment, orders: undefined } : refuse('sessionTokenInvalid', { field: 'session_token' });
   }
-  const held = await refuseHeld(db, userId, 'payment', now);
-  if (held) return held;
+  const refused = await refuseHeld(db, userId, 'payment', now);
+  if (refused) return refused;
   const orders = await lockPayable(db, { userId, orderIds, now });
   if (orders instanceof Refusal) return orders;
   const total: Money = addMoney(...orders.map((order) => order.total));

@@ -31,15 +31,15 @@ const sections = ['lender', 'loan', 'cost', 'instalments', 'payout', 'repaying',
  * switching the language does not mean agreeing to another text.
  */
 function versionOf({ lender: { name, licence, demo, yearlyRate, feeRate }, shopName, papersDays }: Agreed): string {
-  const said = JSON.stringify([name, licence, demo, yearlyRate, feeRate, shopName, papersDays, english]);
-  return createHash('sha256').update(said).digest('hex').slice(0, 12);
+  const agreedTerms = JSON.stringify([name, licence, demo, yearlyRate, feeRate, shopName, papersDays, english]);
+  return createHash('sha256').update(agreedTerms).digest('hex').slice(0, 12);
 }
 
 /** The agreement with all its costs, in this language, or in English if there is no translation. */
-export function writeAgreement(agreed: Agreed, wanted: Language): LoanAgreement {
+export function writeAgreement(agreed: Agreed, language: Language): LoanAgreement {
   const { figures, lender, shopName: shop, papersDays: days } = agreed;
-  const own = textsOf(wanted);
-  const lang = own ? wanted : defaultLanguage;
+  const own = textsOf(language);
+  const lang = own ? language : defaultLanguage;
   const intl = createIntl({ locale: formatTag(lang), messages: own ?? english }, cache);
   const money = (amount: Money) => `${intl.formatNumber(roundToCents(amount) as `${number}`, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} USDT`;
   const percent = (rate: Money) => intl.formatNumber(rate as `${number}`, { style: 'percent', maximumFractionDigits: 2 });

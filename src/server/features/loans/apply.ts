@@ -18,7 +18,7 @@ import { sealApplicant } from './applicant';
 import { readLimits, refuseAmount, unfinishedLoan } from './offer';
 import { detailOf } from './records';
 
-type Wanted = Payload<'loan!apply'>;
+type Application = Payload<'loan!apply'>;
 
 /** Stores the application with everything that was agreed on; an operator decides it. */
 export function applyForLoan(seal: Seal): Handler<'loan!apply'> {
@@ -26,26 +26,26 @@ export function applyForLoan(seal: Seal): Handler<'loan!apply'> {
 }
 
 /** The user's row is locked first, so that of many requests at once each sees those before it. */
-async function takeApplication(seal: Seal, wanted: Wanted, context: CallContext): Promise<LoanDetail | Refusal> {
+async function takeApplication(seal: Seal, application: Application, context: CallContext): Promise<LoanDetail | Refusal> {
   const { db, lender, language, shopName } = context;
   const { userId } = callerOf(context);
   const now = context.now();
   if (!lender) return refuse('businessNotOpen');
   await lockUser(db, userId);
-  const formHash = secretHash(wanted.session_token);
-  if (!(await spendFormToken(db, userId, wanted.session_token, now))) return sentBefore(db, seal, wanted, { userId, formHash, now });
-  const trouble = refuseAmount(wanted.amount, await readLimits(db));
+  const formHash = secretHash(application.session_token);
+  if (!(await spendFormToken(db, userId, application.session_token, now))) return sentBefore(db, seal, application, { userId, formHash, now });
+  const trouble = refuseAmount(application.amount, await readLimits(db));
   if (trouble) return trouble;
   if ((await unfinishedLoan(db, userId)) !== null) return refuse('loanUnfinished');
-  const terms = await termsFor({ db, lender, shopName }, wanted);
+  const terms = await termsFor({ db, lender, shopName }, application);
   const agreement = writeAgreement(terms, language);
-  if (agreement.version !== wanted.agreement) return refuse('loanTermsChanged', { field: 'agreement' });
-  const images = [...new Set(wanted.imageList)];
+  if (agreement.version !== application.agreement) return refuse('loanTermsChanged', { field: 'agreement' });
+  const images = [...new Set(application.imageList)];
   for (const name of images) {
     if (!(await showUpload(db, { userId, module: 'identity', name, now }))) return refuse('imageUnknown', { field: 'imageList' });
   }
   const id = randomUUID();
-  const { realName, nationality, documentNumber } = wanted;
+  const { realName, nationality, documentNumber } = application;
   const { amount, termDays, repaymentMode, yearlyRate, feeRate } = terms.figures;
   const row = await db
     .insertInto('loan')
@@ -62,7 +62,7 @@ async function takeApplication(seal: Seal, wanted: Wanted, context: CallContext)
 type Sent = { readonly userId: string; readonly formHash: string; readonly now: number };
 
 /** A form that is sent again gets the loan that it made; if that was a different one, or none, its token is used up. */
-async function sentBefore(db: Db, seal: Seal, { amount, termDays, repaymentMode }: Wanted, { userId, formHash, now }: Sent): Promise<LoanDetail | Refusal> {
+async function sentBefore(db: Db, seal: Seal, { amount, termDays, repaymentMode }: Application, { userId, formHash, now }: Sent): Promise<LoanDetail | Refusal> {
   const row = await db.selectFrom('loan').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
   const isSame = row && compareMoney(row.amount, amount) === 0 && row.term_days === termDays && row.repayment_mode === repaymentMode;
   return isSame ? detailOf(db, seal, row, now) : refuse('sessionTokenInvalid', { field: 'session_token' });

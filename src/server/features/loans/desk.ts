@@ -13,12 +13,12 @@ import { approveLoan, payOutLoan, refuseLoan } from './decide';
 import { loanOf } from './records';
 
 const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }) => {
-  const wanted = db
+  const filtered = db
     .selectFrom('loan')
     .innerJoin('app_user', 'app_user.id', 'loan.user_id')
     .leftJoin('staff', 'staff.id', 'loan.approved_by')
     .$if(status !== undefined, (query) => query.where('loan.status', '=', status ?? 0));
-  const rows = await wanted
+  const rows = await filtered
     .selectAll('loan')
     .select(['username', 'staff.name as approver'])
     .orderBy('loan.created_at')
@@ -27,7 +27,7 @@ const list: DeskHandler<'staffLoan!list'> = async ({ status, ...paging }, { db }
     .offset(offsetOf(paging))
     .execute();
   const loans = rows.map((row) => ({ ...loanOf(row), username: row.username, lenderName: row.lender_name, demo: row.is_demo, approvedBy: row.approver, approveTime: row.approved_at, paperNum: row.images.length }));
-  return pageReply(loans, paging, () => countRows(wanted));
+  return pageReply(loans, paging, () => countRows(filtered));
 };
 
 /** The caller decides it, and is recorded in the audit log. */

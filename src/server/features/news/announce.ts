@@ -54,8 +54,8 @@ function lockNext(trx: Db, skippedIds: readonly number[]): Promise<NewsRow | und
 async function announce(trx: Db, news: NewsRow, letterSecret: string, now: number): Promise<void> {
   await trx.updateTable('news').set({ announced_at: timestamp(now) }).where('id', '=', news.id).execute();
   if (news.expires_at !== null && news.expires_at <= now) return;
-  const wanted = await trx.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
-  for (const { channel, home, shop } of wanted) {
+  const preferences = await trx.selectFrom('news_preference').select(['channel', 'home', 'shop']).where('user_id', '=', news.user_id).where('kind', '=', news.kind).execute();
+  for (const { channel, home, shop } of preferences) {
     if (channel === 'push') await queuePushes(trx, news, now);
     else if (isMailed(news)) await queueNewsMail(trx, news, { home, shop, letterSecret, now });
   }

@@ -27,9 +27,9 @@ async function announceIfFulfilled(trx: Db, wish: DueWish, now: number): Promise
   const price = await fulfilledPrice(trx, wish.id);
   if (price === undefined) return void (await set({ look_at: null }));
   if (wish.told_at !== null && wish.told_at + wishRestMs > now) return void (await set({ look_at: timestamp(wish.told_at + wishRestMs) }));
-  const wanted = await trx.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
+  const preference = await trx.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
   // With every channel off it waits until one is on: the next change looks again.
-  if (!wanted) return void (await set({ look_at: null }));
+  if (!preference) return void (await set({ look_at: null }));
   await recordNews(trx, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
   await set({ is_open: false, told_at: timestamp(now), look_at: null });
 }

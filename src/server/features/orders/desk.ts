@@ -11,8 +11,8 @@ import { hasOrder, lockOrder, statusOf } from './sql/order-rows';
 const list: DeskHandler<'sellerOrder!list'> = ({ status, ...paging }, context) =>
   listSellerOrders(context.db, sessionOf(context).staff, { ...paging, statuses: status });
 
-const info: DeskHandler<'sellerOrder!info'> = async (meant, context) => {
-  const [order] = (await listSellerOrders(context.db, sessionOf(context).staff, { ...meant, pageNum: 1, pageSize: 1 })).pageList;
+const info: DeskHandler<'sellerOrder!info'> = async (payload, context) => {
+  const [order] = (await listSellerOrders(context.db, sessionOf(context).staff, { ...payload, pageNum: 1, pageSize: 1 })).pageList;
   return order ?? refuse('orderUnknown');
 };
 

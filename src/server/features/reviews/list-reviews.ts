@@ -17,10 +17,10 @@ type Row = Pick<Evaluation, 'id' | 'rating' | 'content' | 'lang' | 'images'> & {
 export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, evaluationType, ...paging }, { db, language }) => {
   const goods = await db.selectFrom('goods').select('evaluations').where('id', '=', sellerGoodsId).executeTakeFirst();
   if (!goods) return refuse('goodsUnknown');
-  const wanted = sql`e.goods_id = ${sellerGoodsId} and ${evaluationType === undefined ? sql`true` : inClass[evaluationType]}`;
+  const condition = sql`e.goods_id = ${sellerGoodsId} and ${evaluationType === undefined ? sql`true` : inClass[evaluationType]}`;
   // Each part is read only as far as the page goes, however many reviews there are.
   const part = (isOwn: RawBuilder<unknown>, { pageNum, pageSize }: Paging) => sql`
-    (select e.*, e.lang <> ${language} as foreign_language from evaluation e where ${wanted} and e.lang ${isOwn} ${language}
+    (select e.*, e.lang <> ${language} as foreign_language from evaluation e where ${condition} and e.lang ${isOwn} ${language}
       order by e.created_at desc, e.id limit ${pageNum * pageSize})`;
   const { rows } = await sql<Row>`
     select e.id, e.rating, e.content, e.lang, e.images, e.author as "userName", e.created_at as "createTime",
@@ -28,7 +28,7 @@ export const listReviews: Handler<'evaluation!list'> = async ({ sellerGoodsId, e
     from (${part(sql`=`, paging)} union all ${part(sql`<>`, paging)} order by foreign_language, created_at desc, id ${limitOffset(paging)}) e
     order by e.foreign_language, e.created_at desc, e.id`.execute(db);
   const page = await pageReply(rows, paging, async () => {
-    const counted = await sql<{ n: number }>`select count(*) as n from evaluation e where ${wanted}`.execute(db);
+    const counted = await sql<{ n: number }>`select count(*) as n from evaluation e where ${condition}`.execute(db);
     return counted.rows[0]?.n ?? 0;
   });
   return { ...page, evaluationNum: goods.evaluations };

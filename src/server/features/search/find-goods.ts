@@ -7,7 +7,7 @@ import type { Attempt } from './attempts';
 import type { SearchContext } from './context';
 import { hasAll, relevance, spokenWords } from './matching';
 
-type Wanted = { readonly filters: GoodsFilters; readonly sort: GoodsSort; readonly paging: Paging };
+type GoodsQuery = { readonly filters: GoodsFilters; readonly sort: GoodsSort; readonly paging: Paging };
 type Found = { readonly goods: GoodsCard[]; readonly total: number };
 
 /**
@@ -19,21 +19,21 @@ const vagueFrom = 2_000;
 const comparedOfVague = 100;
 
 /** One page of what an attempt finds among the goods that match the filters, and the total. */
-export async function findGoods(attempt: Attempt, wanted: Wanted, context: SearchContext): Promise<Found> {
-  const found = await findFew(attempt, wanted, context);
+export async function findGoods(attempt: Attempt, query: GoodsQuery, context: SearchContext): Promise<Found> {
+  const found = await findFew(attempt, query, context);
   if (found) return found;
-  const [goods, total] = await Promise.all([findMany(attempt, wanted, context), countMany(attempt, wanted.filters, context)]);
+  const [goods, total] = await Promise.all([findMany(attempt, query, context), countMany(attempt, query.filters, context)]);
   return { goods, total };
 }
 
 /** The first goods that an attempt finds, without a total. */
 export async function findFirst(attempt: Attempt, limit: number, context: SearchContext): Promise<GoodsCard[]> {
-  const wanted: Wanted = { filters: {}, sort: 'recommended', paging: { pageNum: 1, pageSize: limit } };
-  return (await findFew(attempt, wanted, context))?.goods ?? findMany(attempt, wanted, context);
+  const query: GoodsQuery = { filters: {}, sort: 'recommended', paging: { pageNum: 1, pageSize: limit } };
+  return (await findFew(attempt, query, context))?.goods ?? findMany(attempt, query, context);
 }
 
 /** Goes from the index of words to the goods; `undefined` if the query is vague. */
-async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: SearchContext): Promise<Found | undefined> {
+async function findFew(attempt: Attempt, { filters, sort, paging }: GoodsQuery, { db, language }: SearchContext): Promise<Found | undefined> {
   const order = sort === 'recommended' ? sql`${relevance(attempt)}, ${sortOrders.recommended}` : sortOrders[sort];
   const skipped = offsetOf(paging);
   // `named` is read only up to the limit of `t`, and nothing is compared if that limit is reached. `offset 0` keeps the planner
@@ -55,7 +55,7 @@ async function findFew(attempt: Attempt, { filters, sort, paging }: Wanted, { db
 }
 
 /** Goes through the goods in their order and checks their words, as far as the page needs. */
-async function findMany(attempt: Attempt, { filters, sort, paging }: Wanted, { db, language }: SearchContext): Promise<GoodsCard[]> {
+async function findMany(attempt: Attempt, { filters, sort, paging }: GoodsQuery, { db, language }: SearchContext): Promise<GoodsCard[]> {
   const skipped = offsetOf(paging);
   const end = skipped + paging.pageSize;
   const compared = sort === 'recommended' ? comparedOfVague : 0;

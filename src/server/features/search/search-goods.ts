@@ -10,19 +10,19 @@ import { cardsOf, findGoods, findsGoods } from './find-goods';
 type SearchPayload = GoodsFilters & Paging & { readonly keyword: string; readonly sort: GoodsSort };
 
 /** One page of search results. Which goods are found may be some seconds old; their cards are current. */
-export async function searchAll(asked: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
-  const { pageNum, pageSize } = asked;
+export async function searchAll(payload: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
+  const { pageNum, pageSize } = payload;
   let fresh: Reply<'sellerGoods!search'> | undefined;
-  const { ids, total, corrected } = await context.cache.goods.get(JSON.stringify([context.language, asked]), context.now(), async () => {
-    fresh = await searchAnew(asked, context);
+  const { ids, total, corrected } = await context.cache.goods.get(JSON.stringify([context.language, payload]), context.now(), async () => {
+    fresh = await searchAnew(payload, context);
     return { ids: fresh.pageList.map(({ sellerGoodsId }) => sellerGoodsId), total: fresh.totalElements, corrected: fresh.corrected };
   });
   return fresh ?? { pageList: await cardsOf(ids, context), pageNum, pageSize, totalElements: total, corrected };
 }
 
 /** The results of the first attempt that finds any; errors are not forgiven if only the filters leave nothing. */
-async function searchAnew(asked: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
-  const { keyword, sort, pageNum, pageSize, ...filters } = asked;
+async function searchAnew(payload: SearchPayload, context: SearchContext): Promise<Reply<'sellerGoods!search'>> {
+  const { keyword, sort, pageNum, pageSize, ...filters } = payload;
   for await (const attempt of goodsAttempts(keyword, context)) {
     const { goods, total } = await findGoods(attempt, { filters, sort, paging: { pageNum, pageSize } }, context);
     if (total > 0 || (isNarrowed(filters) && (await findsGoods(attempt, context)))) {

@@ -8,12 +8,12 @@ import { completeWithdrawal, refuseWithdrawal, startWithdrawal } from './decide-
 import { withdrawalOf } from './records';
 
 const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db, now }) => {
-  const wanted = db
+  const filtered = db
     .selectFrom('withdrawal')
     .innerJoin('app_user', 'app_user.id', 'withdrawal.user_id')
     .leftJoin('staff', 'staff.id', 'withdrawal.started_by')
     .$if(status !== undefined, (query) => query.where('withdrawal.status', '=', status ?? 0));
-  const rows = await wanted
+  const rows = await filtered
     .selectAll('withdrawal')
     .select(['username', 'app_user.status as user_status', 'staff.name as starter', isHeld(now())])
     .orderBy('withdrawal.created_at')
@@ -22,7 +22,7 @@ const list: DeskHandler<'withdrawal!list'> = async ({ status, ...paging }, { db,
     .offset(offsetOf(paging))
     .execute();
   const withdrawals = rows.map((row) => ({ ...withdrawalOf(row), username: row.username, startedBy: row.starter, startTime: row.started_at, held: row.held, closed: row.user_status !== 'active' }));
-  return pageReply(withdrawals, paging, () => countRows(wanted));
+  return pageReply(withdrawals, paging, () => countRows(filtered));
 };
 
 /** The caller decides it, and is recorded in the audit log. */

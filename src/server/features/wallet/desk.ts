@@ -11,11 +11,11 @@ import { withdrawalDesk } from './desk-withdrawals';
 import { depositOf } from './records';
 
 const listDeposits: DeskHandler<'deposit!list'> = async ({ status, ...paging }, { db }) => {
-  const wanted = db
+  const filtered = db
     .selectFrom('deposit')
     .innerJoin('app_user', 'app_user.id', 'deposit.user_id')
     .$if(status !== undefined, (query) => query.where('deposit.status', '=', status ?? 0));
-  const rows = await wanted
+  const rows = await filtered
     .selectAll('deposit')
     .select('username')
     .orderBy('deposit.created_at')
@@ -24,7 +24,7 @@ const listDeposits: DeskHandler<'deposit!list'> = async ({ status, ...paging }, 
     .offset(offsetOf(paging))
     .execute();
   const deposits = rows.map((row) => ({ ...depositOf(row), username: row.username }));
-  return pageReply(deposits, paging, () => countRows(wanted));
+  return pageReply(deposits, paging, () => countRows(filtered));
 };
 
 const confirmDeposit: DeskHandler<'deposit!confirm'> = async ({ id, amount }, { db, now, audit }) => {

@@ -17,7 +17,7 @@ import { withdrawalOf } from './records';
 import { addressesOf } from './withdraw-address';
 import { readWithdrawalTerms, timesLeft } from './withdrawal-terms';
 
-type Wanted = Payload<'withdraw!apply'>;
+type WithdrawalRequest = Payload<'withdraw!apply'>;
 type Asking = { readonly userId: string; readonly now: number };
 type Allowed = Asking & { readonly spendFactor: SpendFactor };
 
@@ -36,13 +36,13 @@ export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw
 }
 
 /** The user's row is locked first, so that of many requests at once each counts those before it. */
-async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now, spendFactor }: Allowed): Promise<Reply<'withdraw!apply'> | Refusal> {
-  const { channel, amount, session_token: form } = wanted;
+async function takeWithdrawal(db: Db, request: WithdrawalRequest, { userId, now, spendFactor }: Allowed): Promise<Reply<'withdraw!apply'> | Refusal> {
+  const { channel, amount, session_token: form } = request;
   await lockUser(db, userId);
   const formHash = secretHash(form);
-  if (!(await spendFormToken(db, userId, form, now))) return sentBefore(db, wanted, { userId, formHash });
-  const held = await refuseHeld(db, userId, 'withdrawal', now);
-  if (held) return held;
+  if (!(await spendFormToken(db, userId, form, now))) return sentBefore(db, request, { userId, formHash });
+  const refused = await refuseHeld(db, userId, 'withdrawal', now);
+  if (refused) return refused;
   const spent = await spendFactor(db);
   if (spent) return spent;
   const row = await db.selectFrom('withdraw_channel').selectAll().where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
@@ -51,11 +51,11 @@ async function takeWithdrawal(db: Db, wanted: Wanted, { userId, now, spendFactor
   const trouble = withdrawalTrouble(amount, terms, now);
   if (trouble) return refuse(trouble, { field: 'amount' });
   const fee = withdrawalFee(amount, terms);
-  if (wanted.fee !== undefined && compareMoney(wanted.fee, fee) !== 0) return refuse('termsChanged', { field: 'fee' });
+  if (request.fee !== undefined && compareMoney(request.fee, fee) !== 0) return refuse('termsChanged', { field: 'fee' });
   if ((await timesLeft(db, userId, times, now)) === 0) return refuse('withdrawalTimes');
-  const to = row.chain === null ? bankOf(wanted) : await addressFor(db, row.chain, channel, { userId, now });
+  const to = row.chain === null ? bankOf(request) : await addressFor(db, row.chain, channel, { userId, now });
   if (to instanceof Refusal) return to;
-  if (wanted.address !== undefined && wanted.address !== to.address) return refuse('termsChanged', { field: 'address' });
+  if (request.address !== undefined && request.address !== to.address) return refuse('termsChanged', { field: 'address' });
   const id = randomUUID();
   const moved = await transfer(db, { kind: 'withdrawal', reference: id, from: `user:${userId}`, to: `held:${userId}`, amount, now });
   if (moved !== 'moved') return refuse('balanceInsufficient', { field: 'amount' });
@@ -75,7 +75,7 @@ function withdrawalOfForm(db: Db, userId: string, formHash: string) {
 }
 
 /** A form that is sent again gets the withdrawal that it made; if that was a different one, or none, its token is used up. */
-async function sentBefore(db: Db, { channel, amount, bankName, cardNumber }: Wanted, { userId, formHash }: { readonly userId: string; readonly formHash: string }) {
+async function sentBefore(db: Db, { channel, amount, bankName, cardNumber }: WithdrawalRequest, { userId, formHash }: { readonly userId: string; readonly formHash: string }) {
   const row = await withdrawalOfForm(db, userId, formHash);
   if (!row) return refuse('sessionTokenInvalid', { field: 'session_token' });
   const isSameBank = row.card_number === null || (row.bank_name === bankName && row.card_number === cardNumber);
@@ -85,7 +85,7 @@ async function sentBefore(db: Db, { channel, amount, bankName, cardNumber }: Wan
 
 type To = Pick<Insertable<Tables['withdrawal']>, 'chain' | 'address' | 'bank_name' | 'card_number'>;
 
-function bankOf({ bankName, cardNumber }: Wanted): To | Refusal {
+function bankOf({ bankName, cardNumber }: WithdrawalRequest): To | Refusal {
   if (bankName === undefined) return refuse('requiredEmpty', { field: 'bankName' });
   if (cardNumber === undefined) return refuse('requiredEmpty', { field: 'cardNumber' });
   return { bank_name: bankName, card_number: cardNumber };

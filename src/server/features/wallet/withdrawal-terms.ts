@@ -10,19 +10,19 @@ import { readSettings } from '../settings';
 import { addressesOf } from './withdraw-address';
 
 export async function readWithdrawalTerms(db: Db): Promise<WithdrawalTerms & { readonly times: number; readonly arrivalMinutes: number }> {
-  const said = await readSettings(
+  const settings = await readSettings(
     db, 'withdraw_min_amount', 'withdraw_max_amount', 'withdraw_fee_percent', 'withdraw_fee_min', 'withdraw_from_minute', 'withdraw_to_minute', 'withdraw_times',
     'withdraw_arrival_minutes',
   );
   return {
-    minAmount: said.withdraw_min_amount,
-    maxAmount: said.withdraw_max_amount,
-    feePercent: said.withdraw_fee_percent,
-    feeMin: said.withdraw_fee_min,
-    windowFrom: said.withdraw_from_minute,
-    windowTo: said.withdraw_to_minute,
-    times: said.withdraw_times,
-    arrivalMinutes: said.withdraw_arrival_minutes,
+    minAmount: settings.withdraw_min_amount,
+    maxAmount: settings.withdraw_max_amount,
+    feePercent: settings.withdraw_fee_percent,
+    feeMin: settings.withdraw_fee_min,
+    windowFrom: settings.withdraw_from_minute,
+    windowTo: settings.withdraw_to_minute,
+    times: settings.withdraw_times,
+    arrivalMinutes: settings.withdraw_arrival_minutes,
   };
 }
 

@@ -27,8 +27,8 @@ const longest = 500;
  * A device name that the user recognizes, from the user agent: "Firefox · Android". For other programs, their first word;
  * empty without a user agent. Only for display, and to recognize a registration that was sent twice.
  */
-export function deviceName(said: string): string {
-  const userAgent = said.slice(0, longest);
+export function deviceName(header: string): string {
+  const userAgent = header.slice(0, longest);
   const nameIn = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined);
   if (known.length > 0) return known.join(' · ');
