@@ -70,13 +70,13 @@ export function acceptChanges(identifiers: readonly string[], db = device): Prom
   return change(db, (cart, maxBuy) => updateLines(cart, identifiers, (line) => accept(line, maxBuy)));
 }
 
-/** Updates the lines with what the shop says of their goods; `saidOf` returns `undefined` for a line without news. */
-export function hearInCart(saidOf: (line: CartLine) => GoodsUpdate | undefined, db = device): Promise<CartChanged> {
+/** Updates the lines with what the shop says of their goods; `updateOf` returns `undefined` for a line without news. */
+export function applyUpdates(updateOf: (line: CartLine) => GoodsUpdate | undefined, db = device): Promise<CartChanged> {
   return change(db, (cart) =>
     updateLines(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
-      const said = saidOf(line);
-      if (!said) return line;
-      return said.seenAt >= byThisClock(line.seenAt, Date.now()) ? updateLine(line, said) : renamed(line, said);
+      const update = updateOf(line);
+      if (!update) return line;
+      return update.seenAt >= byThisClock(line.seenAt, Date.now()) ? updateLine(line, update) : renamed(line, update);
     }),
   );
 }
