@@ -51,10 +51,10 @@ export class CountsInValkey implements SharedCounts {
     const commands = this.valkey.pipeline().set(socketsOf(server), JSON.stringify(own), 'PX', socketsHoldMs).sadd(servers, server).smembers(servers);
     const others = v.parse(v.array(v.string()), (await answersOf(commands))[2]).filter((other) => other !== server);
     if (others.length === 0) return [];
-    const said = await this.valkey.mget(others.map(socketsOf));
-    const ended = others.filter((_, index) => said[index] === null);
+    const stored = await this.valkey.mget(others.map(socketsOf));
+    const ended = others.filter((_, index) => stored[index] === null);
     if (ended.length > 0) await this.valkey.srem(servers, ...ended);
-    return said.flatMap((text) => (text === null ? [] : [v.parse(socketsSchema, JSON.parse(text))]));
+    return stored.flatMap((text) => (text === null ? [] : [v.parse(socketsSchema, JSON.parse(text))]));
   }
 
   close(): void {

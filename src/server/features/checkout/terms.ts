@@ -28,11 +28,11 @@ type Buyer = { readonly userId: string; readonly isFirstDay: boolean };
 
 type HoldSettings = SettingValues<(typeof holdCodes)[number]>;
 
-function holdLimits(said: HoldSettings, isFirstDay: boolean): HoldLimits {
+function holdLimits(settings: HoldSettings, isFirstDay: boolean): HoldLimits {
   return {
-    submissions: said.unpaid_orders,
-    pieces: said[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'],
-    ofGoods: Math.min(said.mall_max_goods_number_in_order, said.unpaid_pieces_of_product),
+    submissions: settings.unpaid_orders,
+    pieces: settings[isFirstDay ? 'first_day_unpaid_pieces' : 'unpaid_pieces'],
+    ofGoods: Math.min(settings.mall_max_goods_number_in_order, settings.unpaid_pieces_of_product),
   };
 }
 
@@ -47,18 +47,18 @@ export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId
       (select to_json(a) from (
         select name, email, area_code, phone, country, state, city, post_code, address
         from address where id = ${addressId} and user_id = ${userId}) a) as receiver`.execute(db);
-  const { settings = null, receiver = null } = rows[0] ?? {};
-  const said = settingsFrom(settings ?? {}, codes);
-  const maxCount = said.mall_max_goods_number_in_order;
+  const { settings: texts = null, receiver = null } = rows[0] ?? {};
+  const settings = settingsFrom(texts ?? {}, codes);
+  const maxCount = settings.mall_max_goods_number_in_order;
   return {
     receiver,
     terms: {
       maxCount,
-      minimum: said.order_minimum_amount,
-      charges: { taxPercent: said.order_tax_percent, handlingFee: said.order_handling_fee },
-      payHours: said[isFirstDay ? 'first_day_pay_hours' : 'pay_hours'],
-      deliveryDays: said.delivery_days,
-      holds: holdLimits(said, isFirstDay),
+      minimum: settings.order_minimum_amount,
+      charges: { taxPercent: settings.order_tax_percent, handlingFee: settings.order_handling_fee },
+      payHours: settings[isFirstDay ? 'first_day_pay_hours' : 'pay_hours'],
+      deliveryDays: settings.delivery_days,
+      holds: holdLimits(settings, isFirstDay),
     },
   };
 }

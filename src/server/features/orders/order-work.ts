@@ -143,8 +143,8 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   // Settles an open refund request. An order that was not shipped is refunded in full, and its stock is released.
   async platformRefund(task) {
     const { trx, order, work, now } = task;
-    const asked = await openRefund(trx, order.id);
-    const amount = work.amount ?? asked?.amount ?? order.total;
+    const requested = await openRefund(trx, order.id);
+    const amount = work.amount ?? requested?.amount ?? order.total;
     const isUnshipped = order.status === 1 || order.status === 2;
     const difference = compareMoney(amount, order.total);
     if (!isAboveZero(amount) || difference > 0 || (isUnshipped && difference !== 0)) return refuse('amountError', { field: 'amount' });
@@ -153,9 +153,9 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
     const refused = await step(task, 'platformRefund', work.answer);
     if (refused) return refused;
     if (isUnshipped) await releaseStock(trx, order.id);
-    if (asked) await decideRefund(trx, asked.id, { state: 'refunded', answer: work.answer, amount }, now);
-    const given = asked ?? (await insertRefund(trx, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
-    return payRefund(task, { id: given.id, amount });
+    if (requested) await decideRefund(trx, requested.id, { state: 'refunded', answer: work.answer, amount }, now);
+    const refund = requested ?? (await insertRefund(trx, { order_id: order.id, reason: null, amount, remark: '', images: [], line_ids: [], state: 'refunded', answer: work.answer }, now));
+    return payRefund(task, { id: refund.id, amount });
   },
 
   async release(task) {
@@ -173,11 +173,11 @@ export async function doWork(trx: Db, staff: Staff, order: OrderRow, work: Order
   const handle = handlers[work.name] as WorkHandler<WorkName>;
   const done = await handle({ trx, staff, order, work: work as never, now });
   if (done instanceof Refusal) return done;
-  const { name: _name, ...said } = work;
+  const { name: _name, ...details } = work;
   const after = await statusOf(trx, order.id);
   return {
     subject: order.id,
     before: { status: order.status, returnStatus: order.return_status },
-    after: { status: after.status, returnStatus: after.return_status, ...said, ...done },
+    after: { status: after.status, returnStatus: after.return_status, ...details, ...done },
   };
 }
