@@ -13,7 +13,7 @@ import { jobTable } from './jobs/job-table';
 import { openMailTransport } from './platform/send-mail';
 import { Brands } from './platform/brands';
 import { EncoderThread } from './platform/picture-encoder-thread';
-import { readSettings, type Settings } from './platform/settings';
+import { readEnvironment, type Settings } from './platform/settings';
 import { openRenderer } from './render/render';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -73,10 +73,10 @@ async function serve(settings: Settings): Promise<void> {
   say(`Dhow is listening on ${address}`);
 }
 
-const settings = readSettings(process.env);
-if ('wrong' in settings) {
+const settings = readEnvironment(process.env);
+if ('errors' in settings) {
   say('The settings are not right:');
-  for (const line of settings.wrong) say(`  ${line}`);
+  for (const line of settings.errors) say(`  ${line}`);
   say('They are explained in .env.example.');
   process.exitCode = 1;
 } else {

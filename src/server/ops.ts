@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { readHidden } from './command-line/read-hidden';
 import { runCommandLine } from './command-line/run-command-line';
-import { readSettings, type Settings } from './platform/settings';
+import { readEnvironment, type Settings } from './platform/settings';
 
 /** The URL at which this machine reaches the mall of these settings. */
 function ownAddress({ host, port }: Settings): string {
@@ -11,8 +11,8 @@ function ownAddress({ host, port }: Settings): string {
 }
 
 async function run(): Promise<{ readonly isDone: boolean; readonly output: string }> {
-  const settings = readSettings(process.env);
-  if ('wrong' in settings) return { isDone: false, output: settings.wrong.join('\n') };
+  const settings = readEnvironment(process.env);
+  if ('errors' in settings) return { isDone: false, output: settings.errors.join('\n') };
   const { OPS_URL: given = '' } = process.env;
   const mall = given === '' ? ownAddress(settings) : given;
   if (!/^https?:\/\//.test(mall) || !URL.canParse(mall)) return { isDone: false, output: `OPS_URL is no address: ${JSON.stringify(mall)}` };

@@ -6,7 +6,7 @@ import { robotText } from '../../src/server/demo/robot-texts';
 import { demoShopperId } from '../../src/server/demo/shopper';
 import { balanceOf } from '../../src/server/features/ledger';
 import { jobTable } from '../../src/server/jobs/job-table';
-import { readSettings } from '../../src/server/platform/settings';
+import { readEnvironment } from '../../src/server/platform/settings';
 import { testNow } from '../support/catalog';
 import { describeWithShop } from '../support/server/databases';
 import { eventsOf, placeOrder, stateOf } from '../support/server/orders';
@@ -96,7 +96,7 @@ describeWithShop((shop, kind) => {
 
 describe('DEMO_ROBOT_MINUTES', () => {
   it.each([[{}, 2], [{ DEMO_GOODS: '0' }, 0], [{ DEMO_ROBOT_MINUTES: '0' }, 0], [{ DEMO_ROBOT_MINUTES: '7' }, 7], [{ DEMO_ROBOT_MINUTES: '0.05' }, 0.05], [{ DEMO_GOODS: '0', DEMO_ROBOT_MINUTES: '' }, 0]])('%j is %d', (env, minutes) => {
-    expect(readSettings(env)).toMatchObject({ demoRobotMinutes: minutes });
+    expect(readEnvironment(env)).toMatchObject({ demoRobotMinutes: minutes });
   });
-  it('is a number', () => expect(readSettings({ DEMO_ROBOT_MINUTES: 'soon' })).toEqual({ wrong: ['DEMO_ROBOT_MINUTES must be a number of minutes (it is "soon")'] }));
+  it('is a number', () => expect(readEnvironment({ DEMO_ROBOT_MINUTES: 'soon' })).toEqual({ errors: ['DEMO_ROBOT_MINUTES must be a number of minutes (it is "soon")'] }));
 });

@@ -7,7 +7,7 @@ import { openAppServices, type AppServices } from '../../src/server/app-services
 import { answerCall, toEnvelope } from '../../src/server/calls/answer';
 import { findCaller } from '../../src/server/http/caller';
 import type { PictureEncoder } from '../../src/server/platform/picture-encoder';
-import { readSettings } from '../../src/server/platform/settings';
+import { readEnvironment } from '../../src/server/platform/settings';
 import { shopRequest } from '../../src/server/shop-call';
 import { insertCatalog, testNow } from '../support/catalog';
 import { migratedFolder } from '../support/server/embedded-folders';
@@ -33,8 +33,8 @@ export class RealShop {
 
   static async open(): Promise<RealShop> {
     const folder = mkdtempSync(path.join(tmpdir(), 'dhow-simulation-'));
-    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder });
-    if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
+    const settings = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: folder });
+    if ('errors' in settings) throw new Error(settings.errors.join('\n'));
     const database = await openInMemory(await migratedFolder());
     await insertCatalog(database.db);
     const clock = { now: () => testNow };

@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { projectFolder } from '../project-folder';
 import type { Bucket } from './storage-bucket';
 
-const port = (usual: string) =>
-  v.pipe(v.optional(v.string(), usual), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be at most 65535'));
+const port = (byDefault: string) =>
+  v.pipe(v.optional(v.string(), byDefault), v.regex(/^\d{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535, 'must be at most 65535'));
 const notEmpty = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
-const aboveZero = (usual: string) =>
-  v.pipe(v.optional(v.string(), usual), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number));
+const aboveZero = (byDefault: string) =>
+  v.pipe(v.optional(v.string(), byDefault), v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number above 0'), v.transform(Number));
 
 /** Two of these seconds are needed for the heartbeat of the database watch (db/server-watch.ts). */
 const minDatabaseSeconds = 3;
@@ -158,21 +158,21 @@ export type Settings = {
 };
 
 /** Returns the settings, or everything that is wrong with them, a line each. Empty values count as not set. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | { readonly wrong: string[] } {
+export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Settings | { readonly errors: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = v.safeParse(environment, given);
-  if (!read.success) return { wrong: read.issues.map(sayWrong) };
+  if (!read.success) return { errors: read.issues.map(describeIssue) };
   const { output } = read;
   if (output.PORT === output.SOCKET_PORT && output.PORT !== 0) {
-    return { wrong: ['SOCKET_PORT must differ from PORT; 0 serves the socket on the page\'s own port'] };
+    return { errors: ['SOCKET_PORT must differ from PORT; 0 serves the socket on the page\'s own port'] };
   }
   const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = output;
   const hasKeys = accessKey !== undefined && secretKey !== undefined;
-  if (url !== undefined && !hasKeys) return { wrong: ['S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY'] };
-  if ((output.SMTP_URL === undefined) !== (output.MAIL_FROM === undefined)) return { wrong: ['SMTP_URL and MAIL_FROM are set together or not at all'] };
+  if (url !== undefined && !hasKeys) return { errors: ['S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY'] };
+  if ((output.SMTP_URL === undefined) !== (output.MAIL_FROM === undefined)) return { errors: ['SMTP_URL and MAIL_FROM are set together or not at all'] };
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId, STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = output;
-  if (!areTogether(clientId, secret, webhookId)) return { wrong: ['PAYPAL_CLIENT_ID, PAYPAL_SECRET and PAYPAL_WEBHOOK_ID are set together or not at all'] };
-  if (!areTogether(stripeKey, webhookSecret)) return { wrong: ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all'] };
+  if (!areTogether(clientId, secret, webhookId)) return { errors: ['PAYPAL_CLIENT_ID, PAYPAL_SECRET and PAYPAL_WEBHOOK_ID are set together or not at all'] };
+  if (!areTogether(stripeKey, webhookSecret)) return { errors: ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all'] };
   return {
     host: output.HOST,
     port: output.PORT,
@@ -215,7 +215,7 @@ function areTogether(...keys: readonly (string | undefined)[]): boolean {
   return new Set(keys.map((key) => key === undefined)).size === 1;
 }
 
-function sayWrong(issue: v.InferIssue<typeof environment>): string {
+function describeIssue(issue: v.InferIssue<typeof environment>): string {
   const name = v.getDotPath(issue) ?? '';
   return secrets.has(name) ? `${name} ${issue.message}` : `${name} ${issue.message} (it is ${JSON.stringify(issue.input)})`;
 }

@@ -15,7 +15,7 @@ import { measuresOf, valueName } from '../../../src/server/demo/goods/values';
 import { readWords, type Words } from '../../../src/server/demo/goods/words';
 import { withoutLetters } from '../../../src/server/demo/tree';
 import { photographs } from '../../../src/server/features/pictures/sizes-thread';
-import { readSettings } from '../../../src/server/platform/settings';
+import { readEnvironment } from '../../../src/server/platform/settings';
 import { picturedShelf } from '../../support/server/pictured-shelf';
 
 const words = readWords();
@@ -216,7 +216,7 @@ describe('the studio’s own shelf', () => {
   const goods = many(real.different, real);
 
   test('is enough for the 1,200 goods that a first start makes', () => {
-    expect(readSettings({})).toMatchObject({ demoGoods: 1_200 });
+    expect(readEnvironment({})).toMatchObject({ demoGoods: 1_200 });
     expect(real.countFor(1_200)).toBe(1_200);
   });
 

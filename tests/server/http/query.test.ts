@@ -17,7 +17,7 @@ import { isQueryTooLong, readQuery } from '../../../src/server/http/query';
 import { addressOf } from '../../../src/server/http/socket-address';
 import { visitorLanguage } from '../../../src/server/http/visitor-language';
 import { networksOf } from '../../../src/server/platform/networks';
-import { readSettings } from '../../../src/server/platform/settings';
+import { readEnvironment } from '../../../src/server/platform/settings';
 import { provenSubject } from '../../../src/server/platform/signed-links';
 import { canonicalAddress } from '../../../src/server/render/canonical-address';
 import { WholeMall } from '../../support/server/whole-mall';
@@ -102,7 +102,7 @@ const parsers: Readonly<Record<string, (text: string) => unknown>> = {
   provenSubject: (text) => [provenSubject('secret', 'leave', text), provenSubject('secret', 'leave', `${text}.${text}`)],
   cookies: (text) => fastifyCookie.parse(`sid=${text}`),
   mobileAddress: (text) => mobileAddress(phoneAt(`/productDetails?sellerGoodsId=${text}`, text), ownCookies, { brand: { mobileSite: 'https://m.shop.example/' }, language: 'en' } as never),
-  valkeyUrl: (text) => [readSettings({ VALKEY_URL: text }), readSettings({ VALKEY_URL: `redis://${text}` })],
+  valkeyUrl: (text) => [readEnvironment({ VALKEY_URL: text }), readEnvironment({ VALKEY_URL: `redis://${text}` })],
 };
 
 describe.each(Object.entries(parsers))('%s', (_name, parse) => {

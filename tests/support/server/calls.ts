@@ -15,7 +15,7 @@ import type { Pictures } from '../../../src/server/features/pictures';
 import { createApp } from '../../../src/server/http/app';
 import type { Renderer } from '../../../src/server/http/renderer';
 import { Brands } from '../../../src/server/platform/brands';
-import { readSettings } from '../../../src/server/platform/settings';
+import { readEnvironment } from '../../../src/server/platform/settings';
 import { testNow } from '../catalog';
 import type { Shopper } from './shopper';
 
@@ -56,8 +56,8 @@ export class Shop {
   ) {}
 
   static async open(database: Database, env: Readonly<Record<string, string>> = {}, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
-    const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, ...env });
-    if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
+    const settings = readEnvironment({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, ...env });
+    if ('errors' in settings) throw new Error(settings.errors.join('\n'));
     const clock = { now: testNow };
     const mall = await openAppServices(settings, database, noPictures, () => clock.now);
     return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);

@@ -6,7 +6,7 @@ import { openAppServices, type AppServices } from '../../../src/server/app-servi
 import { openServer, type Database } from '../../../src/server/db/database';
 import type { Pictures } from '../../../src/server/features/pictures';
 import { createApp } from '../../../src/server/http/app';
-import { readSettings } from '../../../src/server/platform/settings';
+import { readEnvironment } from '../../../src/server/platform/settings';
 import { openRenderer } from '../../../src/server/render/render';
 import { insertCatalog, testNow } from '../catalog';
 import { migratedDatabase, type FreshDatabase } from '../services/postgres';
@@ -31,8 +31,8 @@ export class WholeMall {
   static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: AppServices) => AppServices = (mall) => mall, logTo?: Parameters<typeof createApp>[2]): Promise<WholeMall> {
     const rows = await migratedDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-mall-'));
-    const settings = readSettings({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, SOCKET_PORT: '0', ...env });
-    if ('wrong' in settings) throw new Error(settings.wrong.join('\n'));
+    const settings = readEnvironment({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, SOCKET_PORT: '0', ...env });
+    if ('errors' in settings) throw new Error(settings.errors.join('\n'));
     const database: Database = openServer(rows.url);
     await insertCatalog(database.db);
     const clock = { now: testNow };
