@@ -5,7 +5,7 @@ import { forgetOldCounts } from '../../src/server/platform/counts-in-database';
 import { CountsInValkey } from '../../src/server/platform/counts-in-valkey';
 import { SocketCounts } from '../../src/server/platform/socket-counts';
 import { Browser } from '../support/server/browser';
-import { Shop } from '../support/server/calls';
+import { Shop } from '../support/server/shop';
 import { migratedDatabase } from '../support/services/postgres';
 import { startSilentService } from '../support/services/silent-service';
 import { startValkey } from '../support/services/valkey';

@@ -11,7 +11,7 @@ import { connectionOptions } from '../../src/server/db/server-pool';
 import type { Change } from '../../src/server/platform/changes';
 import { Unavailable } from '../../src/server/platform/unavailable';
 import { insertCatalog } from '../support/catalog';
-import { Shop } from '../support/server/calls';
+import { Shop } from '../support/server/shop';
 import { openDatabaseLine } from '../support/services/database-line';
 import { freshDatabase, migratedDatabase } from '../support/services/postgres';
 

@@ -7,7 +7,7 @@ import { callPath } from '../../src/contract/shop/calls';
 import { openServer } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { insertCatalog } from '../support/catalog';
-import { Shop } from '../support/server/calls';
+import { Shop } from '../support/server/shop';
 import { brokenLedgerLaws, insertBuyer, line, type Buyer } from '../support/server/checkout';
 
 it('a PostgreSQL that is restarted under twenty buyers is back within ten seconds, and no order is lost or doubled', async () => {

@@ -4,7 +4,7 @@ import { Catalog } from '../../src/server/demo/goods/catalog';
 import type { KindId } from '../../src/server/demo/goods/kinds';
 import { readShelf } from '../../src/server/demo/goods/shelf';
 import { seedDemo } from '../../src/server/demo/seed';
-import { Shop } from '../support/server/calls';
+import { Shop } from '../support/server/shop';
 import { describeWithDatabase } from '../support/server/databases';
 
 // The mall's own search over the demo's goods: every kind is among the first ones, some several times.

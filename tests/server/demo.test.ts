@@ -7,7 +7,7 @@ import { departmentIds, groupIds, kindIds } from '../../src/server/demo/goods/ki
 import { seedDemo } from '../../src/server/demo/seed';
 import { tellDemoLogins } from '../../src/server/demo/shopper';
 import { Browser } from '../support/server/browser';
-import { Shop } from '../support/server/calls';
+import { Shop } from '../support/server/shop';
 import { describeWithDatabase } from '../support/server/databases';
 import { picturedShelf } from '../support/server/pictured-shelf';
 

@@ -6,7 +6,7 @@ import { DiskRoom } from '../../src/server/db/disk-room';
 import { EmbeddedEngine } from '../../src/server/db/embedded-engine';
 import { Unavailable } from '../../src/server/platform/unavailable';
 import { daysAgo, insertCatalog } from '../support/catalog';
-import { Shop } from '../support/server/calls';
+import { Shop } from '../support/server/shop';
 import { migratedFolder } from '../support/server/embedded-folders';
 import { insertShopper } from '../support/server/shopper';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '../../src/contract/envelope';
 import { uploadUrl } from '../../src/contract/pictures';
 import { calls, isCallName, type PayloadInput, type CallName } from '../../src/contract/shop/calls';
-import { refusalOf } from '../support/server/calls';
+import { refusalOf } from '../support/server/shop';
 import { daysAgo } from '../support/catalog';
 import { grant, hashOfSafeword, insertAddress, line, payment, place } from '../support/server/checkout';
 import { describeWithShop } from '../support/server/databases';

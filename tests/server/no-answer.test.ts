@@ -8,7 +8,7 @@ import { askProvider } from '../../src/server/features/checkout/providers/ask-pr
 import { openMailTransport } from '../../src/server/platform/send-mail';
 import type { Storage } from '../../src/server/platform/storage';
 import { bucketStorage } from '../../src/server/platform/storage-bucket';
-import { Shop } from '../support/server/calls';
+import { Shop } from '../support/server/shop';
 import { collectGarbage } from '../support/server/collect-garbage';
 import { anyPicture, formOf, formToken } from '../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../support/server/shopper';

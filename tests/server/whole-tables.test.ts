@@ -6,7 +6,7 @@ import { countMatchingOrders, readLongestWaitingOrders } from '../../src/server/
 import { followOpenPayments } from '../../src/server/features/checkout';
 import { sweepUploads } from '../../src/server/features/uploads';
 import { Browser } from '../support/server/browser';
-import { Shop } from '../support/server/calls';
+import { Shop } from '../support/server/shop';
 import { insertCatalog } from '../support/catalog';
 import { insertAddress, line, payment, place, safeword } from '../support/server/checkout';
 import { placeOrder } from '../support/server/orders';

@@ -7,12 +7,12 @@ import { openAppServices, type AppServices } from '../../src/server/app-services
 import { answerCall, toEnvelope } from '../../src/server/calls/answer';
 import { findCaller } from '../../src/server/http/caller';
 import type { PictureEncoder } from '../../src/server/platform/picture-encoder';
-import { readEnvironment } from '../../src/server/platform/settings';
 import { shopRequest } from '../../src/server/shop-call';
 import { insertCatalog, testNow } from '../support/catalog';
 import { migratedFolder } from '../support/server/embedded-folders';
 import { openInMemory } from '../support/server/in-memory';
 import { insertSession, insertShopper } from '../support/server/shopper';
+import { testSettings } from '../support/server/test-settings';
 import type { Effects, Question } from './effects';
 
 /** Pictures are stored as they come: re-encoding is tested elsewhere. */
@@ -33,8 +33,7 @@ export class RealShop {
 
   static async open(): Promise<RealShop> {
     const folder = mkdtempSync(path.join(tmpdir(), 'dhow-simulation-'));
-    const settings = readEnvironment({ LOG_LEVEL: 'silent', DATA_DIR: folder });
-    if ('errors' in settings) throw new Error(settings.errors.join('\n'));
+    const settings = testSettings(folder);
     const database = await openInMemory(await migratedFolder());
     await insertCatalog(database.db);
     const clock = { now: () => testNow };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithDatabase, describeWithShop } from '../../support/server/databases';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { hashOfSafeword } from '../../support/server/checkout';
 import { codeFor, mailFor } from '../../support/server/mail';
 import { lockWaits } from '../../support/server/transactions';

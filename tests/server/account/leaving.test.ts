@@ -7,7 +7,7 @@ import { transfer } from '../../../src/server/features/ledger';
 import { sweepUploads } from '../../../src/server/features/uploads';
 import { amount } from '../../support/catalog';
 import { Browser } from '../../support/server/browser';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { brokenLedgerLaws, grant, insertAddress, line, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';

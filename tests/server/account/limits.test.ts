@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { describeWithDatabase } from '../../support/server/databases';
 
 /** The limits are sixty calls a minute, and three logins, registrations and codes taken together. */

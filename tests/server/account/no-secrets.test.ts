@@ -7,7 +7,7 @@ import type { Renderer } from '../../../src/server/http/renderer';
 import { proofOf } from '../../../src/server/platform/signed-links';
 import { insertCatalog } from '../../support/catalog';
 import { Browser } from '../../support/server/browser';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { insertBuyer, line, totalOf } from '../../support/server/checkout';
 import { migratedFolder } from '../../support/server/embedded-folders';
 import { openInMemory } from '../../support/server/in-memory';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { askAs, codeAt, employ } from '../../support/server/staff';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../src/server/calls/refusal';
 import { openServer } from '../../../src/server/db/database';
 import { PasswordHashes } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { migratedDatabase } from '../../support/services/postgres';
 
 const password = 'harbour light 27';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { describeWithDatabase } from '../../support/server/databases';
 
 describeWithDatabase((database) => Shop.open(database), (shop) => {

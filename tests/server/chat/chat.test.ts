@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../../src/contract/shop/chat';
 import { maxMessages, addMessage } from '../../../src/server/features/chat/messages';
 import { daysAgo } from '../../support/catalog';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { placeOrder } from '../../support/server/orders';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';

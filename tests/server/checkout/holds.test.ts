@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { testNow } from '../../support/catalog';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { insertAddress, insertBuyer, line, ordersOfUser, place, totalOf, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, stockOf } from '../../support/server/orders';

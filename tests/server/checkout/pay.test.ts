@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addMoney } from '../../../src/rules/money';
 import { brokenLedgerLaws, grant, insertBuyer, line, moneyAndStock, ordersOfUser, payment, place, safeword, type Buyer } from '../../support/server/checkout';
 import { testNow } from '../../support/catalog';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
 
 describeWithShop((shop, kind) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followOpenPayments } from '../../../src/server/features/checkout';
 import { amount, testNow } from '../../support/catalog';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { insertBuyer } from '../../support/server/checkout';
 import { describeWithProviders } from '../../support/server/providers';
 

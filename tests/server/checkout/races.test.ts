@@ -5,7 +5,7 @@ import { ViewCounter } from '../../../src/server/features/catalog';
 import { takeStep } from '../../../src/server/features/orders';
 import { releaseStock, shipStock } from '../../../src/server/features/orders/sql/line-rows';
 import { lockOrder } from '../../../src/server/features/orders/sql/order-rows';
-import { refusalOf, Shop } from '../../support/server/calls';
+import { refusalOf, Shop } from '../../support/server/shop';
 import { insertCatalog, testNow } from '../../support/catalog';
 import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, totalOf, type Buyer } from '../../support/server/checkout';
 import { migratedDatabase } from '../../support/services/postgres';

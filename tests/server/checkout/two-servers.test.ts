@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { insertCatalog } from '../../support/catalog';
-import { refusalOf, Shop } from '../../support/server/calls';
+import { refusalOf, Shop } from '../../support/server/shop';
 import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, type Buyer } from '../../support/server/checkout';
 import { migratedDatabase } from '../../support/services/postgres';
 

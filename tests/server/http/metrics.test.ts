@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callPath } from '../../../src/contract/shop/calls';
 import { openInMemory } from '../../support/server/in-memory';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { migratedFolder } from '../../support/server/embedded-folders';
 
 const token = 'metrics-token-of-a-test';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { describeWithDatabase, describeWithShop } from '../../support/server/databases';
 import { withRoutes } from '../../support/server/routes';
 

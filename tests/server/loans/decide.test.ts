@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { loanStatuses } from '../../../src/contract/shop/loans';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { employRobot } from '../../../src/server/demo/robot-staff';
 import { runWalletRobot } from '../../../src/server/demo/wallet-robot';
 import { balanceOf } from '../../../src/server/features/ledger';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { deleteOldPapers } from '../../../src/server/features/loans';
-import { refusalOf, Shop } from '../../support/server/calls';
+import { refusalOf, Shop } from '../../support/server/shop';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply, lent, repayment } from '../../support/server/loans';

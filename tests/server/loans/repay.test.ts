@@ -6,7 +6,7 @@ import { addMoney, compareMoney, subtractMoney } from '../../../src/rules/money'
 import { balanceOf, transfer } from '../../../src/server/features/ledger';
 import { markOverdueLoans } from '../../../src/server/features/loans';
 import { amount as money } from '../../support/catalog';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { brokenLedgerLaws, insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply, lent, loanForm, repayment } from '../../support/server/loans';

@@ -5,7 +5,7 @@ import { orderNewsKinds, type NewsChannel, type NewsKind } from '../../../src/ru
 import { announceNews, forgetOldNews, sendDuePushes } from '../../../src/server/features/news';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { insertCatalog } from '../../support/catalog';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { describeWithDatabase } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { payOrder, placeOrder } from '../../support/server/orders';

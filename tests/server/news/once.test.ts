@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { announceNews, recordOrderNews, sendDuePushes } from '../../../src/server/features/news';
 import { insertCatalog } from '../../support/catalog';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { mailFor } from '../../support/server/mail';
 import { placeOrder } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';

@@ -6,7 +6,7 @@ import { timestamp } from '../../../src/server/db/timestamp';
 import { markOverdueLoans } from '../../../src/server/features/loans';
 import { announceNews, sendDuePushes } from '../../../src/server/features/news';
 import { insertCatalog } from '../../support/catalog';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithDatabase } from '../../support/server/databases';
 import { apply } from '../../support/server/loans';

@@ -4,7 +4,7 @@ import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageTag, type Language } from '../../../src/rules/languages';
 import { announceNews, forgetAnnouncedWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
 import { amount, insertCatalog } from '../../support/catalog';
-import { Shop } from '../../support/server/calls';
+import { Shop } from '../../support/server/shop';
 import { describeWithDatabase } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { rethrow } from '../../support/server/rethrow';

@@ -8,7 +8,7 @@ import { goodsPack, packPath, unpackCards, type PackQuestion } from '../../../sr
 import type { Language } from '../../../src/rules/languages';
 import { packMost } from '../../../src/rules/catalog/goods-pack';
 import { goods } from '../../support/catalog';
-import { refusalOf, type Shop } from '../../support/server/calls';
+import { refusalOf, type Shop } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
 import { noneOpen } from '../../support/server/transactions';
 

@@ -4,7 +4,7 @@ import { orderStatuses, type OrderStatus } from '../../../src/rules/orders/order
 import { timestamp } from '../../../src/server/db/timestamp';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { testNow } from '../../support/catalog';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';

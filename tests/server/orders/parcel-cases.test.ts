@@ -4,7 +4,7 @@ import { balanceOf } from '../../../src/server/features/ledger';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { runRobot } from '../../../src/server/demo/robot';
 import { employRobot } from '../../../src/server/demo/robot-staff';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
 import { eventsOf, placeOrder, stateOf, type Placed } from '../../support/server/orders';
 import { rethrow } from '../../support/server/rethrow';

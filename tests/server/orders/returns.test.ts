@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../../src/server/features/ledger';
 import { insertCatalog } from '../../support/catalog';
-import { refusalOf, Shop } from '../../support/server/calls';
+import { refusalOf, Shop } from '../../support/server/shop';
 import { describeWithDatabase } from '../../support/server/databases';
 import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';

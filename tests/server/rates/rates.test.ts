@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
 import { employ, type Employed } from '../../support/server/staff';
 

@@ -7,7 +7,7 @@ import { isSettingCode, settings, type SettingCode } from '../../../src/rules/se
 import { deleteOldPapers } from '../../../src/server/features/loans';
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { Browser, firefox } from '../../support/server/browser';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { insertAddress, insertBuyer, line, ordersOfUser, place, safeword, totalOf, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { apply, smallLoan } from '../../support/server/loans';

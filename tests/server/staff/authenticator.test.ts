@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DeskReply } from '../../../src/contract/desk/calls';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
 import { askAs, codeAt, employ } from '../../support/server/staff';
 

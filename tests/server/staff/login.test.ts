@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { placeOrder, stateOf } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';

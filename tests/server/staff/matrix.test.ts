@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/contract/call';
 import { deskCalls, isDeskCallName, type DeskPayloadInput, type DeskCallName } from '../../../src/contract/desk/calls';
 import { capabilities, mayDo, roles, type Capability } from '../../../src/contract/desk/capabilities';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { insertBuyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { placeOrder } from '../../support/server/orders';

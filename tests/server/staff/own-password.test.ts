@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { askAs, employ } from '../../support/server/staff';
 import { overOrWaiting } from '../../support/server/transactions';

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { readSession } from '../../../src/server/command-line/kept-session';
 import { timestamp } from '../../../src/server/db/timestamp';
 import { makeFirstAdmin } from '../../../src/server/features/staff';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
 import { askAs, codeAt, employ } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callPath, calls, isCallName, type CallName } from '../../../src/contract/shop/calls';
 import { loanCalls } from '../../../src/contract/shop/loans';
 import { walletCalls } from '../../../src/contract/shop/wallet';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { insertBuyer, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { openDepositWays, openWithdrawChannels, proof, trc20 } from '../../support/server/wallet';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { brokenLedgerLaws } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 import { btc, deposit, erc20, openDepositWays, proof, trc20 } from '../../support/server/wallet';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DeskPayloadInput } from '../../../src/contract/desk/calls';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { insertBuyer, line, payment, place, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { employ, type Employed } from '../../support/server/staff';

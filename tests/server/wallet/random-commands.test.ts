@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { balanceOf, transfer } from '../../../src/server/features/ledger';
 import { Chance } from '../../simulation/random';
 import { amount } from '../../support/catalog';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { brokenHolds, brokenLedgerLaws, paymentForm, safeword } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { insertShopper, type Shopper } from '../../support/server/shopper';

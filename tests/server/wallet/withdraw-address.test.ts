@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';

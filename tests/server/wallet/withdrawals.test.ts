@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { refusalKeys } from '../../../src/contract/refusals';
 import { balanceOf } from '../../../src/server/features/ledger';
-import { refusalOf } from '../../support/server/calls';
+import { refusalOf } from '../../support/server/shop';
 import { brokenLedgerLaws, insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
 import { insertShopper } from '../../support/server/shopper';

@@ -4,7 +4,7 @@ import type { Envelope, RefusalDetail } from '../../../src/contract/envelope';
 import type { RefusalKey } from '../../../src/contract/refusals';
 import type { Session } from '../../../src/contract/shop/account';
 import type { PayloadInput, CallName, Reply } from '../../../src/contract/shop/calls';
-import { refusalOf, type Shop } from './calls';
+import { refusalOf, type Shop } from './shop';
 
 type Manner = Parameters<Shop['send']>[2];
 

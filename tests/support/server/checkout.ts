@@ -7,7 +7,7 @@ import type { Db } from '../../../src/server/db/schema';
 import { PasswordHashes } from '../../../src/server/features/account/passwords/password-hashes';
 import { linkTransfers, transfer } from '../../../src/server/features/ledger';
 import { newSecret, secretHash } from '../../../src/server/calls/secrets';
-import type { Shop } from './calls';
+import type { Shop } from './shop';
 import { amount, testNow } from '../catalog';
 import { insertShopper, type Shopper } from './shopper';
 

@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { openServer, type Database } from '../../../src/server/db/database';
 import type { Db } from '../../../src/server/db/schema';
 import { openInMemory } from './in-memory';
-import { Shop } from './calls';
+import { Shop } from './shop';
 import { insertCatalog } from '../catalog';
 import { brokenHolds, brokenLedgerLaws } from './checkout';
 import { migratedFolder } from './embedded-folders';
 import { migratedDatabase } from '../services/postgres';
 
-type Home = { readonly name: string; readonly open: () => Promise<{ database: Database; drop: () => Promise<void> }> };
+type TestDatabase = { readonly name: string; readonly open: () => Promise<{ database: Database; drop: () => Promise<void> }> };
 
 /** PostgreSQL in this process (PGlite). It runs one transaction at a time, so tests of races don't use it. */
-const embedded: Home = { name: 'embedded', open: async () => ({ database: await openInMemory(await migratedFolder()), drop: () => Promise.resolve() }) };
+const embedded: TestDatabase = { name: 'embedded', open: async () => ({ database: await openInMemory(await migratedFolder()), drop: () => Promise.resolve() }) };
 
-const server: Home = {
+const server: TestDatabase = {
   name: 'PostgreSQL',
   open: async () => {
     const { url, drop } = await migratedDatabase();
@@ -37,7 +37,7 @@ function refuseNested({ db }: Database): void {
   const executor = db.getExecutor();
   const provide = executor.provideConnection.bind(executor);
   executor.provideConnection = (consumer, options) => {
-    if (isInside.getStore()) throw new Error('asked beside its own transaction');
+    if (isInside.getStore()) throw new Error('queried outside its own transaction');
     return provide((connection) => isInside.run(true, () => consumer(connection)), options);
   };
 }
@@ -49,15 +49,15 @@ function refuseNested({ db }: Database): void {
  */
 export function describeWithDatabase<Prepared>(
   prepare: (database: Database) => Promise<Prepared>,
-  tell: (opened: () => Prepared, kind: Database['kind']) => void,
+  defineTests: (opened: () => Prepared, kind: Database['kind']) => void,
   { embeddedToo = false } = {},
 ): void {
-  for (const home of embeddedToo || process.env['DATABASES'] === 'all' ? [embedded, server] : [server]) {
-    describe(`on ${home.name}`, () => {
+  for (const target of embeddedToo || process.env['DATABASES'] === 'all' ? [embedded, server] : [server]) {
+    describe(`on ${target.name}`, () => {
       let prepared: Prepared | undefined;
       let close = () => Promise.resolve();
       beforeAll(async () => {
-        const { database, drop } = await home.open();
+        const { database, drop } = await target.open();
         close = async () => {
           await database.close();
           await drop();
@@ -65,19 +65,19 @@ export function describeWithDatabase<Prepared>(
         prepared = await prepare(database);
       });
       afterAll(() => close());
-      tell(
+      defineTests(
         () => {
-          if (prepared === undefined) throw new Error('asked for before the first test');
+          if (prepared === undefined) throw new Error('used before the first test');
           return prepared;
         },
-        home.name === 'embedded' ? 'embedded' : 'server',
+        target.name === 'embedded' ? 'embedded' : 'server',
       );
     });
   }
 }
 
 /** A shop with the small catalog on those databases. Checks the ledger's laws after every test, unless the tests break them on purpose. */
-export function describeWithShop(tell: (shop: () => Shop, kind: Database['kind']) => void, { spoilsLedger = false, embeddedToo = false } = {}): void {
+export function describeWithShop(defineTests: (shop: () => Shop, kind: Database['kind']) => void, { spoilsLedger = false, embeddedToo = false } = {}): void {
   describeWithDatabase(
     async (database) => {
       await insertCatalog(database.db);
@@ -85,7 +85,7 @@ export function describeWithShop(tell: (shop: () => Shop, kind: Database['kind']
     },
     (shop, kind) => {
       if (!spoilsLedger) afterEach(async () => expect([...(await brokenLedgerLaws(shop().db)), ...(await brokenHolds(shop().db))]).toEqual([]));
-      tell(shop, kind);
+      defineTests(shop, kind);
     },
     { embeddedToo },
   );

@@ -1,7 +1,7 @@
 import type { PayloadInput, Reply } from '../../../src/contract/shop/calls';
 import { approveLoan, payOutLoan } from '../../../src/server/features/loans';
 import { Refusal } from '../../../src/server/calls/refusal';
-import type { Shop } from './calls';
+import type { Shop } from './shop';
 import { paymentForm, safeword } from './checkout';
 import type { Shopper } from './shopper';
 import { proof } from './wallet';

@@ -9,7 +9,7 @@ import { insertCatalog, testNow } from '../catalog';
 import { startPaypal } from '../services/paypal-service';
 import type { Received as ProviderRequest } from '../services/provider-service';
 import { startStripe } from '../services/stripe-service';
-import { Shop } from './calls';
+import { Shop } from './shop';
 import { insertBuyer, line, ordersOfUser, payment, place, type Buyer } from './checkout';
 import { describeWithDatabase } from './databases';
 

@@ -7,7 +7,7 @@ import { uploadUrl } from '../../../src/contract/pictures';
 import type { UploadModule } from '../../../src/contract/shop/uploads';
 import type { Database } from '../../../src/server/db/database';
 import { insertCatalog } from '../catalog';
-import { refusalOf, Shop } from './calls';
+import { refusalOf, Shop } from './shop';
 import { describeWithDatabase } from './databases';
 import { uploadPicture } from './sent-pictures';
 import { insertShopper, type Shopper } from './shopper';

@@ -4,7 +4,7 @@ import { timestamp } from '../../../src/server/db/timestamp';
 import type { Db } from '../../../src/server/db/schema';
 import { openMallAccounts } from '../../../src/server/features/ledger';
 import { amount } from '../catalog';
-import type { Shop } from './calls';
+import type { Shop } from './shop';
 import { paymentForm, safeword, type Buyer } from './checkout';
 import type { Shopper } from './shopper';
 

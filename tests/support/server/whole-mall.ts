@@ -6,10 +6,10 @@ import { openAppServices, type AppServices } from '../../../src/server/app-servi
 import { openServer, type Database } from '../../../src/server/db/database';
 import type { Pictures } from '../../../src/server/features/pictures';
 import { createApp } from '../../../src/server/http/app';
-import { readEnvironment } from '../../../src/server/platform/settings';
 import { openRenderer } from '../../../src/server/render/render';
 import { insertCatalog, testNow } from '../catalog';
 import { migratedDatabase, type FreshDatabase } from '../services/postgres';
+import { testSettings } from './test-settings';
 
 /** Has one picture, in one width. */
 const onePicture: Pictures = { kept: () => Promise.resolve(undefined), picture: (name, width) => Promise.resolve(name === 'lamp.front' && width === 320 ? Buffer.from('webp') : undefined) };
@@ -24,20 +24,19 @@ export class WholeMall {
     readonly app: FastifyInstance,
     readonly dataDir: string,
     private readonly clock: { now: number },
-    private readonly rows: FreshDatabase,
+    private readonly fresh: FreshDatabase,
   ) {}
 
   /** `changed` replaces parts of the mall before its app is created; `logTo` receives the log. */
   static async open(env: Readonly<Record<string, string>> = {}, changed: (mall: AppServices) => AppServices = (mall) => mall, logTo?: Parameters<typeof createApp>[2]): Promise<WholeMall> {
-    const rows = await migratedDatabase();
+    const fresh = await migratedDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-mall-'));
-    const settings = readEnvironment({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, SOCKET_PORT: '0', ...env });
-    if ('errors' in settings) throw new Error(settings.errors.join('\n'));
-    const database: Database = openServer(rows.url);
+    const settings = testSettings(dataDir, { CALLS_PER_MINUTE: '100000000', SOCKET_PORT: '0', ...env });
+    const database: Database = openServer(fresh.url);
     await insertCatalog(database.db);
     const clock = { now: testNow };
     const mall = changed(await openAppServices(settings, database, onePicture, () => clock.now));
-    return new WholeMall(mall, await createApp(mall, openRenderer(mall), logTo), dataDir, clock, rows);
+    return new WholeMall(mall, await createApp(mall, openRenderer(mall), logTo), dataDir, clock, fresh);
   }
 
   get db() {
@@ -56,7 +55,7 @@ export class WholeMall {
   async close(): Promise<void> {
     await this.app.close();
     await this.mall.close();
-    await this.rows.drop();
+    await this.fresh.drop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }

@@ -15,18 +15,18 @@ import type { Pictures } from '../../../src/server/features/pictures';
 import { createApp } from '../../../src/server/http/app';
 import type { Renderer } from '../../../src/server/http/renderer';
 import { Brands } from '../../../src/server/platform/brands';
-import { readEnvironment } from '../../../src/server/platform/settings';
 import { testNow } from '../catalog';
 import type { Shopper } from './shopper';
+import { testSettings } from './test-settings';
 
-const never = () => {
+const notRendered = () => {
   throw new Error('calls draw nothing');
 };
 /** Documents and pictures have tests of their own. */
-const noRenderer: Renderer = { isPage: () => true, canonicalAddress: () => undefined, page: never, shell: never, text: never, sitemap: [] };
+const noRenderer: Renderer = { isPage: () => true, canonicalAddress: () => undefined, page: notRendered, shell: notRendered, text: notRendered, sitemap: [] };
 const noPictures: Pictures = { kept: () => Promise.resolve(undefined), picture: () => Promise.resolve(undefined) };
 
-type Manner = {
+type CallOptions = {
   readonly lang?: Language | (string & {});
   readonly key?: string;
   readonly method?: 'GET' | 'POST';
@@ -56,8 +56,7 @@ export class Shop {
   ) {}
 
   static async open(database: Database, env: Readonly<Record<string, string>> = {}, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
-    const settings = readEnvironment({ LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '100000000', DATA_DIR: dataDir, ...env });
-    if ('errors' in settings) throw new Error(settings.errors.join('\n'));
+    const settings = testSettings(dataDir, { CALLS_PER_MINUTE: '100000000', ...env });
     const clock = { now: testNow };
     const mall = await openAppServices(settings, database, noPictures, () => clock.now);
     return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);
@@ -81,7 +80,7 @@ export class Shop {
    * Sends a call and returns its envelope. Checks that the status is 200 and that the contract declares the reply or
    * refusal.
    */
-  async send(name: CallName, payload: unknown, { lang, key, host, as, headers, onHeaders, method = calls[name].methods[0] }: Manner = {}): Promise<Envelope> {
+  async send(name: CallName, payload: unknown, { lang, key, host, as, headers, onHeaders, method = calls[name].methods[0] }: CallOptions = {}): Promise<Envelope> {
     const query = new URLSearchParams({ ...(method === 'GET' ? (payload as Record<string, string>) : {}), ...(lang === undefined ? {} : { lang }), ...(as && { token: as.token }) });
     const request: InjectOptions = {
       method: method ?? 'POST',
@@ -103,15 +102,15 @@ export class Shop {
   }
 
   /** The reply to a call that must succeed. */
-  async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, manner?: Manner): Promise<Reply<Name>> {
-    const answer = await this.send(name, payload, manner);
+  async ask<Name extends CallName>(name: Name, payload: PayloadInput<Name>, options?: CallOptions): Promise<Reply<Name>> {
+    const answer = await this.send(name, payload, options);
     expect(answer.code, answer.msg).toBe(success);
     return answer.data as Reply<Name>;
   }
 
   /** The refusal of a call, and the field that it names. */
-  async refusal(name: CallName, payload: unknown, manner?: Manner): Promise<{ key: RefusalKey | undefined; field: string | undefined }> {
-    const answer = await this.send(name, payload, manner);
+  async refusal(name: CallName, payload: unknown, options?: CallOptions): Promise<{ key: RefusalKey | undefined; field: string | undefined }> {
+    const answer = await this.send(name, payload, options);
     return { key: refusalOf(answer), field: (answer.data as RefusalDetail | null)?.field };
   }
 }
