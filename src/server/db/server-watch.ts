@@ -58,7 +58,7 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
       await answered(socket, client.connect());
       // The server ends the session when nothing arrives any more.
       await answered(socket, client.query("set idle_session_timeout = '30s'; listen mall"));
-      await answered(socket, join(client));
+      await answered(socket, joinServers(client, place));
       listening();
       for (;;) {
         const { rows } = await answered(socket, client.query<{ running: number; room: number }>(census));
@@ -69,14 +69,6 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
       stopping.signal.removeEventListener('abort', stop);
       socket.destroy();
     }
-  }
-
-  async function join(client: pg.Client): Promise<void> {
-    // One at a time: of two servers that can't run together, the second fails.
-    await client.query(`select pg_advisory_lock(${serverLock}, 0)`);
-    const { rowCount } = await client.query(`select objid ${servers} and objid <> ($1::bigint & 4294967295) limit 1`, [place]);
-    if (rowCount !== 0) throw new Error('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all, or the folder uploads in DATA_DIR one that they share');
-    await client.query(`select pg_advisory_lock_shared(${serverLock}, $1), pg_advisory_unlock(${serverLock}, 0)`, [place]);
   }
 
   async function watchAlways(firstListens: () => void, firstFails: (error: unknown) => void): Promise<void> {
@@ -107,6 +99,15 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
     stopping.abort();
     await following;
   };
+}
+
+/** Takes the lock by which other servers know of this one, unless one of them keeps its uploads elsewhere. */
+async function joinServers(client: pg.Client, place: number): Promise<void> {
+  // One at a time: of two servers that can't run together, the second fails.
+  await client.query(`select pg_advisory_lock(${serverLock}, 0)`);
+  const { rowCount } = await client.query(`select objid ${servers} and objid <> ($1::bigint & 4294967295) limit 1`, [place]);
+  if (rowCount !== 0) throw new Error('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all, or the folder uploads in DATA_DIR one that they share');
+  await client.query(`select pg_advisory_lock_shared(${serverLock}, $1), pg_advisory_unlock(${serverLock}, 0)`, [place]);
 }
 
 /** The answer, or an error after so long. This process may have been busy itself, so what has arrived meanwhile is read first. */
