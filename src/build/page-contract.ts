@@ -3,7 +3,7 @@ import { parseSync, Visitor, type Plugin } from 'vite';
 const contract = /\/src\/contract\/shop\/\w[\w-]*\.ts$/;
 const catalogue = /\/src\/contract\/refusals[\w-]*\.ts$/;
 
-type Place = { readonly start: number; readonly end: number };
+type Span = { readonly start: number; readonly end: number };
 
 /**
  * Removes from the page and the worker what only the server needs of the contract: the refusals that a call may return,
@@ -23,29 +23,29 @@ export function pageContract(): Plugin {
   };
 }
 
-function refusalLists(code: string): Place[] {
-  const places: Place[] = [];
+function refusalLists(code: string): Span[] {
+  const spans: Span[] = [];
   new Visitor({
     Property({ key, value }) {
-      if (key.type === 'Identifier' && key.name === 'refusals') places.push(value);
+      if (key.type === 'Identifier' && key.name === 'refusals') spans.push(value);
     },
   }).visit(parseSync('contract.ts', code).program);
-  return places;
+  return spans;
 }
 
 /** The text of each [number, text] pair. */
-function texts(code: string): Place[] {
-  const places: Place[] = [];
+function texts(code: string): Span[] {
+  const spans: Span[] = [];
   new Visitor({
     ArrayExpression({ elements: [number, text, ...others] }) {
       const isPair = others.length === 0 && number?.type === 'Literal' && typeof number.value === 'number' && text?.type === 'Literal' && typeof text.value === 'string';
-      if (isPair) places.push(text);
+      if (isPair) spans.push(text);
     },
   }).visit(parseSync('catalogue.ts', code).program);
-  return places;
+  return spans;
 }
 
-function replaced(code: string, places: readonly Place[], by: string): string {
+function replaced(code: string, spans: readonly Span[], by: string): string {
   // Last place first, so that the earlier offsets stay valid.
-  return places.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + by + text.slice(end), code);
+  return spans.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + by + text.slice(end), code);
 }

@@ -28,14 +28,14 @@ export function sessionOf({ session }: Pick<DeskContext, 'session'>): StaffSessi
   return session;
 }
 
-type Sent<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
+type ReceivedCall<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
   /** the network address */
   readonly address: string;
   readonly found: StaffSession | 'unauthorized' | 'noPermission';
 };
 
 /** Builds the request of a desk call; a call for staff is refused unless the session may make it. */
-export function deskRequest<Name extends DeskCallName>({ address, found, ...sent }: Sent<Name>): CallRequest<Name> {
+export function deskRequest<Name extends DeskCallName>({ address, found, ...sent }: ReceivedCall<Name>): CallRequest<Name> {
   if (typeof found === 'string') return { ...sent, holder: `visitor:${address}`, refused: deskCalls[sent.name].caller === 'staff' ? refuse(found) : undefined };
   return { ...sent, holder: `staff:${found.staff.id}`, staffId: found.staff.id, refused: refuseStaff(sent.name, found) };
 }

@@ -65,7 +65,7 @@ export function withDependencies<Dependencies extends object>(dependencies: Depe
     (payload: Payload, context: CallContext): Answer => handler(payload, { ...context, ...dependencies });
 }
 
-type Sent<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
+type ReceivedCall<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempotencyKey'> & {
   /** the network address */
   readonly address: string;
   /** the user of the session, or why there is none */
@@ -73,7 +73,7 @@ type Sent<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempotencyKey'>
 };
 
 /** Builds the request of a visitor or shopper; a call for shoppers is refused without a session, with the reason. */
-export function shopRequest<Name extends CallName>({ address, found, ...sent }: Sent<Name>): CallRequest<Name> {
+export function shopRequest<Name extends CallName>({ address, found, ...sent }: ReceivedCall<Name>): CallRequest<Name> {
   const isCaller = typeof found !== 'string';
   return {
     ...sent,

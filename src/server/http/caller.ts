@@ -7,12 +7,12 @@ import type { Caller } from '../shop-call';
 /** How often a session's last use is saved, instead of with each call. */
 const renewEveryMs = hourMs;
 
-type Found = Caller & {
+type FoundCaller = Caller & {
   /** whether its last use must be saved again */
   readonly isDue: boolean;
 };
 
-type Shown = {
+type Credentials = {
   /** from the query, or from `Authorization: Bearer` */
   readonly token: string | undefined;
   /** the cookie that a browser's login set */
@@ -23,7 +23,7 @@ type Shown = {
  * Finds the user of a token. A session created in a browser accepts its token only with its cookie, wherever the token
  * stands, so that a token read from a log or a history opens nothing.
  */
-export async function findCaller(db: Db, { token, cookie }: Shown, now: number): Promise<Found | NoSession> {
+export async function findCaller(db: Db, { token, cookie }: Credentials, now: number): Promise<FoundCaller | NoSession> {
   if (token === undefined || token === '') return 'notLoggedIn';
   const row = await db
     .selectFrom('session')

@@ -13,7 +13,7 @@ type Pace = { readonly graceMs: number; readonly lookEveryMs: number };
 const defaultPace: Pace = { graceMs: 30_000, lookEveryMs: 5_000 };
 
 type Request = { readonly message: IncomingMessage; readonly since: number; readonly bytesBefore: number };
-type Sent = { bytes: number; since: number };
+type Transfer = { bytes: number; since: number };
 
 /**
  * Cuts off clients that send a body slower than any shopper's connection, or that don't read the response: each would
@@ -21,7 +21,7 @@ type Sent = { bytes: number; since: number };
  */
 export function cutOffSlowSenders(app: FastifyInstance, limits: SlowLimits, { graceMs, lookEveryMs } = defaultPace): void {
   const requests = new Set<Request>();
-  const sockets = new Map<Socket, Sent>();
+  const sockets = new Map<Socket, Transfer>();
   app.server.on('connection', (socket: Socket) => {
     sockets.set(socket, { bytes: 0, since: performance.now() });
     socket.once('close', () => sockets.delete(socket));

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-type Asked = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } };
+type SocketRequest = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
 /** The client's network address; the proxies of the settings are trusted, as everywhere (`trustProxy` in app.ts). */
-export function addressOf({ socket, headers }: Asked, isProxy: (address: string, hop: number) => boolean): string {
+export function addressOf({ socket, headers }: SocketRequest, isProxy: (address: string, hop: number) => boolean): string {
   const near = socket.remoteAddress ?? '';
   if (!isProxy(near, 0)) return near;
   const far = String(headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
@@ -13,7 +13,7 @@ export function addressOf({ socket, headers }: Asked, isProxy: (address: string,
 }
 
 /** The requested host, as a proxy of the settings reports it (`request.host` everywhere else). */
-export function hostOf({ socket, headers }: Asked, isProxy: (address: string, hop: number) => boolean): string | undefined {
+export function hostOf({ socket, headers }: SocketRequest, isProxy: (address: string, hop: number) => boolean): string | undefined {
   const forwardedHost = isProxy(socket.remoteAddress ?? '', 0) ? String(headers['x-forwarded-host'] ?? '') : '';
   return forwardedHost === '' ? headers.host : forwardedHost.split(',').at(-1)?.trim();
 }

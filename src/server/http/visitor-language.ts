@@ -1,6 +1,6 @@
 import { isLanguage, preferredLanguage, type Language } from '../../rules/languages';
 
-type Said = {
+type LanguageHints = {
   readonly lang: unknown;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
@@ -9,7 +9,7 @@ type Said = {
 };
 
 /** The language in the URL first, then the one the visitor chose before, then the browser's, then English. */
-export function visitorLanguage({ lang, cookie = '', acceptLanguage = '', offered }: Said): Language {
+export function visitorLanguage({ lang, cookie = '', acceptLanguage = '', offered }: LanguageHints): Language {
   if (isLanguage(lang)) return lang;
   const chosen = (/(?:^|;\s*)__Host-lang=(\w+)/.exec(cookie) ?? /(?:^|;\s*)lang=(\w+)/.exec(cookie))?.[1];
   return isLanguage(chosen) ? chosen : preferredLanguage(acceptLanguage, offered);

@@ -15,16 +15,16 @@ export type Storage = {
   delete(name: string): Promise<void>;
 };
 
-type Place = Pick<Settings, 'dataDir' | 'bucket'>;
+type StorageSettings = Pick<Settings, 'dataDir' | 'bucket'>;
 const folderIn = (dataDir: string) => join(dataDir, 'uploads');
 
 /** A bucket if the settings name one, else a folder beside the rest of the data. */
-export function openStorage({ dataDir, bucket }: Place): Storage {
+export function openStorage({ dataDir, bucket }: StorageSettings): Storage {
   return bucket ? bucketStorage(bucket) : folderStorage(folderIn(dataDir));
 }
 
 /** Identifies the storage, the same on all servers that share it: a bucket's URL, or the id that the first server wrote into the folder. */
-export async function nameOfStorage({ dataDir, bucket }: Place): Promise<string> {
+export async function nameOfStorage({ dataDir, bucket }: StorageSettings): Promise<string> {
   if (bucket) return bucket.url;
   const file = join(folderIn(dataDir), '.storage');
   await mkdir(folderIn(dataDir), { recursive: true });

@@ -14,7 +14,7 @@ function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-type Shown = {
+type PageContent = {
   readonly language: Language;
   readonly brand: Brand;
   readonly head: Head;
@@ -48,7 +48,7 @@ function linkTo(path: string, language: string): string {
 }
 
 /** The document, and the text of its only style block, for the hash in the content security policy. */
-export function page({ language, brand, head, chunks, markup, firstView, origin, path }: Shown): RenderedDocument {
+export function page({ language, brand, head, chunks, markup, firstView, origin, path }: PageContent): RenderedDocument {
   const { text: style, assets } = pageStyle(brand, chunks);
   const tags = [
     '<meta charset="utf-8">',

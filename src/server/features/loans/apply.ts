@@ -59,10 +59,10 @@ async function takeApplication(seal: Seal, application: Application, context: Ca
   return detailOf(db, seal, row, now);
 }
 
-type Sent = { readonly userId: string; readonly formHash: string; readonly now: number };
+type SentForm = { readonly userId: string; readonly formHash: string; readonly now: number };
 
 /** A form that is sent again gets the loan that it made; if that was a different one, or none, its token is used up. */
-async function sentBefore(db: Db, seal: Seal, { amount, termDays, repaymentMode }: Application, { userId, formHash, now }: Sent): Promise<LoanDetail | Refusal> {
+async function sentBefore(db: Db, seal: Seal, { amount, termDays, repaymentMode }: Application, { userId, formHash, now }: SentForm): Promise<LoanDetail | Refusal> {
   const row = await db.selectFrom('loan').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
   const isSame = row && compareMoney(row.amount, amount) === 0 && row.term_days === termDays && row.repayment_mode === repaymentMode;
   return isSame ? detailOf(db, seal, row, now) : refuse('sessionTokenInvalid', { field: 'session_token' });

@@ -15,7 +15,7 @@ import { transfer } from '../ledger';
 import { detailOf, openLoan } from './records';
 
 export type LoanTools = { readonly account: AccountDependencies; readonly seal: Seal };
-type Asking = { readonly userId: string; readonly now: number };
+type Requester = { readonly userId: string; readonly now: number };
 
 export function repayLoan({ account, seal }: LoanTools): Handler<'loan!repay'> {
   return async (payload, context) => {
@@ -27,7 +27,7 @@ export function repayLoan({ account, seal }: LoanTools): Handler<'loan!repay'> {
 }
 
 /** The user's row is locked first, then the loan's, so that of many payments at once each sees what those before it paid. */
-async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form }: Payload<'loan!repay'>, { userId, now }: Asking): Promise<LoanDetail | Refusal> {
+async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form }: Payload<'loan!repay'>, { userId, now }: Requester): Promise<LoanDetail | Refusal> {
   await lockUser(db, userId);
   const row = await db.selectFrom('loan').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });

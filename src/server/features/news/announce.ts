@@ -61,10 +61,10 @@ async function announce(trx: Db, news: NewsRow, letterSecret: string, now: numbe
   }
 }
 
-type From = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
+type Sender = { readonly home: string; readonly shop: string; readonly letterSecret: string; readonly now: number };
 
 /** Only to an e-mail address that the user has proven: any other might tell a stranger what was bought. */
-async function queueNewsMail(trx: Db, news: MailedNews, { home, shop, letterSecret, now }: From): Promise<void> {
+async function queueNewsMail(trx: Db, news: MailedNews, { home, shop, letterSecret, now }: Sender): Promise<void> {
   const { user_id: userId, kind, facts, expires_at: expiresAt } = news;
   const user = await trx.selectFrom('app_user').select('email').where('id', '=', userId).where('email_proven_at', 'is not', null).where('status', '=', 'active').executeTakeFirst();
   if (user?.email == null) return;

@@ -22,7 +22,7 @@ const toPacked = (row: PackedRow) => ({ ...toCard(row), categoryPath: row.catego
 const columns = (language: Language) => sql`${cardColumns(language)}, g.category_path`;
 
 type Scope = Omit<PackQuestion, 'since'>;
-type From = { readonly db: Db; readonly language: Language };
+type PackSource = { readonly db: Db; readonly language: Language };
 /** A pack, and how many goods its scope has in total. */
 type Read = { readonly pack: GoodsPack; readonly total: number };
 
@@ -32,7 +32,7 @@ async function countShown(scope: Scope, db: Db): Promise<number> {
 }
 
 /** The goods of this scope as they are now. */
-export async function readWhole(scope: Scope, { db, language }: From): Promise<Read> {
+export async function readWhole(scope: Scope, { db, language }: PackSource): Promise<Read> {
   const version = written(await versionNow(db));
   const total = await countShown(scope, db);
   const { rows } = await sql<PackedRow>`
@@ -42,7 +42,7 @@ export async function readWhole(scope: Scope, { db, language }: From): Promise<R
 }
 
 /** The goods of this scope that changed since a known version; `undefined` if they are too many. */
-export async function readDifference({ since, ...scope }: Scope & { readonly since: string }, { db, language }: From): Promise<Read | undefined> {
+export async function readDifference({ since, ...scope }: Scope & { readonly since: string }, { db, language }: PackSource): Promise<Read | undefined> {
   const version = written(await versionNow(db));
   const total = await countShown(scope, db);
   const [, from = ''] = since.split('-');

@@ -7,13 +7,13 @@ import { readSettings } from '../settings';
 import { casesOf, periodCodes, linesOf, refundsOf, toOrder } from './order-view';
 import { countMatchingOrders, readLongestWaitingOrders } from './sql/order-rows';
 
-type Wanted = Paging & { readonly statuses?: readonly OrderStatus[] | undefined; readonly orderId?: string; readonly serialNumber?: string };
+type OrderQuery = Paging & { readonly statuses?: readonly OrderStatus[] | undefined; readonly orderId?: string; readonly serialNumber?: string };
 
 /**
  * The orders that staff may see: first those whose buyer waits for an answer, by its deadline, then those with a reminder,
  * then the oldest.
  */
-export async function listSellerOrders(db: Db, staff: Staff, { statuses, orderId, serialNumber, ...paging }: Wanted) {
+export async function listSellerOrders(db: Db, staff: Staff, { statuses, orderId, serialNumber, ...paging }: OrderQuery) {
   const filter = {
     ...(staff.role === 'merchant' && { sellerId: staff.sellerId }),
     ...(statuses && { statuses }),

@@ -8,7 +8,7 @@ import type { SearchContext } from './context';
 import { hasAll, relevance, spokenWords } from './matching';
 
 type GoodsQuery = { readonly filters: GoodsFilters; readonly sort: GoodsSort; readonly paging: Paging };
-type Found = { readonly goods: GoodsCard[]; readonly total: number };
+type FoundGoods = { readonly goods: GoodsCard[]; readonly total: number };
 
 /**
  * A query that matches this many names is vague: not all of them are compared with it. From here on, of 50,000 goods, going
@@ -19,7 +19,7 @@ const vagueFrom = 2_000;
 const comparedOfVague = 100;
 
 /** One page of what an attempt finds among the goods that match the filters, and the total. */
-export async function findGoods(attempt: Attempt, query: GoodsQuery, context: SearchContext): Promise<Found> {
+export async function findGoods(attempt: Attempt, query: GoodsQuery, context: SearchContext): Promise<FoundGoods> {
   const found = await findFew(attempt, query, context);
   if (found) return found;
   const [goods, total] = await Promise.all([findMany(attempt, query, context), countMany(attempt, query.filters, context)]);
@@ -33,7 +33,7 @@ export async function findFirst(attempt: Attempt, limit: number, context: Search
 }
 
 /** Goes from the index of words to the goods; `undefined` if the query is vague. */
-async function findFew(attempt: Attempt, { filters, sort, paging }: GoodsQuery, { db, language }: SearchContext): Promise<Found | undefined> {
+async function findFew(attempt: Attempt, { filters, sort, paging }: GoodsQuery, { db, language }: SearchContext): Promise<FoundGoods | undefined> {
   const order = sort === 'recommended' ? sql`${relevance(attempt)}, ${sortOrders.recommended}` : sortOrders[sort];
   const skipped = offsetOf(paging);
   // `named` is read only up to the limit of `t`, and nothing is compared if that limit is reached. `offset 0` keeps the planner

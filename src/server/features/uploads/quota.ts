@@ -8,13 +8,13 @@ import { megabyte } from '../../platform/sizes';
 import { lockUser } from '../account';
 import { readSettings } from '../settings';
 
-type Place = { readonly name: string; readonly userId: string; readonly module: UploadModule; readonly bytes: number; readonly now: number };
+type NewUpload = { readonly name: string; readonly userId: string; readonly module: UploadModule; readonly bytes: number; readonly now: number };
 
 /**
  * Reserves a row for an upload before it is decoded and stored, so that concurrent uploads count too, and so that what a killed
  * server leaves behind is swept. The row is the upload's own, with a placeholder hash that no file has.
  */
-export function takePlace(db: Db, { name, userId, module, bytes, now }: Place): Promise<Refusal | undefined> {
+export function reserveUpload(db: Db, { name, userId, module, bytes, now }: NewUpload): Promise<Refusal | undefined> {
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
     const { upload_megabytes: megabytes, uploads_a_day: maxPerDay } = await readSettings(trx, 'upload_megabytes', 'uploads_a_day');

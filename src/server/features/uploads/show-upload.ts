@@ -3,13 +3,13 @@ import type { UploadModule } from '../../../contract/shop/uploads';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 
-type Shown = { readonly userId: string; readonly module: UploadModule; readonly name: string; readonly now: number };
+type ShownUpload = { readonly userId: string; readonly module: UploadModule; readonly name: string; readonly now: number };
 
 /**
  * Marks an upload as shown, in the transaction of what shows it, so that it is never swept. False if the user has no such upload
  * of this module, even if another user has it.
  */
-export async function showUpload(db: Db, { userId, module, name, now }: Shown): Promise<boolean> {
+export async function showUpload(db: Db, { userId, module, name, now }: ShownUpload): Promise<boolean> {
   const row = await db
     .updateTable('upload')
     .set({ used_at: sql`coalesce(used_at, ${timestamp(now)})` })

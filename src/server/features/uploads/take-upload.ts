@@ -14,7 +14,7 @@ import { Unavailable } from '../../platform/unavailable';
 import { callerOf, type Handler } from '../../shop-call';
 import { spendFormToken } from '../account';
 import { isSealed } from './papers';
-import { takePlace } from './quota';
+import { reserveUpload } from './quota';
 
 export type UploadTools = { readonly storage: Storage; readonly encoder: PictureEncoder; readonly seal: Seal };
 
@@ -39,7 +39,7 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
     if (before !== undefined) return { data: before };
 
     const name = `${randomBytes(16).toString('hex')}.webp`;
-    const refused = await takePlace(db, { name, userId, module, bytes: sent.length, now });
+    const refused = await reserveUpload(db, { name, userId, module, bytes: sent.length, now });
     if (refused) return refused;
     // Fails only if the database or the storage fails; then the sweep deletes the rest.
     const discard = async () => {
@@ -67,10 +67,10 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
   };
 }
 
-type Same = { readonly userId: string; readonly module: UploadModule; readonly sha256: string; readonly now: number };
+type UploadIdentity = { readonly userId: string; readonly module: UploadModule; readonly sha256: string; readonly now: number };
 
 /** The name of the earlier upload of the same picture. One that nothing shows yet gets another 24 hours. */
-async function sentBefore(db: Db, { userId, module, sha256, now }: Same): Promise<string | undefined> {
+async function sentBefore(db: Db, { userId, module, sha256, now }: UploadIdentity): Promise<string | undefined> {
   const row = await db
     .updateTable('upload')
     .set({ created_at: sql`case when used_at is null then ${timestamp(now)}::timestamptz else created_at end` })

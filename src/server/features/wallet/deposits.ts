@@ -43,11 +43,11 @@ export function depositOver(call: ChannelCall) {
   };
 }
 
-type Place = Pick<Insertable<Tables['deposit']>, 'chain' | 'address' | 'channel' | 'bank_name' | 'card_number'>;
-type Sent = Pick<Payload<'rechargeBlockchain!recharge'>, 'symbol' | 'amount' | 'image' | 'remark' | 'rate' | 'fee'>;
+type Destination = Pick<Insertable<Tables['deposit']>, 'chain' | 'address' | 'channel' | 'bank_name' | 'card_number'>;
+type DepositRequest = Pick<Payload<'rechargeBlockchain!recharge'>, 'symbol' | 'amount' | 'image' | 'remark' | 'rate' | 'fee'>;
 
 /** Applies the current rate and fee; refused if the shopper was shown others. */
-async function takeDeposit(place: Place, { rate, fee, arrivalMinutes, isDemo }: ChainWay | ChannelWay, { symbol, amount, image, remark, ...seen }: Sent, context: CallContext) {
+async function takeDeposit(place: Destination, { rate, fee, arrivalMinutes, isDemo }: ChainWay | ChannelWay, { symbol, amount, image, remark, ...seen }: DepositRequest, context: CallContext) {
   const { db } = context;
   const { userId } = callerOf(context);
   const now = context.now();

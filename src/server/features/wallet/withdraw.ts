@@ -18,8 +18,8 @@ import { addressesOf } from './withdraw-address';
 import { readWithdrawalTerms, timesLeft } from './withdrawal-terms';
 
 type WithdrawalRequest = Payload<'withdraw!apply'>;
-type Asking = { readonly userId: string; readonly now: number };
-type Allowed = Asking & { readonly spendFactor: SpendFactor };
+type Requester = { readonly userId: string; readonly now: number };
+type AllowedRequester = Requester & { readonly spendFactor: SpendFactor };
 
 /** Sets amount and fee aside at once; an operator sends the money, or returns all of it. */
 export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw!apply'> {
@@ -36,7 +36,7 @@ export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw
 }
 
 /** The user's row is locked first, so that of many requests at once each counts those before it. */
-async function takeWithdrawal(db: Db, request: WithdrawalRequest, { userId, now, spendFactor }: Allowed): Promise<Reply<'withdraw!apply'> | Refusal> {
+async function takeWithdrawal(db: Db, request: WithdrawalRequest, { userId, now, spendFactor }: AllowedRequester): Promise<Reply<'withdraw!apply'> | Refusal> {
   const { channel, amount, session_token: form } = request;
   await lockUser(db, userId);
   const formHash = secretHash(form);
@@ -83,15 +83,15 @@ async function sentBefore(db: Db, { channel, amount, bankName, cardNumber }: Wit
   return isSame ? withdrawalOf(row) : refuse('sessionTokenInvalid', { field: 'session_token' });
 }
 
-type To = Pick<Insertable<Tables['withdrawal']>, 'chain' | 'address' | 'bank_name' | 'card_number'>;
+type Destination = Pick<Insertable<Tables['withdrawal']>, 'chain' | 'address' | 'bank_name' | 'card_number'>;
 
-function bankOf({ bankName, cardNumber }: WithdrawalRequest): To | Refusal {
+function bankOf({ bankName, cardNumber }: WithdrawalRequest): Destination | Refusal {
   if (bankName === undefined) return refuse('requiredEmpty', { field: 'bankName' });
   if (cardNumber === undefined) return refuse('requiredEmpty', { field: 'cardNumber' });
   return { bank_name: bankName, card_number: cardNumber };
 }
 
-async function addressFor(db: Db, chain: string, channel: string, { userId, now }: Asking): Promise<To | Refusal> {
+async function addressFor(db: Db, chain: string, channel: string, { userId, now }: Requester): Promise<Destination | Refusal> {
   const { bound } = await addressesOf(db, userId, now);
   return bound?.channel === channel ? { chain, address: bound.address } : refuse('chainAddressEmpty', { field: 'channel' });
 }
