@@ -10,7 +10,7 @@ import { escapeHtml } from '../platform/html';
 import { hasBrandFile } from '../platform/client-build';
 import { minuteMs } from '../platform/durations';
 import { ownOrigin } from './origin';
-import { prepare, sendPrepared, type Prepared } from './prepared';
+import { compress, sendCompressed, type CompressedBody } from './compressed-body';
 import type { Renderer } from './renderer';
 
 type Manifest = { icons: { src: string }[]; screenshots: { src: string }[]; shortcuts: { name: string; url: string; icons: { src: string }[] }[] };
@@ -44,18 +44,18 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
   app.get('/robots.txt', async (request, reply) => reply.type('text/plain; charset=utf-8').send(robots(ownOrigin(request, services))));
 
   // Not rebuilt for each change of the catalog: a busy shop has many a second.
-  const sitemaps = new FreshMap<Promise<Prepared>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
+  const sitemaps = new FreshMap<Promise<CompressedBody>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = ownOrigin(request, services);
     const { id, languages } = services.brands.of(request.hostname);
     const key = `${id} ${origin}`;
     let made = sitemaps.get(key);
     if (!made) {
-      made = sitemap(services.database.db, renderer.sitemap, { origin, languages }).then(prepare);
+      made = sitemap(services.database.db, renderer.sitemap, { origin, languages }).then(compress);
       sitemaps.set(key, made);
       made.catch(() => sitemaps.delete(key));
     }
-    return sendPrepared(request, reply.type('application/xml; charset=utf-8'), await made);
+    return sendCompressed(request, reply.type('application/xml; charset=utf-8'), await made);
   });
 }
 

@@ -7,7 +7,7 @@ import { contentPolicy } from './headers';
 import { metricsRoute } from './metrics';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
-import { prepare, sendPrepared, type Prepared } from './prepared';
+import { compress, sendCompressed, type CompressedBody } from './compressed-body';
 
 /** Routes for operators, installers and other programs. */
 export function serviceRoutes(app: FastifyInstance, services: AppServices): void {
@@ -30,14 +30,14 @@ export function serviceRoutes(app: FastifyInstance, services: AppServices): void
   app.get('/version.json', async () => ({ version: buildVersion }));
 
   const document = openapiDocument({ title: 'Dhow', version: buildVersion });
-  const described: { json?: Promise<Prepared>; page?: Promise<Prepared> } = {};
+  const openapi: { json?: Promise<CompressedBody>; page?: Promise<CompressedBody> } = {};
   app.get('/openapi.json', async (request, reply) => {
-    described.json ??= prepare(JSON.stringify(document));
-    return sendPrepared(request, reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'), await described.json);
+    openapi.json ??= compress(JSON.stringify(document));
+    return sendCompressed(request, reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'), await openapi.json);
   });
   app.get('/openapi', async (request, reply) => {
-    described.page ??= prepare(openapiPage(document));
+    openapi.page ??= compress(openapiPage(document));
     const policy = contentPolicy({ styles: [openapiPageStyle], socketPort: 0, host: request.host });
-    return sendPrepared(request, reply.type('text/html; charset=utf-8').header('content-security-policy', policy), await described.page);
+    return sendCompressed(request, reply.type('text/html; charset=utf-8').header('content-security-policy', policy), await openapi.page);
   });
 }

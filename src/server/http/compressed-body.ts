@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding';
 
 /** A large response that is the same for everybody, encoded and compressed once instead of per request. */
-export type Prepared = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
+export type CompressedBody = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 
-export async function prepare(text: string): Promise<Prepared> {
+export async function compress(text: string): Promise<CompressedBody> {
   const plain = Buffer.from(text);
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), promisify(gzip)(plain)]);
   return { plain, br, gzip: zipped };
 }
 
 /** The reply's type and other headers are up to the caller. */
-export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, body: CompressedBody) {
   const encoding = acceptedEncoding(request, ['br', 'gzip']);
   void reply.header('vary', 'accept-encoding');
-  return encoding ? reply.header('content-encoding', encoding).send(prepared[encoding]) : reply.send(prepared.plain);
+  return encoding ? reply.header('content-encoding', encoding).send(body[encoding]) : reply.send(body.plain);
 }
