@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '../../rules/languages';
 import type { LoanSchedule, LoanTermDays, RepaymentMode } from '../../rules/loans/loan-schedule';
 import type { Money } from '../../rules/money';
-import type { MaybeTime, Time } from './times';
+import type { MaybeTime, Time } from './timestamp';
 
 export type LoanTables = {
   loan: {

@@ -7,7 +7,7 @@ import type { CaseState, OrderEvent } from '../../rules/orders/order-events';
 import type { Actor } from '../../rules/orders/order-steps';
 import type { OrderStatus, ReturnStatus } from '../../rules/orders/orders';
 import type { LoanTables } from './loan-tables';
-import type { MaybeTime, Time } from './times';
+import type { MaybeTime, Time } from './timestamp';
 import type { WalletTables } from './wallet-tables';
 
 /** Counted by triggers from events: read only. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Money } from '../../rules/money';
 import type { Network } from '../../rules/wallet/chain-address';
-import type { MaybeTime, Time } from './times';
+import type { MaybeTime, Time } from './timestamp';
 
 export type WalletTables = {
   deposit_currency: { symbol: string; rate: Money; fee: Money; arrival_minutes: number };
