@@ -32,7 +32,7 @@ import { CountsInDatabase } from './platform/counts-in-database';
 import { CountsInValkey } from './platform/counts-in-valkey';
 import { inThisThread, type PictureEncoder } from './platform/picture-encoder';
 import { Seal } from './platform/seal';
-import { mallSecret } from './platform/secrets';
+import { mallSecret } from './platform/mall-secret';
 import type { Settings } from './platform/settings';
 import type { SharedCounts } from './platform/shared-counts';
 import { nameOfStorage, openStorage, type Storage } from './platform/storage';
