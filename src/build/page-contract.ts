@@ -16,8 +16,8 @@ export function pageContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (contract.test(id)) return { code: replaced(code, refusalLists(code), '[]'), map: null };
-      if (catalogue.test(id)) return { code: replaced(code, texts(code), "''"), map: null };
+      if (contract.test(id)) return { code: replaceSpans(code, refusalLists(code), '[]'), map: null };
+      if (catalogue.test(id)) return { code: replaceSpans(code, catalogueTexts(code), "''"), map: null };
       return undefined;
     },
   };
@@ -34,7 +34,7 @@ function refusalLists(code: string): Span[] {
 }
 
 /** The text of each [number, text] pair. */
-function texts(code: string): Span[] {
+function catalogueTexts(code: string): Span[] {
   const spans: Span[] = [];
   new Visitor({
     ArrayExpression({ elements: [number, text, ...others] }) {
@@ -45,7 +45,7 @@ function texts(code: string): Span[] {
   return spans;
 }
 
-function replaced(code: string, spans: readonly Span[], by: string): string {
+function replaceSpans(code: string, spans: readonly Span[], by: string): string {
   // Last place first, so that the earlier offsets stay valid.
   return spans.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + by + text.slice(end), code);
 }

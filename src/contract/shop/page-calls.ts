@@ -18,17 +18,17 @@ export const firstCalls = {
   ...catalogCalls, ...searchCalls, ...reviewCalls, ...favouriteCalls, ...newsCalls, ...remindCalls, ...addressCalls, ...accountCalls, ...uploadCalls, ...chatCalls, ...supportCalls,
 } satisfies Record<string, Call>;
 
-const known: Record<string, Call> = { ...firstCalls };
+const loaded: Record<string, Call> = { ...firstCalls };
 
 /** Returns a call whose declaration is already loaded (see `findCall`). */
 export function knownCall(name: string): Call | undefined {
-  return Object.hasOwn(known, name) ? known[name] : undefined;
+  return Object.hasOwn(loaded, name) ? loaded[name] : undefined;
 }
 
 /** Returns a call, loading its declaration on first use; `undefined` if there is no such call. Rejects if the network fails. */
 export async function findCall(name: CallName): Promise<Call>;
 export async function findCall(name: string): Promise<Call | undefined>;
 export async function findCall(name: string): Promise<Call | undefined> {
-  for (const [names, bring] of laterCalls) if (!knownCall(name) && names.test(name)) Object.assign(known, await bring());
+  for (const [pattern, load] of laterCalls) if (!knownCall(name) && pattern.test(name)) Object.assign(loaded, await load());
   return knownCall(name);
 }
