@@ -8,7 +8,7 @@ import { moduleSizes } from './src/build/module-sizes';
 import { pageContract } from './src/build/page-contract';
 import { addPseudoLanguages } from './src/build/pseudo-languages';
 import { smallFiles } from './src/build/small-files';
-import { smaller } from './src/build/smaller';
+import { minifyAgain } from './src/build/minify-again';
 import { workerCalls } from './src/build/worker-calls';
 
 /** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             },
           }),
           moduleSizes(),
-          smaller(),
+          minifyAgain(),
           smallFiles(),
           compressed(),
         ]),

@@ -5,9 +5,9 @@ import type { Plugin } from 'vite';
  * Minifies Vite's minified output again: Terser saves about another percent, and every first visit pays for the bytes
  * (budget: tests/journeys/budgets.test.ts).
  */
-export function smaller(): Plugin {
+export function minifyAgain(): Plugin {
   return {
-    name: 'dhow-smaller',
+    name: 'dhow-minifyAgain',
     apply: 'build',
     generateBundle: {
       order: 'post',
