@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
  */
 export function minifyAgain(): Plugin {
   return {
-    name: 'dhow-minifyAgain',
+    name: 'dhow-minify-again',
     apply: 'build',
     generateBundle: {
       order: 'post',
