@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxCartChanges, type CartChange } from '../../contract/shop/cart';
 import type { Reply } from '../../contract/shop/calls';
-import { emptyCart, mergeCarts, mergeUnseen, type Cart } from '../../rules/cart/cart-state';
+import { emptyCart, mergeCarts, mergeUnheard, type Cart } from '../../rules/cart/cart-state';
 import { cartOf, readCart, valueOf } from './cart-rows';
 import { device, type CartRow, type DeviceDatabase } from '../database/database';
 import { storageWorks } from '../database/storage-works';
@@ -78,7 +78,7 @@ export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'c
       const before = await cartOf(db, user, place);
       // A line put in before this device first heard of the shop's copy: a visitor's at a login, on a device without the user's cart.
       const unheard = Object.fromEntries(Object.entries(said).filter(([identifier]) => heard[place][identifier] === undefined));
-      const after = mergeCarts(mergeUnseen(before, unheard), said);
+      const after = mergeCarts(mergeUnheard(before, unheard), said);
       if (JSON.stringify(after) !== JSON.stringify(before)) await db.cart.put({ user, key: place, value: after });
     }
     await db.cart.put({ user, key: 'synced', value: next });

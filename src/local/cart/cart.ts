@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { maxLines, type CartLine } from '../../rules/cart/cart';
-import { accept, updateLine, renamed, type GoodsUpdate } from '../../rules/cart/cart-news';
-import { check, updateLines, linesOf, restoreLine, addLines, addAsOnlyChecked, withCount, removeLines, type Cart, type NewLine } from '../../rules/cart/cart-state';
+import { accept, hear, renamed, type Said } from '../../rules/cart/cart-news';
+import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { byThisClock } from '../../rules/clocks';
 import { device, type DeviceDatabase } from '../database/database';
@@ -40,16 +40,16 @@ async function add(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart
 
 /** Adds lines, checked; the quantity of a line already in the cart grows. All lines are added or none. */
 export function addToCart(lines: readonly NewLine[], db = device, now = Date.now()): Promise<'added' | 'noRoom'> {
-  return add(db, (cart, maxBuy) => addLines(cart, lines, { maxBuy, now }));
+  return add(db, (cart, maxBuy) => putIn(cart, lines, { maxBuy, now }));
 }
 
 /** Adds one line with exactly this quantity, as the only checked one. */
 export function addAlone(line: NewLine, db = device, now = Date.now()): Promise<'added' | 'noRoom'> {
-  return add(db, (cart, maxBuy) => addAsOnlyChecked(cart, line, { maxBuy, now }));
+  return add(db, (cart, maxBuy) => putInAlone(cart, line, { maxBuy, now }));
 }
 
 export function setCount(identifier: string, count: number, db = device): Promise<CartChanged> {
-  return change(db, (cart, maxBuy) => withCount(cart, identifier, count, maxBuy));
+  return change(db, (cart, maxBuy) => recount(cart, identifier, count, maxBuy));
 }
 
 export function setChecked(identifiers: readonly string[], checked: boolean, db = device): Promise<CartChanged> {
@@ -57,26 +57,26 @@ export function setChecked(identifiers: readonly string[], checked: boolean, db 
 }
 
 export function removeFromCart(identifiers: readonly string[], db = device): Promise<CartChanged> {
-  return change(db, (cart) => removeLines(cart, identifiers));
+  return change(db, (cart) => takeOut(cart, identifiers));
 }
 
 /** Undoes a removal from the cart of `owner`; does nothing once the cart is another user's, because another tab has logged in or out meanwhile. */
 export function restoreToCart(lines: readonly CartLine[], owner: string, db = device, now = Date.now()): Promise<CartChanged> {
-  return change(db, (cart, _maxBuy, user) => (user === owner ? lines.reduce((before, line) => restoreLine(before, line, now), cart) : cart));
+  return change(db, (cart, _maxBuy, user) => (user === owner ? lines.reduce((before, line) => putBack(before, line, now), cart) : cart));
 }
 
 /** Accepts what changed in these lines (rules/cart/cart-news.ts). */
 export function acceptChanges(identifiers: readonly string[], db = device): Promise<CartChanged> {
-  return change(db, (cart, maxBuy) => updateLines(cart, identifiers, (line) => accept(line, maxBuy)));
+  return change(db, (cart, maxBuy) => learn(cart, identifiers, (line) => accept(line, maxBuy)));
 }
 
-/** Updates the lines with what the shop says of their goods; `updateOf` returns `undefined` for a line without news. */
-export function applyUpdates(updateOf: (line: CartLine) => GoodsUpdate | undefined, db = device): Promise<CartChanged> {
+/** Updates the lines with what the shop says of their goods; `saidOf` returns `undefined` for a line without news. */
+export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = device): Promise<CartChanged> {
   return change(db, (cart) =>
-    updateLines(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
-      const update = updateOf(line);
-      if (!update) return line;
-      return update.seenAt >= byThisClock(line.seenAt, Date.now()) ? updateLine(line, update) : renamed(line, update);
+    learn(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
+      const said = saidOf(line);
+      if (!said) return line;
+      return said.seenAt >= byThisClock(line.seenAt, Date.now()) ? hear(line, said) : renamed(line, said);
     }),
   );
 }
@@ -106,7 +106,7 @@ export function watchSelected(tell: (selected: Selected | undefined) => void): (
 export async function takeBought(identifiers: readonly string[], db = device): Promise<void> {
   await db.transaction('rw', db.cart, db.session, async () => {
     const user = await cartOwner(db);
-    await db.cart.put({ user, key: 'lines', value: removeLines(await cartOf(db, user), identifiers) });
+    await db.cart.put({ user, key: 'lines', value: takeOut(await cartOf(db, user), identifiers) });
     const before = await valueOf(db, user, 'selected', selected);
     const groups = before?.groups.flatMap((group) => {
       const list = group.list.filter(({ identifier }) => !identifiers.includes(identifier));

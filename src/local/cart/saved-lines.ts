@@ -1,5 +1,5 @@
 import { maxLines, type CartLine } from '../../rules/cart/cart';
-import { linesOf, removeLines } from '../../rules/cart/cart-state';
+import { linesOf, takeOut } from '../../rules/cart/cart-state';
 import { moveLine } from '../../rules/cart/saved-lines';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { device, type DeviceDatabase } from '../database/database';
@@ -42,7 +42,7 @@ export async function removeSaved(identifier: string, db = device): Promise<Cart
   const written = await writeWithEviction(db, () =>
     db.transaction('rw', db.cart, db.session, async () => {
       const user = await cartOwner(db);
-      await db.cart.put({ user, key: 'saved', value: removeLines(await cartOf(db, user, 'saved'), [identifier]) });
+      await db.cart.put({ user, key: 'saved', value: takeOut(await cartOf(db, user, 'saved'), [identifier]) });
     }),
   );
   return written === 'noRoom' ? written : 'kept';

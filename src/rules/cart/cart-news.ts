@@ -4,40 +4,40 @@ import { freight, priceThatCounts } from '../price';
 import { quantityLimits, withinLimits, type CartLine, type LineGoods, type Offer } from './cart';
 
 /** What the shop says of a line's goods now: the same fields as the line has, or why they can't be bought. */
-export type GoodsUpdate = Omit<LineGoods, 'offered' | 'gone' | 'lowered'> | { readonly gone: string; readonly seenAt: number };
+export type Said = Omit<LineGoods, 'offered' | 'gone' | 'lowered'> | { readonly gone: string; readonly seenAt: number };
 
 /**
  * Updates a line with what the shop says now. A lower price is applied and reported; a higher one is only offered, so that
  * no total grows unasked; less stock or unavailable goods are noted, and asked about before the checkout.
  */
-export function updateLine(line: CartLine, update: GoodsUpdate): CartLine {
-  const after = updated(line, update);
+export function hear(line: CartLine, said: Said): CartLine {
+  const after = heard(line, said);
   return isSame(line, after) ? line : after;
 }
 
 /** The line with its names in another language, from a reply older than the line: the rest of that reply is outdated. */
-export function renamed(line: CartLine, update: GoodsUpdate): CartLine {
-  if ('gone' in update) return line;
-  const { name, checkAttrName, seller, language } = update;
+export function renamed(line: CartLine, said: Said): CartLine {
+  if ('gone' in said) return line;
+  const { name, checkAttrName, seller, language } = said;
   return { ...line, name, checkAttrName, seller, language };
 }
 
-function updated(line: CartLine, update: GoodsUpdate): CartLine {
+function heard(line: CartLine, said: Said): CartLine {
   const { offered: _offered, gone: _gone, ...known } = line;
-  if ('gone' in update) return { ...known, gone: update.gone, seenAt: update.seenAt };
-  const [before, after] = [priceThatCounts(line), priceThatCounts(update)];
-  const [freightBefore, freightAfter] = [freight(line), freight(update)];
+  if ('gone' in said) return { ...known, gone: said.gone, seenAt: said.seenAt };
+  const [before, after] = [priceThatCounts(line), priceThatCounts(said)];
+  const [freightBefore, freightAfter] = [freight(line), freight(said)];
   const isDearer = compareMoney(after, before) > 0;
   const costsMoreToSend = compareMoney(freightAfter, freightBefore) > 0;
   const { identifier, count, checked, lowered } = known;
   return {
-    ...update,
+    ...said,
     ...(isDearer && pricesOf(line)),
     ...(costsMoreToSend && feesOf(line)),
     identifier,
     count,
     checked,
-    ...((isDearer || costsMoreToSend) && { offered: { ...pricesOf(update), ...feesOf(update) } }),
+    ...((isDearer || costsMoreToSend) && { offered: { ...pricesOf(said), ...feesOf(said) } }),
     ...lowering(lowered, before, after),
   };
 }
@@ -62,7 +62,7 @@ function isSame(one: CartLine, other: CartLine): boolean {
   return plain(one) === plain(other);
 }
 
-/** A change of a line that is reported to the shopper; all but `lower` wait for an answer before the checkout (`needsAnswer`). */
+/** A change of a line that is reported to the shopper; all but `lower` wait for an answer before the checkout (`asks`). */
 export type LineNews =
   | { readonly kind: 'lower'; readonly before: Money }
   | { readonly kind: 'higher'; readonly after: Money }
@@ -89,7 +89,7 @@ export function newsOf({ gone, stock, count, buyMin, offered, lowered, ...line }
 }
 
 /** Whether the line changed for the worse, so that the shopper must answer. */
-export function needsAnswer(line: CartLine, maxBuy = defaultMaxBuy): boolean {
+export function asks(line: CartLine, maxBuy = defaultMaxBuy): boolean {
   return newsOf(line, maxBuy).some(({ kind }) => kind !== 'lower');
 }
 

@@ -48,7 +48,7 @@ type Putting = { readonly maxBuy: number; readonly now: number };
 export type NewLine = Omit<CartLine, 'identifier' | 'checked'>;
 
 /** Adds lines, checked. The quantity of a line already in the cart grows, up to its limit, and its goods are updated to what the shopper sees now. */
-export function addLines(cart: Cart, lines: readonly NewLine[], { maxBuy, now }: Putting): Cart {
+export function putIn(cart: Cart, lines: readonly NewLine[], { maxBuy, now }: Putting): Cart {
   return lines.reduce<Cart>((before, line) => {
     const identifier = identifierOf(line);
     const entry = before[identifier];
@@ -65,7 +65,7 @@ function anew(entry: CartEntry | undefined, line: NewLine | CartLine, now: numbe
 }
 
 /** Adds one line as the only checked one, with exactly this quantity: "buy now". */
-export function addAsOnlyChecked(cart: Cart, line: NewLine, { maxBuy, now }: Putting): Cart {
+export function putInAlone(cart: Cart, line: NewLine, { maxBuy, now }: Putting): Cart {
   const identifier = identifierOf(line);
   const others = check(cart, Object.keys(cart), false);
   return { ...others, [identifier]: { ...anew(cart[identifier], line, now), count: withinLimits(line.count, quantityLimits(line, maxBuy)), checked: true } };
@@ -79,7 +79,7 @@ function changed(cart: Cart, identifiers: readonly string[], change: (entry: Car
   return entries.every(([identifier, entry]) => entry === cart[identifier]) ? cart : { ...cart, ...Object.fromEntries(entries) };
 }
 
-export function withCount(cart: Cart, identifier: string, count: number, maxBuy: number): Cart {
+export function recount(cart: Cart, identifier: string, count: number, maxBuy: number): Cart {
   return changed(cart, [identifier], (entry) => ({ ...entry, count: withinLimits(count, quantityLimits(entry.goods, maxBuy)), edits: entry.edits + 1 }));
 }
 
@@ -87,12 +87,12 @@ export function check(cart: Cart, identifiers: readonly string[], checked: boole
   return changed(cart, identifiers, (entry) => (entry.checked === checked ? entry : { ...entry, checked, edits: entry.edits + 1 }));
 }
 
-export function removeLines(cart: Cart, identifiers: readonly string[]): Cart {
+export function takeOut(cart: Cart, identifiers: readonly string[]): Cart {
   return changed(cart, identifiers, (entry) => ({ ...entry, life: entry.life + 1, goods: null }));
 }
 
 /** Undoes a removal: the line returns to its place unchanged, unless it was added again meanwhile. */
-export function restoreLine(cart: Cart, line: CartLine, now: number): Cart {
+export function putBack(cart: Cart, line: CartLine, now: number): Cart {
   const entry = cart[line.identifier];
   if (isIn(entry)) return cart;
   const { addedAt = now } = entry ?? {};
@@ -100,7 +100,7 @@ export function restoreLine(cart: Cart, line: CartLine, now: number): Cart {
 }
 
 /** Updates what is known of the goods, without overriding what the shopper chose. */
-export function updateLines(cart: Cart, identifiers: readonly string[], change: (line: CartLine) => CartLine): Cart {
+export function learn(cart: Cart, identifiers: readonly string[], change: (line: CartLine) => CartLine): Cart {
   return identifiers.reduce((before, identifier) => {
     const entry = before[identifier];
     if (!isIn(entry)) return before;
@@ -134,16 +134,16 @@ export function mergeEntries(a: CartEntry, b: CartEntry): CartEntry {
  * Merges the shop's entries into a cart that had never heard of them. A line that was put in without knowing of them is
  * not lost, as at a login (CA5): it stays although the shop has it as removed, and the larger quantity stays.
  */
-export function mergeUnseen(own: Cart, shops: Cart): Cart {
+export function mergeUnheard(own: Cart, shops: Cart): Cart {
   const put = Object.entries(shops).flatMap(([identifier, theirs]) => {
     const mine = own[identifier];
-    return isIn(mine) ? [[identifier, mergeIndependent(mine, theirs)] as const] : [];
+    return isIn(mine) ? [[identifier, meet(mine, theirs)] as const] : [];
   });
   return { ...mergeCarts(own, shops), ...Object.fromEntries(put) };
 }
 
 /** Merges an entry whose line is in the cart with one that it was made without knowledge of (CA5). */
-function mergeIndependent(mine: CartEntry, theirs: CartEntry): CartEntry {
+function meet(mine: CartEntry, theirs: CartEntry): CartEntry {
   const edits = Math.max(mine.edits, theirs.edits) + 1;
   if (!isIn(theirs)) return { ...mine, life: Math.max(mine.life, theirs.life + 1), edits };
   return {
@@ -173,13 +173,13 @@ type Merged = { readonly added: string[]; readonly both: string[] };
  * Merges the visitor's cart into the user's at the login (CA5). A line that the user once removed and the visitor added
  * is in the cart again: the same person added it later.
  */
-export function mergeVisitorCart(own: Cart, visitors: Cart, { maxBuy, now }: Putting): { readonly cart: Cart; readonly merged: Merged } {
+export function takeOver(own: Cart, visitors: Cart, { maxBuy, now }: Putting): { readonly cart: Cart; readonly merged: Merged } {
   const merged = { added: [] as string[], both: [] as string[] };
   const put = linesOf(visitors).toReversed().map((line) => {
     const theirs = own[line.identifier];
     merged[isIn(theirs) ? 'both' : 'added'].push(line.name);
     const mine = { ...anew(undefined, line, now), count: withinLimits(line.count, quantityLimits(line, maxBuy)), checked: line.checked };
-    return [line.identifier, theirs ? mergeIndependent(mine, theirs) : mine] as const;
+    return [line.identifier, theirs ? meet(mine, theirs) : mine] as const;
   });
   return { cart: { ...own, ...Object.fromEntries(put) }, merged };
 }

@@ -1,21 +1,21 @@
-import { accept, needsAnswer, updateLine, type GoodsUpdate } from './cart-news';
+import { accept, asks, hear, type Said } from './cart-news';
 import { withoutLines, type CheckoutGroup, type CheckoutLine } from './checkout';
 
 /**
  * The order updated with what the shop says of its goods now, by the cart's rules: lower prices are applied and reported,
  * everything else waits for an answer. Goods and sellers have their names in the language of the request.
  */
-export function updateGroups(groups: readonly CheckoutGroup[], updateOf: (line: CheckoutLine) => GoodsUpdate | undefined): CheckoutGroup[] {
-  const updated = eachLine(groups, (line) => {
-    const update = updateOf(line);
-    return update ? { ...updateLine(line, update), checkTotal: line.checkTotal } : line;
+export function heardOrder(groups: readonly CheckoutGroup[], saidOf: (line: CheckoutLine) => Said | undefined): CheckoutGroup[] {
+  const heard = eachLine(groups, (line) => {
+    const said = saidOf(line);
+    return said ? { ...hear(line, said), checkTotal: line.checkTotal } : line;
   });
-  return updated.map((group) => ({ ...group, title: group.list[0]?.seller.name ?? group.title }));
+  return heard.map((group) => ({ ...group, title: group.list[0]?.seller.name ?? group.title }));
 }
 
 /** The lines that can't be ordered as they are, because they wait for an answer. */
 export function waitingLines(groups: readonly CheckoutGroup[], maxBuy: number): CheckoutLine[] {
-  return groups.flatMap(({ list }) => list.filter((line) => needsAnswer(line, maxBuy)));
+  return groups.flatMap(({ list }) => list.filter((line) => asks(line, maxBuy)));
 }
 
 /** The order after its shopper has accepted the changes of these lines; unavailable goods are removed. */

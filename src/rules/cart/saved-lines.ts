@@ -1,5 +1,5 @@
 import { quantityLimits, withinLimits } from './cart';
-import { linesOf, restoreLine, addLines, removeLines, type Cart } from './cart-state';
+import { linesOf, putBack, putIn, takeOut, type Cart } from './cart-state';
 
 /**
  * Moves a line from the cart to the lines saved for later, or back. Both are carts and keep the same laws
@@ -12,7 +12,7 @@ export function moveLine(from: Cart, to: Cart, identifier: string, { maxBuy, now
   const there = linesOf(to).find((each) => each.identifier === identifier);
   const seenLast = there && there.seenAt > line.seenAt ? there : line;
   return {
-    from: removeLines(from, [identifier]),
-    to: there ? addLines(to, [{ ...seenLast, count: line.count }], { maxBuy, now }) : restoreLine(to, { ...line, count: withinLimits(line.count, quantityLimits(line, maxBuy)) }, now),
+    from: takeOut(from, [identifier]),
+    to: there ? putIn(to, [{ ...seenLast, count: line.count }], { maxBuy, now }) : putBack(to, { ...line, count: withinLimits(line.count, quantityLimits(line, maxBuy)) }, now),
   };
 }

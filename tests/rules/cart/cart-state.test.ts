@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierOf } from '../../../src/rules/cart/cart';
-import { updateLine } from '../../../src/rules/cart/cart-news';
-import { check, emptyCart, updateLines, linesOf, mergeCarts, mergeUnseen, restoreLine, addLines, addAsOnlyChecked, withCount, removeLines, mergeVisitorCart, type Cart } from '../../../src/rules/cart/cart-state';
+import { hear } from '../../../src/rules/cart/cart-news';
+import { check, emptyCart, learn, linesOf, mergeCarts, mergeUnheard, putBack, putIn, putInAlone, recount, takeOut, takeOver, type Cart } from '../../../src/rules/cart/cart-state';
 import { newLine } from '../../support/client/cart-lines';
 
 const maxBuy = 50;
@@ -21,11 +21,11 @@ type Act =
 function done(cart: Cart, { act, sku, count }: Act, now: number): Cart {
   switch (act) {
     case 'add':
-      return addLines(cart, [line(sku, count, now)], { maxBuy, now });
+      return putIn(cart, [line(sku, count, now)], { maxBuy, now });
     case 'count':
-      return withCount(cart, idOf(sku), count, maxBuy);
+      return recount(cart, idOf(sku), count, maxBuy);
     case 'remove':
-      return removeLines(cart, [idOf(sku)]);
+      return takeOut(cart, [idOf(sku)]);
     case 'tick':
       return check(cart, [idOf(sku)], count % 2 === 0);
     case 'meet':
@@ -67,8 +67,8 @@ describe('carts that were changed apart', () => {
     fc.assert(
       fc.property(stories, stories, fc.constantFrom(...skus), (before, after, sku) => {
         const [a, b, c] = lived(before as never);
-        const shared = addLines(mergeCarts(mergeCarts(a, b), c), [line(sku, 5)], { maxBuy, now: 0 });
-        const removed = removeLines(shared, [idOf(sku)]);
+        const shared = putIn(mergeCarts(mergeCarts(a, b), c), [line(sku, 5)], { maxBuy, now: 0 });
+        const removed = takeOut(shared, [idOf(sku)]);
         // Another device changes the line's quantity and check mark, but neither removes nor adds it.
         const elsewhere = (after as Act[]).filter((each) => each.sku !== sku || each.act === 'count' || each.act === 'tick').reduce((cart, each, now) => done(cart, each, now), shared);
         const merged = mergeCarts(elsewhere, removed);
@@ -97,64 +97,64 @@ describe('carts that were changed apart', () => {
   });
 
   it('of the same line, changed equally often, the larger quantity stays', () => {
-    const shared = addLines(emptyCart, [line('a', 1)], { maxBuy, now: 1 });
-    const merged = mergeCarts(withCount(shared, idOf('a'), 4, maxBuy), withCount(shared, idOf('a'), 7, maxBuy));
+    const shared = putIn(emptyCart, [line('a', 1)], { maxBuy, now: 1 });
+    const merged = mergeCarts(recount(shared, idOf('a'), 4, maxBuy), recount(shared, idOf('a'), 7, maxBuy));
     expect(linesOf(merged)).toMatchObject([{ count: 7 }]);
   });
 
   it('what the shop says of goods is no choice of the shopper: a choice that was made elsewhere is not overruled by it', () => {
-    const before = addLines(emptyCart, [newLine('a', { count: 4 })], { maxBuy, now: 1 });
-    const chosen = withCount(before, idOf('a'), 2, maxBuy);
-    const told = [2_000, 3_000].reduce((cart, seenAt) => updateLines(cart, [idOf('a')], (known) => updateLine(known, newLine('a', { seenAt, stock: seenAt }))), before);
+    const before = putIn(emptyCart, [newLine('a', { count: 4 })], { maxBuy, now: 1 });
+    const chosen = recount(before, idOf('a'), 2, maxBuy);
+    const told = [2_000, 3_000].reduce((cart, seenAt) => learn(cart, [idOf('a')], (known) => hear(known, newLine('a', { seenAt, stock: seenAt }))), before);
     expect(linesOf(told)).toMatchObject([{ count: 4, stock: 3_000 }]);
     for (const cart of [mergeCarts(chosen, told), mergeCarts(told, chosen)]) expect(linesOf(cart)).toMatchObject([{ count: 2, stock: 3_000 }]);
   });
 
   it('what was put in again after a removal is in', () => {
-    const removed = removeLines(addLines(emptyCart, [line('a', 1)], { maxBuy, now: 1 }), [idOf('a')]);
-    const again = addLines(removed, [line('a', 2)], { maxBuy, now: 2 });
+    const removed = takeOut(putIn(emptyCart, [line('a', 1)], { maxBuy, now: 1 }), [idOf('a')]);
+    const again = putIn(removed, [line('a', 2)], { maxBuy, now: 2 });
     expect(linesOf(mergeCarts(removed, again))).toMatchObject([{ count: 2, checked: true }]);
   });
 });
 
 describe('the cart', () => {
   it('[S-140] has one line with one identifier for a product in an attribute, however often it is put in', () => {
-    const cart = addLines(addLines(emptyCart, [line('a', 2)], { maxBuy, now: 1 }), [line('a', 3)], { maxBuy, now: 2 });
+    const cart = putIn(putIn(emptyCart, [line('a', 2)], { maxBuy, now: 1 }), [line('a', 3)], { maxBuy, now: 2 });
     expect(linesOf(cart)).toMatchObject([{ identifier: 'goods-a:a', count: 5 }]);
-    const other = addLines(cart, [newLine('a2', { sellerGoodsId: 'goods-a' })], { maxBuy, now: 3 });
+    const other = putIn(cart, [newLine('a2', { sellerGoodsId: 'goods-a' })], { maxBuy, now: 3 });
     expect(linesOf(other).map(({ identifier }) => identifier)).toEqual(['goods-a:a2', 'goods-a:a']);
   });
 
   it('[S-146] [S-147] [S-143] starts every line checked, at its count, or as many as it is sold from on', () => {
-    expect(linesOf(addLines(emptyCart, [line('a', 4)], { maxBuy, now: 1 }))).toMatchObject([{ checked: true, count: 4 }]);
-    expect(linesOf(addLines(emptyCart, [line('d', Number.NaN)], { maxBuy, now: 1 }))).toMatchObject([{ checked: true, count: 10, buyMin: 10 }]);
-    expect(linesOf(addLines(emptyCart, [line('a', 0)], { maxBuy, now: 1 }))).toMatchObject([{ count: 1 }]);
+    expect(linesOf(putIn(emptyCart, [line('a', 4)], { maxBuy, now: 1 }))).toMatchObject([{ checked: true, count: 4 }]);
+    expect(linesOf(putIn(emptyCart, [line('d', Number.NaN)], { maxBuy, now: 1 }))).toMatchObject([{ checked: true, count: 10, buyMin: 10 }]);
+    expect(linesOf(putIn(emptyCart, [line('a', 0)], { maxBuy, now: 1 }))).toMatchObject([{ count: 1 }]);
   });
 
   it('[S-148] loses a line that is removed, and has it back in its place when that is undone', () => {
-    const cart = addLines(addLines(addLines(emptyCart, [line('a', 4)], { maxBuy, now: 1 }), [line('b', 3)], { maxBuy, now: 2 }), [line('c', 1)], { maxBuy, now: 3 });
+    const cart = putIn(putIn(putIn(emptyCart, [line('a', 4)], { maxBuy, now: 1 }), [line('b', 3)], { maxBuy, now: 2 }), [line('c', 1)], { maxBuy, now: 3 });
     const [, b] = linesOf(cart);
     if (!b) throw new Error('b is in the middle');
-    const without = removeLines(cart, [b.identifier]);
+    const without = takeOut(cart, [b.identifier]);
     expect(linesOf(without).map(({ skuId }) => skuId)).toEqual(['c', 'a']);
-    expect(linesOf(restoreLine(without, b, 9))).toEqual(linesOf(cart));
+    expect(linesOf(putBack(without, b, 9))).toEqual(linesOf(cart));
     // Added again before the undo: the quantity is not doubled.
-    const again = addLines(without, [line('b', 5)], { maxBuy, now: 4 });
-    expect(restoreLine(again, b, 9)).toBe(again);
+    const again = putIn(without, [line('b', 5)], { maxBuy, now: 4 });
+    expect(putBack(again, b, 9)).toBe(again);
   });
 
   it('has a line that is bought at once as the only checked one, in that quantity', () => {
-    const cart = addLines(emptyCart, [line('a', 4), line('b', 5)], { maxBuy, now: 1 });
-    expect(linesOf(addAsOnlyChecked(cart, line('b', 3), { maxBuy, now: 2 })).map(({ skuId, count, checked }) => [skuId, count, checked])).toEqual([['a', 4, false], ['b', 3, true]]);
+    const cart = putIn(emptyCart, [line('a', 4), line('b', 5)], { maxBuy, now: 1 });
+    expect(linesOf(putInAlone(cart, line('b', 3), { maxBuy, now: 2 })).map(({ skuId, count, checked }) => [skuId, count, checked])).toEqual([['a', 4, false], ['b', 3, true]]);
   });
 });
 
 describe('at a login', () => {
-  const own = addLines(emptyCart, [line('a', 2), line('b', 8)], { maxBuy, now: 1 });
-  const visitors = addLines(emptyCart, [line('b', 4), line('a', 6), line('c', 1)], { maxBuy, now: 2 });
+  const own = putIn(emptyCart, [line('a', 2), line('b', 8)], { maxBuy, now: 1 });
+  const visitors = putIn(emptyCart, [line('b', 4), line('a', 6), line('c', 1)], { maxBuy, now: 2 });
 
   it('[S-138] CA5: the carts become one: of the same line the larger quantity stays, and it is told what was merged', () => {
-    const { cart, merged } = mergeVisitorCart(own, visitors, { maxBuy, now: 3 });
+    const { cart, merged } = takeOver(own, visitors, { maxBuy, now: 3 });
     expect(Object.fromEntries(linesOf(cart).map(({ skuId, count }) => [skuId, count]))).toEqual({ a: 6, b: 8, c: 1 });
     expect(merged).toEqual({ added: ['Name of c'], both: expect.arrayContaining(['Name of a', 'Name of b']) as string[] });
   });
@@ -164,7 +164,7 @@ describe('at a login', () => {
       fc.property(stories, stories, (one, other) => {
         const [users] = lived(one as never);
         const [guests] = lived(other as never);
-        const { cart } = mergeVisitorCart(users, guests, { maxBuy, now: 99 });
+        const { cart } = takeOver(users, guests, { maxBuy, now: 99 });
         const before = new Map<string, number>();
         for (const { identifier, count } of [...linesOf(users), ...linesOf(guests)]) before.set(identifier, Math.max(before.get(identifier) ?? 0, count));
         expect(new Map(linesOf(cart).map(({ identifier, count }) => [identifier, count]))).toEqual(before);
@@ -175,25 +175,25 @@ describe('at a login', () => {
 
   it('a tick that either had stays, and nothing is ticked that neither had', () => {
     const cartOf = (ticks: Readonly<Record<string, boolean>>) =>
-      Object.entries(ticks).reduce((cart, [sku, ticked]) => check(addLines(cart, [newLine(sku)], { maxBuy, now: 1 }), [idOf(sku)], ticked), emptyCart);
-    const { cart } = mergeVisitorCart(cartOf({ own: true, both: false, neither: false }), cartOf({ visitors: true, both: true, neither: false, unticked: false }), { maxBuy, now: 2 });
+      Object.entries(ticks).reduce((cart, [sku, ticked]) => check(putIn(cart, [newLine(sku)], { maxBuy, now: 1 }), [idOf(sku)], ticked), emptyCart);
+    const { cart } = takeOver(cartOf({ own: true, both: false, neither: false }), cartOf({ visitors: true, both: true, neither: false, unticked: false }), { maxBuy, now: 2 });
     expect(Object.fromEntries(linesOf(cart).map(({ skuId, checked }) => [skuId, checked]))).toEqual({ own: true, visitors: true, both: true, neither: false, unticked: false });
   });
 
   it('what the user had removed and the visitor put in is in', () => {
-    const { cart } = mergeVisitorCart(removeLines(own, [idOf('a')]), visitors, { maxBuy, now: 3 });
+    const { cart } = takeOver(takeOut(own, [idOf('a')]), visitors, { maxBuy, now: 3 });
     expect(linesOf(cart).find(({ skuId }) => skuId === 'a')).toMatchObject({ count: 6 });
   });
 
   it('nothing of the visitor’s cart is lost where the user’s comes only later', () => {
-    const shops = check(withCount(removeLines(own, [idOf('a')]), idOf('b'), 3, maxBuy), [idOf('b')], false);
-    const { cart } = mergeVisitorCart(emptyCart, visitors, { maxBuy, now: 3 });
-    const merged = mergeUnseen(cart, shops);
+    const shops = check(recount(takeOut(own, [idOf('a')]), idOf('b'), 3, maxBuy), [idOf('b')], false);
+    const { cart } = takeOver(emptyCart, visitors, { maxBuy, now: 3 });
+    const merged = mergeUnheard(cart, shops);
     expect(Object.fromEntries(linesOf(merged).map(({ skuId, count, checked }) => [skuId, [count, checked]]))).toEqual({ a: [6, true], b: [4, true], c: [1, true] });
     // The shop then takes it as it is.
     expect(mergeCarts(shops, merged)).toEqual(merged);
     // A removal here is one.
-    expect(linesOf(mergeUnseen(removeLines(cart, [idOf('a'), idOf('b')]), shops))).toMatchObject([{ skuId: 'c' }]);
+    expect(linesOf(mergeUnheard(takeOut(cart, [idOf('a'), idOf('b')]), shops))).toMatchObject([{ skuId: 'c' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartFigures, checkedGroups, groupBySeller, nextCheckoutStep, quantityLimits, quantityTrouble, typedCount, withinLimits, type CartLine } from '../../../src/rules/cart/cart';
-import { needsAnswer } from '../../../src/rules/cart/cart-news';
+import { asks } from '../../../src/rules/cart/cart-news';
 import { roundToCents, type Money } from '../../../src/rules/money';
 import { cartLine } from '../../support/client/cart-lines';
 import { Chance } from '../../simulation/random';
@@ -125,7 +125,7 @@ describe('what the checked lines cost', () => {
 
 describe('the way to the checkout', () => {
   const free = { sellingPrice: money('0'), dispatchFee: money('0'), longDistanceFee: money('0') };
-  const step = (lines: CartLine[]) => nextCheckoutStep(lines, { charges: noCharges, asks: needsAnswer });
+  const step = (lines: CartLine[]) => nextCheckoutStep(lines, { charges: noCharges, asks });
 
   it('[S-152] leads nowhere with nothing checked', () => {
     expect(step([])).toBe('nothingChecked');

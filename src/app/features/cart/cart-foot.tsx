@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { nextCheckoutStep, type CartLine } from '../../../rules/cart/cart';
-import { needsAnswer } from '../../../rules/cart/cart-news';
+import { asks } from '../../../rules/cart/cart-news';
 import { listedParts } from '../../../rules/cart/checkout';
 import type { OrderFigures } from '../../../rules/cart/order-figures';
 import { isAboveZero } from '../../../rules/money';
@@ -42,13 +42,13 @@ export function CartFoot({ lines, figures, removed, restore, forget, noRoom, acc
   const next = useRef<HTMLButtonElement>(null);
   const [trouble, setTrouble] = useState<'nothingChecked' | 'ask' | 'noRoom'>();
   const checked = lines.filter((line) => line.checked);
-  const asking = checked.filter((line) => needsAnswer(line, maxBuy));
+  const asking = checked.filter((line) => asks(line, maxBuy));
   // Trouble that was resolved meanwhile is not shown.
   const settled = (trouble === 'ask' && asking.length === 0) || (trouble === 'nothingChecked' && checked.length > 0);
   const shown = noRoom ? 'noRoom' : settled ? undefined : trouble;
 
   async function goOn() {
-    const step = nextCheckoutStep(lines, { charges, asks: (line) => needsAnswer(line, maxBuy) });
+    const step = nextCheckoutStep(lines, { charges, asks: (line) => asks(line, maxBuy) });
     setTrouble(step === 'nothingChecked' || step === 'ask' ? step : undefined);
     if (step === 'settle' && !(await goToCheckout(checked))) setTrouble('noRoom');
   }

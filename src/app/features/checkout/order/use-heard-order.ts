@@ -18,14 +18,14 @@ const terms = ['order_minimum_amount', 'order_tax_percent', 'order_handling_fee'
 
 /** The modules that read the answers, loaded with the first of them. */
 const loadReaders = async () => {
-  const [{ refresh }, { queryKey }, { goodsUpdateOf }, news, refusals] = await Promise.all([
+  const [{ refresh }, { queryKey }, { saidOf }, news, refusals] = await Promise.all([
     import('../../../../sync/refresh'),
     import('../../../../contract/shop/query-key'),
-    import('../../../../local/cart/cart-updates'),
+    import('../../../../local/cart/cart-hears'),
     import('../../../../rules/cart/order-news'),
     import('./said-by-refusal'),
   ]);
-  return { refresh, queryKey, goodsUpdateOf, ...news, ...refusals };
+  return { refresh, queryKey, saidOf, ...news, ...refusals };
 };
 type Readers = Awaited<ReturnType<typeof loadReaders>>;
 /** `readers` are missing if they failed to load. */
@@ -96,7 +96,7 @@ export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked):
 
   const heard = isAsked && told?.of === toAsk ? told : undefined;
   const readers = heard?.readers;
-  const now = readers ? readers.updateGroups(groups, (line) => updateFor(readers, line, { answers: heard.answers, refused, language })) : groups;
+  const now = readers ? readers.heardOrder(groups, (line) => saidOf(readers, line, { answers: heard.answers, refused, language })) : groups;
   return {
     groups: now,
     isAsking: isAsked && !heard,
@@ -115,11 +115,11 @@ export function refusedLines(state: CheckoutState): readonly WrongLine[] | undef
 type Said = Pick<ShopAnswers, 'answers'> & Pick<Asked, 'refused'> & { readonly language: Language };
 
 /** The server's last refusal is newer than what it said of the goods before. */
-function updateFor(readers: Readers, line: CheckoutLine, { answers, refused, language }: Said) {
+function saidOf(readers: Readers, line: CheckoutLine, { answers, refused, language }: Said) {
   const wrong = refused?.find(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
   if (wrong) return readers.saidByRefusal(wrong, line);
   const answer = answers.get(line.sellerGoodsId);
-  return answer && readers.goodsUpdateOf(answer, line, language);
+  return answer && readers.saidOf(answer, line, language);
 }
 
 function isPartOf(of: string, told: string): boolean {
