@@ -11,6 +11,30 @@ import { smallFiles } from './src/build/small-files';
 import { smaller } from './src/build/smaller';
 import { workerCalls } from './src/build/worker-calls';
 
+/**
+ * Every page loads sync, contract and local after its first view, as one chunk, but for these modules: a module that only
+ * some pages need loads with them, or with a group of its own below. The paths are those within the folder.
+ */
+const notOnEveryPage = {
+  sync: ['addresses', 'cart', 'favourites', 'goods-packs', 'own-file'],
+  contract: ['codes', 'leaving', 'pictures', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
+  local: [
+    'addresses', 'delivery-country', 'draft-pictures', 'sent-tokens',
+    'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines',
+    'catalog/gone-goods', 'catalog/list-goods', 'catalog/search', 'catalog/viewed-goods',
+    'database/new-id', 'database/storage-usage',
+    'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list',
+    'orders/newest-orders',
+    'outbox/entry-pictures',
+    'session/forget-push',
+  ],
+};
+
+/** A pattern of all modules in these folders of src, without the listed ones. */
+function modulesBut(without: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(without).map(([folder, files]) => `src/${folder}/(?!(${files.join('|')})\\.)`).join('|');
+}
+
 /** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
@@ -89,7 +113,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // Loaded once the first view is hydrated: device, connection, the contract of calls.
-                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|favourites|goods-packs|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|goods-pack|loans|orders|own-files|passwordless|rates|security|stale-after|wallet))\.)|local(?!\/(addresses|delivery-country|draft-pictures|sent-tokens|cart\/(cart-sync|line-goods|saved-lines)|offline\/(data-use|kept-pictures|offline-packs|packed-list)|outbox\/entry-pictures|session\/forget-push|catalog\/(gone-goods|list-goods|search|viewed-goods)|database\/(new-id|storage-usage)|orders\/newest-orders)\.))\/|src\/app\/queries\/(retry-picture|saving-bar)\.|node_modules\/(dexie|valibot|ky)\// },
+                { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(retry-picture|saving-bar)\\.|node_modules/(dexie|valibot|ky)/`) },
                 // Offline packs and data use, for those who open them: one chunk, so that the entry names no more.
                 { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
                 // What both the device chunk and some pages need.
