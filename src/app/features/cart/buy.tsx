@@ -35,6 +35,7 @@ type BuyProps = {
 
 /** The cart module, loaded after the first view. */
 const loadCart = () => retryImport(() => import('../../../local/cart/cart'));
+const loadSession = () => retryImport(() => import('../../../sync/session'));
 
 /** Quantity, total with freight, and the two buy buttons. */
 export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
@@ -68,6 +69,11 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     return { ...lineGoods(goods, sku, { asOf, language }), count: wanted };
   }
 
+  /** Whether this shopper has a cart. Asks the device itself when a button is pressed before it has told the page who this is. */
+  async function mayAdd() {
+    return hasCart ?? (await loadSession()).currentSession() !== undefined;
+  }
+
   async function tellFailed() {
     const texts = shopIntl(language, await loadMessages(language, 'refusal'));
     toast({ kind: 'error', text: `${texts.formatMessage({ id: 'refusal.addToCartFailed' })} ${intl.formatMessage({ id: 'cart.noRoom' })}` });
@@ -76,7 +82,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   async function add() {
     const wanted = line();
     if (!wanted) return;
-    if (hasCart === false) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
+    if (!(await mayAdd())) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
     const { addToCart, cartLines } = await loadCart();
     if ((await addToCart([wanted])) === 'noRoom') return tellFailed();
     const now = await cartLines();
@@ -94,7 +100,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     if (!wanted || !isAboveZero(total)) return;
     const { addAlone } = await loadCart();
     // Where visitors have no cart, it goes to the checkout directly.
-    if (hasCart !== false && (await addAlone(wanted)) === 'noRoom') return tellFailed();
+    if ((await mayAdd()) && (await addAlone(wanted)) === 'noRoom') return tellFailed();
     if (!(await goToCheckout([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await tellFailed();
   }
 
