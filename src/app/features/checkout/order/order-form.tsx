@@ -12,7 +12,7 @@ import { amountText } from '../payment/amount-text';
 import { Methods } from '../payment/methods';
 import type { Go } from '../settlement';
 import { Steps } from '../steps';
-import { useCharges, useMinimum } from '../use-charges';
+import { useKnownCharges, useMinimum } from '../use-known-charges';
 import { AddressPart } from './address-part';
 import { GoodsBySeller } from './goods-by-seller';
 import css from './order-form.module.css';
@@ -53,7 +53,7 @@ export function OrderForm(props: OrderFormProps) {
   const { heard, draftId, sent, head, state, filled, safewordSet } = props;
   const { inputs, change } = filled;
   const intl = useIntl();
-  const charges = useCharges();
+  const charges = useKnownCharges();
   const minimum = useMinimum();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
