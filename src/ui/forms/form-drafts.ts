@@ -16,7 +16,7 @@ export function forgetDraft(name: string): void {
   drafts.delete(name);
 }
 
-/** Called after a logout: the next user of this device finds empty forms. */
+/** Called when a session ends: the next user of this device finds empty forms. */
 export function forgetDrafts(): void {
   drafts.clear();
 }

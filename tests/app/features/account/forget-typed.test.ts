@@ -7,7 +7,9 @@ import { FakeShelf } from '../../../support/client/shelf';
 const typed = { username: 'ada', email: 'ada@example.com' };
 const session = JSON.stringify({ token: 'token of ann', expiresAt: 9_999_999_999_999, user: { usercode: 'ann', username: 'ann', avatar: null, invitationCode: null, safewordSet: false } });
 
-it('what was typed into a registration stays through a login, and is forgotten when the session ends in another tab', async () => {
+it('what was typed into a registration or the search box stays through a login, and is forgotten when the session ends in another tab', async () => {
+  const searchBox = { value: 'lamp' };
+  vi.stubGlobal('document', { querySelector: () => searchBox });
   const shelf = new FakeShelf();
   const logIn = () => shelf.elsewhere('dhow.session', session);
   const logOut = () => shelf.elsewhere('dhow.session', undefined);
@@ -20,9 +22,10 @@ it('what was typed into a registration stays through a login, and is forgotten w
     expect(draftOf('register')).toEqual({});
   });
   keepDraft('register', typed);
+  searchBox.value = 'kite';
   logIn();
-  expect(draftOf('register')).toEqual(typed);
+  expect([draftOf('register'), searchBox.value]).toEqual([typed, 'kite']);
   logOut();
-  expect(draftOf('register')).toEqual({});
+  expect([draftOf('register'), searchBox.value]).toEqual([{}, '']);
   vi.unstubAllGlobals();
 });

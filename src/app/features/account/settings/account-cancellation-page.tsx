@@ -9,7 +9,6 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
-import { forgetDrafts } from '../../../../ui/forms/form-drafts';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
 import { useToast } from '../../../../ui/toast';
@@ -184,7 +183,6 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
       return;
     }
     await forgetAccount(session);
-    forgetDrafts();
     await router.navigate({ to: '/' });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.done' }) });
   }
