@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { mostLines, type CartLine } from '../../rules/cart/cart';
-import { accept, hear, renamed, type Said } from '../../rules/cart/cart-news';
-import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
+import { accept, withNames, withNews, type GoodsNow } from '../../rules/cart/cart-news';
+import { check, updateGoods, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { byThisClock } from '../../rules/clocks';
 import { device, type DeviceDatabase } from '../database/database';
@@ -67,16 +67,16 @@ export function restoreToCart(lines: readonly CartLine[], owner: string, db = de
 
 /** Accepts what changed in these lines (rules/cart/cart-news.ts). */
 export function acceptChanges(identifiers: readonly string[], db = device): Promise<CartChanged> {
-  return change(db, (cart, maxBuy) => learn(cart, identifiers, (line) => accept(line, maxBuy)));
+  return change(db, (cart, maxBuy) => updateGoods(cart, identifiers, (line) => accept(line, maxBuy)));
 }
 
-/** Updates the lines with what the shop says of their goods; `saidOf` returns `undefined` for a line without news. */
-export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = device): Promise<CartChanged> {
+/** Updates the lines with what the shop says of their goods; `goodsOf` returns `undefined` for a line without news. */
+export function updateCart(goodsOf: (line: CartLine) => GoodsNow | undefined, db = device): Promise<CartChanged> {
   return change(db, (cart) =>
-    learn(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
-      const said = saidOf(line);
-      if (!said) return line;
-      return said.seenAt >= byThisClock(line.seenAt, Date.now()) ? hear(line, said) : renamed(line, said);
+    updateGoods(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
+      const now = goodsOf(line);
+      if (!now) return line;
+      return now.seenAt >= byThisClock(line.seenAt, Date.now()) ? withNews(line, now) : withNames(line, now);
     }),
   );
 }

@@ -100,7 +100,7 @@ export function putBack(cart: Cart, line: CartLine, now: number): Cart {
 }
 
 /** Updates what is known of the goods, without overriding what the shopper chose. */
-export function learn(cart: Cart, identifiers: readonly string[], change: (line: CartLine) => CartLine): Cart {
+export function updateGoods(cart: Cart, identifiers: readonly string[], change: (line: CartLine) => CartLine): Cart {
   return identifiers.reduce((before, identifier) => {
     const entry = before[identifier];
     if (!isIn(entry)) return before;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import {
-  acceptChanges, addAlone, addToCart, cartLines, followCart, watchMerged, watchSelected, hearInCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
+  acceptChanges, addAlone, addToCart, cartLines, followCart, watchMerged, watchSelected, updateCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
   type Selected,
 } from '../../../src/local/cart/cart';
 import { cartToSend, isCartUnsent, keepMergedCart } from '../../../src/local/cart/cart-sync';
@@ -47,7 +47,7 @@ describe('the cart on the device', () => {
     await keepMergedCart('ann', await cartToSend('ann'), { revision: 1, changes: [], more: false });
     expect(await isCartUnsent()).toBe(false);
     const [line] = await cartLines();
-    await hearInCart(() => line && { ...newLine('a', { stock: 3 }), seenAt: line.seenAt + 1 });
+    await updateCart(() => line && { ...newLine('a', { stock: 3 }), seenAt: line.seenAt + 1 });
     expect((await cartToSend('ann')).changes).toHaveLength(1);
     expect(await isCartUnsent()).toBe(false);
     await removeFromCart(line ? [line.identifier] : []);
@@ -109,7 +109,7 @@ describe('the cart on the device', () => {
   it('hears what the shop says of its goods, but nothing older than it knows', async () => {
     await addToCart([newLine('a', { seenAt: 1_000 }), newLine('b', { seenAt: 3_000 })]);
     const { count: _count, ...goods } = newLine('a', { sellingPrice: amount('7'), seenAt: 2_000 });
-    await hearInCart(({ skuId }) => ({ ...goods, sellerGoodsId: `goods-${skuId}`, skuId }));
+    await updateCart(({ skuId }) => ({ ...goods, sellerGoodsId: `goods-${skuId}`, skuId }));
     expect(Object.fromEntries((await cartLines()).map(({ skuId, sellingPrice, lowered }) => [skuId, [sellingPrice, lowered]]))).toEqual({ a: ['7', '10'], b: ['10', undefined] });
     await acceptChanges(['goods-a:a']);
     expect((await cartLines()).find(({ skuId }) => skuId === 'a')?.lowered).toBeUndefined();

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierOf } from '../../../src/rules/cart/cart';
-import { hear } from '../../../src/rules/cart/cart-news';
-import { check, emptyCart, learn, linesOf, mergeCarts, mergeUnheard, putBack, putIn, putInAlone, recount, takeOut, mergeVisitorCart, type Cart } from '../../../src/rules/cart/cart-state';
+import { withNews } from '../../../src/rules/cart/cart-news';
+import { check, emptyCart, updateGoods, linesOf, mergeCarts, mergeUnheard, putBack, putIn, putInAlone, recount, takeOut, mergeVisitorCart, type Cart } from '../../../src/rules/cart/cart-state';
 import { newLine } from '../../support/client/cart-lines';
 
 const maxBuy = 50;
@@ -105,7 +105,7 @@ describe('carts that were changed apart', () => {
   it('what the shop says of goods is no choice of the shopper: a choice that was made elsewhere is not overruled by it', () => {
     const before = putIn(emptyCart, [newLine('a', { count: 4 })], { maxBuy, now: 1 });
     const chosen = recount(before, idOf('a'), 2, maxBuy);
-    const told = [2_000, 3_000].reduce((cart, seenAt) => learn(cart, [idOf('a')], (known) => hear(known, newLine('a', { seenAt, stock: seenAt }))), before);
+    const told = [2_000, 3_000].reduce((cart, seenAt) => updateGoods(cart, [idOf('a')], (known) => withNews(known, newLine('a', { seenAt, stock: seenAt }))), before);
     expect(linesOf(told)).toMatchObject([{ count: 4, stock: 3_000 }]);
     for (const cart of [mergeCarts(chosen, told), mergeCarts(told, chosen)]) expect(linesOf(cart)).toMatchObject([{ count: 2, stock: 3_000 }]);
   });

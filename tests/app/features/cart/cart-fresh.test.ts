@@ -9,7 +9,7 @@ import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { localeAtom } from '../../../../src/i18n/language';
 import { addToCart, cartLines } from '../../../../src/local/cart/cart';
-import { hearGoodsChange } from '../../../../src/local/cart/cart-hears';
+import { applyPush } from '../../../../src/local/cart/cart-updates';
 import { lineGoods } from '../../../../src/local/cart/line-goods';
 import { device } from '../../../../src/local/database/database';
 import { keepReply } from '../../../../src/local/replies/replies';
@@ -129,14 +129,14 @@ describe('a cart that is looked at', () => {
   it('hears at once what the shop pushes', async () => {
     await put('lamp', now - hour);
     await put('other', now - hour);
-    await hearGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: amount('9'), sellingPrice: amount('12.5'), stock: 1, skus: [{ id: 'lamp-blue', price: null, stock: 1 }], at: now });
+    await applyPush({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: amount('9'), sellingPrice: amount('12.5'), stock: 1, skus: [{ id: 'lamp-blue', price: null, stock: 1 }], at: now });
     expect(await news()).toEqual({ lamp: ['lower', 'fewer'], other: [] });
   });
 
   it('hears of prices though a line was seen by a clock that was ahead, or the shop’s own is', async () => {
     await put('ahead', now + 8 * hour);
     await put('pushed', now - hour);
-    await hearGoodsChange({ type: 'goods', sellerGoodsId: 'pushed', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 8, skus: [{ id: 'pushed-blue', price: null, stock: 8 }], at: now + 8 * hour });
+    await applyPush({ type: 'goods', sellerGoodsId: 'pushed', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 8, skus: [{ id: 'pushed-blue', price: null, stock: 8 }], at: now + 8 * hour });
     line.answers(async (request) => good(goods(await askedId(request), { discountPrice: amount('9') })));
     await refreshCart('en', { now: now + 120_000, calledOff: never });
     expect(await news()).toEqual({ ahead: ['lower'], pushed: ['lower'] });
@@ -145,8 +145,8 @@ describe('a cart that is looked at', () => {
   it('hears of an attribute’s own price, and of an attribute that is no more', async () => {
     for (const id of ['dearer', 'gone']) await put(id, now - hour);
     const change = { type: 'goods', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 9, at: now } as const;
-    await hearGoodsChange({ ...change, sellerGoodsId: 'dearer', skus: [{ id: 'dearer-red', price: null, stock: 1 }, { id: 'dearer-blue', price: amount('15'), stock: 8 }] });
-    await hearGoodsChange({ ...change, sellerGoodsId: 'gone', skus: [{ id: 'gone-red', price: null, stock: 9 }] });
+    await applyPush({ ...change, sellerGoodsId: 'dearer', skus: [{ id: 'dearer-red', price: null, stock: 1 }, { id: 'dearer-blue', price: amount('15'), stock: 8 }] });
+    await applyPush({ ...change, sellerGoodsId: 'gone', skus: [{ id: 'gone-red', price: null, stock: 9 }] });
     expect(await news()).toEqual({ dearer: ['higher'], gone: ['gone'] });
   });
 });

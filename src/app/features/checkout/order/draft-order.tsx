@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { OrderForm, type Shared } from './order-form';
 import css from './order-form.module.css';
-import { refusedLines, useHeardOrder } from './use-heard-order';
+import { refusedLines, useUpdatedOrder } from './use-updated-order';
 
 const list = { d: 'M40 68V22h40v46ZM52 26V16h16v10ZM50 38h20M50 48h20M50 58h10' };
 
@@ -47,7 +47,7 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   const [asks, setAsks] = useState(false);
   const [wanted, keep] = useState<readonly CheckoutGroup[]>(draft.order.groups);
   const isSent = draft.state === 'sent';
-  const heard = useHeardOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(shared.state), keep });
+  const updated = useUpdatedOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(shared.state), keep });
 
   async function discard() {
     const { forgetDraft } = await import('../../../../local/orders/order-drafts');
@@ -62,7 +62,7 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
       <p><FormattedMessage id={`checkout.draft.${draft.state}.text`} values={{ at: since }} /></p>
       {!isSent && (
         <p role="status" className="small muted">
-          <FormattedMessage id={isOffline ? 'checkout.draft.offline' : heard.isAsking ? 'checkout.asking' : heard.waiting?.length ? 'checkout.draft.changed' : 'checkout.draft.same'} />
+          <FormattedMessage id={isOffline ? 'checkout.draft.offline' : updated.isAsking ? 'checkout.asking' : updated.waiting?.length ? 'checkout.draft.changed' : 'checkout.draft.same'} />
         </p>
       )}
       <div className={css['actions']}>
@@ -73,8 +73,8 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   );
   return (
     <>
-      {heard.groups.length > 0 ? (
-        <OrderForm heard={heard} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} {...shared} />
+      {updated.groups.length > 0 ? (
+        <OrderForm updated={updated} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} {...shared} />
       ) : (
         <>
           {head}

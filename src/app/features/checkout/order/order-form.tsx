@@ -21,7 +21,7 @@ import { standingOf, type Standing } from './order-rules';
 import { Remark } from './remark';
 import { FoldedSummary, Summary } from './summary';
 import { useFinalPress } from './use-final-press';
-import type { HeardOrder } from './use-heard-order';
+import type { UpdatedOrder } from './use-updated-order';
 import type { Filled } from './use-inputs';
 
 export type Shared = {
@@ -36,7 +36,7 @@ export type Shared = {
 
 export type OrderFormProps = Shared & {
   /** the goods, with what the server says of them now */
-  readonly heard: HeardOrder;
+  readonly updated: UpdatedOrder;
   readonly draftId?: string | undefined;
   /** payload of an order that was sent with an unknown outcome: only the same may be sent again */
   readonly sent?: ShownOrder['payload'] | undefined;
@@ -50,7 +50,7 @@ const DeliveryToAddress = lazyPart(async () => (await import('../../delivery')).
 
 /** Address, goods, payment and the final button; beside them all costs. */
 export function OrderForm(props: OrderFormProps) {
-  const { heard, draftId, sent, head, state, filled, safewordSet } = props;
+  const { updated, draftId, sent, head, state, filled, safewordSet } = props;
   const { inputs, change } = filled;
   const intl = useIntl();
   const charges = useKnownCharges();
@@ -61,10 +61,10 @@ export function OrderForm(props: OrderFormProps) {
   const { data: known } = useUserQuery('address!list', {});
   const { press, missed, isEdited, tellWaiting, tellTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace } = useFinalPress(props);
   if (!charges) return <Skeleton lines={5} />;
-  const order = standingOf({ heard, sent, inputs, methods, charges, minimum, isOffline });
+  const order = standingOf({ updated, sent, inputs, methods, charges, minimum, isOffline });
   const { figures, total, payType } = order;
   const isLocked = sent !== undefined;
-  const text = intl.formatMessage({ id: isLocked ? 'checkout.again' : 'checkout.go' }, { orders: heard.groups.length, amount: amountText(intl, total), with: payType ?? 'balance' });
+  const text = intl.formatMessage({ id: isLocked ? 'checkout.again' : 'checkout.go' }, { orders: updated.groups.length, amount: amountText(intl, total), with: payType ?? 'balance' });
   return (
     <>
       {head}
@@ -73,7 +73,7 @@ export function OrderForm(props: OrderFormProps) {
       <div className={css['columns']}>
         <div className={css['main']}>
           <AddressPart ref={addressPlace} {...filled} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} isMissed={missed.address} isEdited={isEdited} tellWaiting={tellWaiting} tellTyped={tellTyped} />
-          <GoodsPart ref={goodsPlace} {...filled} heard={heard} small={order.small} minimum={minimum} isLocked={isLocked} />
+          <GoodsPart ref={goodsPlace} {...filled} updated={updated} small={order.small} minimum={minimum} isLocked={isLocked} />
           <section ref={methodPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
             <Methods methods={methods} chosen={payType} choose={(next) => change({ payType: next })} total={total} safewordSet={safewordSet} wrong={missed.method && payType === undefined ? { id: 'pay.chooseMethod' } : undefined} />
@@ -81,10 +81,10 @@ export function OrderForm(props: OrderFormProps) {
         </div>
         <Summary figures={figures}>
           {inputs.addressId !== undefined && <Suspense><DeliveryToAddress addressId={inputs.addressId} cost={figures.freight} /></Suspense>}
-          <OrderNotes heard={heard} order={order} state={state} draftId={draftId} isOffline={isOffline} unpaidPlace={unpaidPlace} />
+          <OrderNotes updated={updated} order={order} state={state} draftId={draftId} isOffline={isOffline} unpaidPlace={unpaidPlace} />
           <FinalButton
             act={() => press({ order, methods, isOffline, text })}
-            busy={state.at === 'placing' ? 'checkout.placing' : state.at === 'paying' ? 'pay.paying' : heard.isAsking ? 'checkout.asking' : undefined}
+            busy={state.at === 'placing' ? 'checkout.placing' : state.at === 'paying' ? 'pay.paying' : updated.isAsking ? 'checkout.asking' : undefined}
             text={isOffline ? intl.formatMessage({ id: 'checkout.keep' }) : text}
           />
         </Summary>
@@ -93,18 +93,18 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-type GoodsPartProps = Filled & Pick<Standing, 'small'> & { readonly ref: Ref<HTMLElement>; readonly heard: HeardOrder; readonly minimum: Money; readonly isLocked: boolean };
+type GoodsPartProps = Filled & Pick<Standing, 'small'> & { readonly ref: Ref<HTMLElement>; readonly updated: UpdatedOrder; readonly minimum: Money; readonly isLocked: boolean };
 
 /** The goods of each seller, problems with them, and the remark to the seller. */
-function GoodsPart({ ref, heard, small, minimum, inputs: { remarks }, change, isLocked }: GoodsPartProps) {
-  const { groups, waiting = [] } = heard;
+function GoodsPart({ ref, updated, small, minimum, inputs: { remarks }, change, isLocked }: GoodsPartProps) {
+  const { groups, waiting = [] } = updated;
   return (
     <section ref={ref} className={css['part']} aria-labelledby="part-goods">
       <h2 id="part-goods" tabIndex={-1}><FormattedMessage id="checkout.goods" values={{ orders: groups.length }} /></h2>
       <GoodsBySeller
         groups={groups}
         waiting={waiting}
-        aboutLine={(line) => (waiting.includes(line) || line.lowered !== undefined) && <Suspense><LineTrouble line={line} heard={heard} /></Suspense>}
+        aboutLine={(line) => (waiting.includes(line) || line.lowered !== undefined) && <Suspense><LineTrouble line={line} updated={updated} /></Suspense>}
         aboutGroup={({ sellerId, title }) => {
           const own = small.find((each) => each.sellerId === sellerId);
           return (

@@ -7,7 +7,7 @@ import type { CheckoutState } from '../checkout';
 import { aboutAddress } from './address-part';
 import css from './order-form.module.css';
 import { namesOf, type Standing } from './order-rules';
-import type { HeardOrder } from './use-heard-order';
+import type { UpdatedOrder } from './use-updated-order';
 
 const Hindrance = lazyPart(async () => (await import('./trouble')).Hindrance);
 const TooManyUnpaid = lazyPart(async () => (await import('./trouble')).TooManyUnpaid);
@@ -16,7 +16,7 @@ const TooManyUnpaid = lazyPart(async () => (await import('./trouble')).TooManyUn
 const elsewhere: ReadonlySet<string> = new Set([...aboutAddress, 'tooManyUnpaid']);
 
 type Props = {
-  readonly heard: HeardOrder;
+  readonly updated: UpdatedOrder;
   readonly order: Standing;
   readonly state: CheckoutState;
   readonly draftId: string | undefined;
@@ -25,14 +25,14 @@ type Props = {
 };
 
 /** Above the final button: why it does nothing yet, and how the last press ended. */
-export function OrderNotes({ heard, order, state, draftId, isOffline, unpaidPlace }: Props) {
+export function OrderNotes({ updated, order, state, draftId, isOffline, unpaidPlace }: Props) {
   const intl = useIntl();
   const refusal = state.at === 'open' ? state.refusal : undefined;
-  const named = refusal?.lines && namesOf(refusal, heard);
+  const named = refusal?.lines && namesOf(refusal, updated);
   return (
     <>
       {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
-      {order.isHindered && <Suspense><Hindrance heard={heard} /></Suspense>}
+      {order.isHindered && <Suspense><Hindrance updated={updated} /></Suspense>}
       {(order.isTooMany || refusal?.key === 'tooManyUnpaid') && <Suspense><TooManyUnpaid ref={unpaidPlace} /></Suspense>}
       <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
       <div role="alert">

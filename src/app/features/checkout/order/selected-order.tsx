@@ -9,7 +9,7 @@ import { Notice } from '../../../../ui/notice';
 import { Skeleton } from '../../account';
 import { OrderForm, type Shared } from './order-form';
 import { OtherDrafts } from './other-drafts';
-import { refusedLines, useHeardOrder } from './use-heard-order';
+import { refusedLines, useUpdatedOrder } from './use-updated-order';
 import { useSelected } from './use-selected';
 
 const bag = { d: 'M38 32h44l6 36H32ZM50 40V26a10 10 0 0 1 20 0v14' };
@@ -29,7 +29,7 @@ export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts:
   const [placing, hold] = useState<Selected>();
   if (told && told !== placing && !checkout.isBusy) hold(told);
   const selected = checkout.isBusy ? (placing ?? told) : told;
-  const heard = useHeardOrder({ groups: selected?.groups ?? [], refused: refusedLines(shared.state), keep });
+  const updated = useUpdatedOrder({ groups: selected?.groups ?? [], refused: refusedLines(shared.state), keep });
   if (selected === undefined) return <Skeleton lines={5} />;
   const others = <OtherDrafts drafts={drafts} />;
   if (selected === null) {
@@ -42,5 +42,5 @@ export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts:
       </>
     );
   }
-  return <OrderForm heard={heard} head={others} {...shared} />;
+  return <OrderForm updated={updated} head={others} {...shared} />;
 }

@@ -7,7 +7,7 @@ import { shownOf, type OrderMethods, type Standing } from './order-rules';
 type Pressed = { readonly order: Standing; readonly methods: OrderMethods; readonly isOffline: boolean; readonly text: Tap['text'] };
 
 /** What the final button does: moves the focus to the first obstacle, or else places the order. */
-export function useFinalPress({ heard, draftId, sent, checkout, state, go, filled: { inputs }, safewordSet, isAsking }: OrderFormProps) {
+export function useFinalPress({ updated, draftId, sent, checkout, state, go, filled: { inputs }, safewordSet, isAsking }: OrderFormProps) {
   /** what was missing at the last press */
   const [missed, setMissed] = useState<{ readonly address?: boolean; readonly waits?: boolean; readonly method?: boolean }>({});
   const [addressWaits, tellWaiting] = useState(false);
@@ -29,7 +29,7 @@ export function useFinalPress({ heard, draftId, sent, checkout, state, go, fille
 
   function press({ order, methods, isOffline, text }: Pressed) {
     const { payType, total } = order;
-    if (checkout.isBusy || heard.isAsking) return;
+    if (checkout.isBusy || updated.isAsking) return;
     if (order.isHindered) return showHindrance();
     if (order.isTooMany) return comeTo(unpaidPlace.current);
     // Typed changes to an address count: they are saved first, or their errors shown at the field.
@@ -38,7 +38,7 @@ export function useFinalPress({ heard, draftId, sent, checkout, state, go, fille
     const waits = addressWaits && !sent && !isOffline;
     setMissed({ address: inputs.addressId === undefined, waits, method: payType === undefined && !isOffline });
     if (waits || (inputs.addressId === undefined && !sent)) return comeTo(addressPlace.current);
-    const shown = shownOf({ heard, sent, inputs, draftId }, order);
+    const shown = shownOf({ updated, sent, inputs, draftId }, order);
     // Offline it is saved, and no secret is asked for.
     if (isOffline) return void checkout.place(shown, { payType: payType ?? 'balance' });
     if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, total) !== undefined))) return comeTo(methodPlace.current);
