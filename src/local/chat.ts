@@ -48,7 +48,7 @@ export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
   return [...sent, ...waiting];
 }
 
-export function followChat(tell: (messages: readonly ShownMessage[]) => void): () => void {
+export function watchMessages(tell: (messages: readonly ShownMessage[]) => void): () => void {
   return watch(() => shownChat(device), tell);
 }
 

@@ -25,16 +25,16 @@ export async function favouriteIds(db: DeviceDatabase, kind: FavouriteRow['kind'
   return ids;
 }
 
-function follow(kind: FavouriteRow['kind'], tell: (ids: ReadonlySet<string>) => void): () => void {
+function watchIds(kind: FavouriteRow['kind'], tell: (ids: ReadonlySet<string>) => void): () => void {
   return watch(() => favouriteIds(device, kind), tell);
 }
 
 /** Calls `tell` with the ids of the present user's favourite products. */
 export function watchFavouriteIds(tell: (ids: ReadonlySet<string>) => void): () => void {
-  return follow('goods', tell);
+  return watchIds('goods', tell);
 }
 
 /** Calls `tell` with the ids of the stores that the present user follows. */
 export function watchFollowedSellerIds(tell: (ids: ReadonlySet<string>) => void): () => void {
-  return follow('seller', tell);
+  return watchIds('seller', tell);
 }

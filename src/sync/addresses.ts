@@ -50,11 +50,11 @@ export function watchAddressBook(language: Language, tell: (known: KnownAddresse
   let missing: Missing | undefined;
   const say = () => known && tell({ ...known, missing: known.asOf === undefined ? missing : undefined });
   return keepFresh({
-    follow: (hear) =>
+    watchStored: (tellAge) =>
       watchAddresses((now) => {
         known = now;
         say();
-        hear(now.asOf);
+        tellAge(now.asOf);
       }),
     ask: async () => (currentSession() ? fetchAddresses(language).catch(() => ({ status: 'failed' }) as const) : undefined),
     tell(outcome) {

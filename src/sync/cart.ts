@@ -48,7 +48,7 @@ export function syncCart(asks: boolean): Promise<void> {
 }
 
 /** Handles the socket's message with the current revision of the user's cart. */
-export async function heardCart(revision: number): Promise<void> {
+export async function syncPushed(revision: number): Promise<void> {
   const user = currentSession()?.user.usercode;
   if (user !== undefined && (await cartRevision(user)) < revision) await syncCart(true);
 }

@@ -55,7 +55,7 @@ export function chatOpened(open: boolean): void {
 }
 
 /** Handles what the socket pushed: saves `chat` messages, as read if the dialog is open. */
-export async function heardFromSocket(message: FromServer): Promise<void> {
+export async function keepPushed(message: FromServer): Promise<void> {
   const user = currentSession()?.user.usercode;
   if (message.type !== 'chat' || user === undefined) return;
   tellings += 1;
@@ -64,7 +64,7 @@ export async function heardFromSocket(message: FromServer): Promise<void> {
 }
 
 /** Notes whether the socket works: while it doesn't, messages are polled. */
-export function socketIs(working: boolean): void {
+export function noteSocket(working: boolean): void {
   if (socketWorks === working) return;
   socketWorks = working;
   if (working) clearTimeout(timer);

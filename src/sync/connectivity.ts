@@ -48,7 +48,7 @@ function connectionIsBack(): void {
 }
 
 /** Handles the browser's online and offline events. */
-export function browserSays(next: Connection): void {
+export function noteBrowserConnection(next: Connection): void {
   browserConnection = next;
   if (next === 'offline') connectionFailed();
   else connectionStalls();

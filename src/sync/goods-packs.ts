@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { goodsPack, packPath, type PackQuestion } from '../contract/shop/goods-pack';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
-import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackLetGo, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
+import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
 import { keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
 import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
@@ -84,7 +84,7 @@ async function fetchPack(question: PackQuestion, { language }: PackOf, told: Rep
 /** Throws if the pack that is being updated no longer exists: the shopper may delete it meanwhile. */
 async function stillKept(of: PackOf): Promise<KeptPack> {
   const pack = await keptPackOf(of);
-  if (!pack) throw new PackLetGo();
+  if (!pack) throw new PackDeleted();
   return pack;
 }
 
@@ -160,7 +160,7 @@ async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promi
   try {
     return await work();
   } catch (error) {
-    if (signal.aborted || error instanceof PackLetGo) return 'stopped';
+    if (signal.aborted || error instanceof PackDeleted) return 'stopped';
     const { name, inner } = error as { name?: string; inner?: { name?: string } };
     if ([name, inner?.name].includes('QuotaExceededError')) return 'noRoom';
     return currentConnection() === 'offline' || error instanceof TypeError || name === 'AbortError' || name === 'TimeoutError' ? 'offline' : 'failed';

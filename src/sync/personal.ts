@@ -53,10 +53,10 @@ export function watchUserQuery<Name extends CallName>(
 ): () => void {
   const key = queryKey(language, name, payload);
   return keepFresh({
-    follow: (hear) =>
+    watchStored: (tellAge) =>
       watchUserReply<Name>(key, (stored) => {
         if (stored) tell(stored);
-        hear(stored?.asOf);
+        tellAge(stored?.asOf);
       }),
     ask: async () => (currentSession() ? ((await ask(key, name, payload, language)) as CallOutcome<Name> | undefined) : undefined),
     tell,

@@ -9,7 +9,7 @@ import { ownDrafts } from '../local/orders/order-drafts';
 import { waitingEntries } from '../local/outbox/outbox';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
 import { currentSession, watchSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
-import { arrive, closeSession, encryptStrangers } from '../local/session/present-user';
+import { switchUser, closeSession, encryptOthers } from '../local/session/present-user';
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
@@ -34,7 +34,7 @@ export function beginSession({ token, expiresAt, sealKey, user }: Session): Prom
     // Finishes earlier logouts now: later that would delete what is done from here on.
     await forgetLeaving();
     // Without storage there is still a session; only the outbox reports that there is no room.
-    if (await storageWorks()) await arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
+    if (await storageWorks()) await switchUser(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
   });
 }
@@ -129,7 +129,7 @@ async function agreeWithDevice(): Promise<void> {
     await openSession(device, { user, token: session.token }, key);
     if (isLost) await noteStorageRebuilt();
   } else if (!session && open) await closeSession(device, open.token);
-  await encryptStrangers(device);
+  await encryptOthers(device);
 }
 
 /**

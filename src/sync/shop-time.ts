@@ -75,7 +75,7 @@ function dateOf(response: Response): number | undefined {
 export const shopClock = new ShopClock({ db: device, ask, now: () => Date.now(), monotonic: () => performance.now() });
 
 /** Notes the shop's time from a response that came from the shop itself. */
-export function hearShopTime(response: Response): void {
+export function noteShopTime(response: Response): void {
   const at = dateOf(response);
   if (at !== undefined) shopClock.hear(at);
 }

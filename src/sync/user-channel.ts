@@ -4,7 +4,7 @@ import { lastMessageId } from '../local/chat';
 import { device } from '../local/database/database';
 import { invalidate } from '../local/replies/invalidate';
 import { currentSession, watchSession } from '../local/session/kept-session';
-import { heardFromSocket, socketIs } from './chat';
+import { keepPushed, noteSocket } from './chat';
 import { endSession } from './session-end';
 
 /** The part of the tab's socket that is used here. */
@@ -35,7 +35,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
   });
   return {
     works(working) {
-      socketIs(working);
+      noteSocket(working);
       // With the current last message: the one in the remembered login is older.
       if (working && token !== undefined) void login();
       if (!working) wasAway = true;
@@ -46,7 +46,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       const session = current?.token === token ? current : undefined;
       if (message.type === 'chat') {
         if (!session) return;
-        void heardFromSocket(message).catch(() => {});
+        void keepPushed(message).catch(() => {});
         // This message is the reply to the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
         if (wasAway) {
           void invalidate(device, session.user.usercode, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
@@ -55,7 +55,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
         wasAway = false;
       }
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
-      else if (message.type === 'cart') void import('./cart').then(({ heardCart }) => heardCart(message.revision)).catch(() => {});
+      else if (message.type === 'cart') void import('./cart').then(({ syncPushed }) => syncPushed(message.revision)).catch(() => {});
       else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidate(device, session.user.usercode, staleAfter[message.type]).catch(() => {});
     },
   };

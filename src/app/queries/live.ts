@@ -1,5 +1,5 @@
 import type { FromPage } from '../../contract/shop/realtime';
-import { askMissing } from '../../sync/keep-fresh';
+import { refetchMissing } from '../../sync/keep-fresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import { userChannel } from '../../sync/user-channel';
 import { applyShopMessage, watchGoodsOnScreen } from './live-goods';
@@ -22,7 +22,7 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number): void 
     (working) => {
       own.works(working);
       // What the shop pushed while there was no socket was missed: a page that stayed open would show old prices for ever.
-      if (working) void askMissing();
+      if (working) void refetchMissing();
     },
   );
   watchGoodsOnScreen(cache, say);

@@ -82,7 +82,7 @@ export function updateCart(goodsOf: (line: CartLine) => GoodsNow | undefined, db
 }
 
 /** Calls `tell` with the present cart, now and after every change in any tab. */
-export function followCart(tell: (lines: readonly CartLine[]) => void): () => void {
+export function watchLines(tell: (lines: readonly CartLine[]) => void): () => void {
   return watch(() => cartLines(), tell);
 }
 

@@ -52,5 +52,5 @@ export async function keepState(name: string, value: unknown): Promise<void> {
   await device.state.put({ name, value });
 }
 
-/** Saved once something is kept for offline or data use is counted: only then does a page load the code that maintains it (app/client-init.ts). */
-export const lookAfter = 'lookAfter';
+/** Saved once something is kept for offline or data use is counted: only then does a page load the code that maintains it (app/client-init.ts). Stored under its first name. */
+export const needsUpkeep = 'lookAfter';

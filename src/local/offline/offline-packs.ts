@@ -6,7 +6,7 @@ import type { Language } from '../../rules/languages';
 import { knownGoodsCards } from '../catalog/known-cards';
 import { device, type GoodsRow } from '../database/database';
 import { parseRow, parseRows } from '../database/parse-row';
-import { lookAfter } from '../database/state';
+import { needsUpkeep } from '../database/state';
 import { farFutureMs } from '../database/storage-eviction';
 import { watch } from '../database/watch';
 import { keptAddress, keptPictures } from './kept-pictures';
@@ -63,18 +63,18 @@ export async function keptPackOf(of: PackOf): Promise<KeptPack | undefined> {
 }
 
 async function putPack(pack: KeptPack): Promise<void> {
-  await device.state.bulkPut([{ name: rowName(pack), value: pack }, { name: lookAfter, value: true }]);
+  await device.state.bulkPut([{ name: rowName(pack), value: pack }, { name: needsUpkeep, value: true }]);
 }
 
 /** Thrown when the pack was deleted while it was being written, in this tab or another one. */
-export class PackLetGo extends Error {}
+export class PackDeleted extends Error {}
 
 /** Writes a pack's cards so that they are not evicted. Newer cards that the device already has stay. */
 async function pinCards(of: PackOf, cards: readonly GoodsRow['card'][], asOf: number): Promise<void> {
   const { language } = of;
   const usedAt = asOf + centuryMs;
   await device.transaction('rw', device.goods, device.state, async () => {
-    if (!(await keptPackOf(of))) throw new PackLetGo();
+    if (!(await keptPackOf(of))) throw new PackDeleted();
     const before = await device.goods.bulkGet(cards.map(({ sellerGoodsId }) => [language, sellerGoodsId] as [string, string]));
     await device.goods.bulkPut(
       cards.map((card, index) => {

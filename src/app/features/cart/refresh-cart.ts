@@ -5,7 +5,7 @@ import { applyReplies, applyCached } from '../../../local/cart/cart-updates';
 import type { Language } from '../../../rules/languages';
 import { freshForMs } from '../../../sync/keep-fresh';
 import { refresh } from '../../../sync/refresh';
-import { saver } from '../../queries/query-sources';
+import { dataSaver } from '../../queries/query-sources';
 
 /** Most products fetched at once, so that a full cart holds nothing else up. */
 const atOnce = 6;
@@ -18,7 +18,7 @@ const atOnce = 6;
 export async function refreshCart(language: Language, { now, calledOff }: { readonly now: number; readonly calledOff: () => boolean }): Promise<void> {
   await applyCached(language);
   // A time in the future is another clock's, or this one's before it was set back.
-  const isOld = (seenAt: number) => !saver.isOn && Math.abs(now - seenAt) > freshForMs;
+  const isOld = (seenAt: number) => !dataSaver.isOn && Math.abs(now - seenAt) > freshForMs;
   const old = (await cartLines()).filter((line) => isOld(line.seenAt) || line.language !== language);
   const ids = [...new Set(old.map(({ sellerGoodsId }) => sellerGoodsId))];
   for (let from = 0; from < ids.length; from += atOnce) {

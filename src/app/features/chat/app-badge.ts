@@ -26,10 +26,10 @@ export function beginBadge(language: () => Language): void {
   watchBadge(badgeApp);
   if (!isInstalled()) return;
   let stop = () => {};
-  const follow = () => {
+  const watchOrders = () => {
     stop();
     stop = currentSession() ? watchUserQuery('order!count', {}, language(), (outcome) => outcome.status === 'success' && void keepOrdersToAct(outcome.data.toAct).catch(() => {})) : () => {};
   };
-  follow();
-  watchSession(follow);
+  watchOrders();
+  watchSession(watchOrders);
 }

@@ -122,7 +122,7 @@ export class Checkout {
     return busy.has(this.now.at);
   }
 
-  readonly follow = (tell: () => void): (() => void) => {
+  readonly subscribe = (tell: () => void): (() => void) => {
     this.listeners.add(tell);
     return () => this.listeners.delete(tell);
   };

@@ -10,7 +10,7 @@ import { orderDraftsAtom } from '../../queries/order-drafts';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import type { Checkout, CheckoutState, Payment, PayType } from './checkout';
-import { useForgetOther, useLeadOn, useLookWhenBack } from './follow-checkout';
+import { useReopenForOther, useCheckoutAddress, useLookUpWhenBack } from './checkout-effects';
 import type { Shared } from './order/order-form';
 import { SelectedOrder } from './order/selected-order';
 import { useInputs, type Filled } from './order/use-inputs';
@@ -45,9 +45,9 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const [digits, keepDigits] = useState('');
   const draft = drafts?.find(({ id }) => id === draftId);
   const filled = useInputs(draftId, draft);
-  useLeadOn(checkout, filled?.change);
-  useForgetOther(checkout, orderId, draftId);
-  useLookWhenBack(checkout);
+  useCheckoutAddress(checkout, filled?.change);
+  useReopenForOther(checkout, orderId, draftId);
+  useLookUpWhenBack(checkout);
 
   const go: Go = (payType, tap, act) => (payType === 'balance' ? ask({ tap, act }) : void act({ payType }));
   return (

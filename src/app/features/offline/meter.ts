@@ -4,7 +4,7 @@ import type { ToWorker } from '../../../contract/worker';
 import { addDataUse, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
 import { dataKind, withholdsPictures } from '../../../rules/data-use';
 import { retryPicture } from '../../queries/retry-picture';
-import { saver } from '../../queries/query-sources';
+import { dataSaver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom } from './data-atoms';
 
@@ -70,8 +70,8 @@ export function beginMeter(store: ReturnType<typeof createStore>, router: Regist
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && store.set(showAnywayAtom, false));
   const save = () => {
     const saving = store.get(savingAtom);
-    saver.isOn = saving === 'reached';
-    router.options.defaultPreload = saver.isOn ? false : 'intent';
+    dataSaver.isOn = saving === 'reached';
+    router.options.defaultPreload = dataSaver.isOn ? false : 'intent';
     if (withholdsPictures(saving)) void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
     else store.set(savingBarAtom, undefined);
     const withheld = withholdsPictures(saving) && !store.get(showAnywayAtom);

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellMerged } from '../../../../src/app/features/cart/begin-cart';
 import { refreshCart } from '../../../../src/app/features/cart/refresh-cart';
-import { saver } from '../../../../src/app/queries/query-sources';
+import { dataSaver } from '../../../../src/app/queries/query-sources';
 import { refusalCode, refusalText } from '../../../../src/contract/refusals';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { queryKey } from '../../../../src/contract/shop/query-key';
@@ -13,7 +13,7 @@ import { applyPush } from '../../../../src/local/cart/cart-updates';
 import { lineGoods } from '../../../../src/local/cart/line-goods';
 import { device } from '../../../../src/local/database/database';
 import { keepReply } from '../../../../src/local/replies/replies';
-import { arrive } from '../../../../src/local/session/present-user';
+import { switchUser } from '../../../../src/local/session/present-user';
 import { newsOf } from '../../../../src/rules/cart/cart-news';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const table of device.tables) await table.clear();
 });
 afterEach(() => {
-  saver.isOn = false;
+  dataSaver.isOn = false;
   vi.unstubAllGlobals();
 });
 
@@ -112,7 +112,7 @@ describe('a cart that is looked at', () => {
   it('asks only for names in another language where the sum of a visit is used up', async () => {
     await put('lamp', now - hour);
     line.answers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
-    saver.isOn = true;
+    dataSaver.isOn = true;
     await refreshCart('en', { now, calledOff: never });
     expect(line.paths).toEqual([]);
     await refreshCart('de', { now, calledOff: never });
@@ -152,7 +152,7 @@ describe('a cart that is looked at', () => {
 });
 
 it.each<Language>(['en', 'cn', 'ar'])('[S-138] what a login merged is told once, in the language of the page: %s', async (language) => {
-  const login = () => arrive(device, { user: `ann-${language}`, token: 't', sealKey: Buffer.alloc(32, 7).toString('base64url') });
+  const login = () => switchUser(device, { user: `ann-${language}`, token: 't', sealKey: Buffer.alloc(32, 7).toString('base64url') });
   await addToCart([newLine('lamp')]);
   await login();
   const store = createStore();
