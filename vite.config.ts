@@ -117,9 +117,9 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Offline packs and data use, for those who open them: one chunk, so that the entry names no more.
                 { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
                 // What both the device chunk and some pages need.
-                { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(held|refusal)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
+                { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(hover-or-focus|refusal-text)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What a page does after an action (focus, trying again), as one chunk: the entry names every chunk.
-                { name: 'going-on', test: /src\/(ui\/(page-heading|use-gone|use-next-focus)|app\/features\/account\/try-again)\./ },
+                { name: 'going-on', test: /src\/(ui\/(page-heading|use-unmounted|use-next-focus)|app\/features\/account\/try-again)\./ },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: /src\/local\/(delivery-country|catalog\/viewed-goods)\./ },
                 // What all pages with goods render.

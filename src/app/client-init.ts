@@ -13,7 +13,7 @@ import { beginDrafts } from './features/checkout/begin-drafts';
 import { beginFavourites } from './features/favourites/begin-favourites';
 import { beginRates } from './features/rates/begin-rates';
 import type { ReadFirstView } from './queries/first-view';
-import { preloadOpenedProducts } from './queries/keep-ready';
+import { preloadOpenedProducts } from './queries/preload-opened-products';
 import { connectLiveUpdates } from './queries/live';
 import type { QueryCache } from './queries/query-cache';
 import { querySources } from './queries/query-sources';

@@ -37,7 +37,7 @@ async function inWords<Name extends CallName>(outcome: CallOutcome<Name>, langua
   if (outcome.status === 'success' || outcome.status === 'offline') return outcome;
   if (outcome.status === 'refused' && outcome.code === noSession) return { status: 'signedOut' };
   // A refusal remains one even if its message fails to load.
-  const text = await import('./explain-refusal').then(({ explain }) => explain(outcome, language, name)).catch(() => (outcome.status === 'refused' && outcome.msg) || '');
+  const text = await import('./explain-refusal').then(({ explainRefusal }) => explainRefusal(outcome, language, name)).catch(() => (outcome.status === 'refused' && outcome.msg) || '');
   return { ...outcome, text };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { draftOf, forgetDraft, keepDraft } from './form-drafts';
+import { formDraft, forgetFormDraft, keepFormDraft } from './form-drafts';
 import { checked, fieldsOf, firstWrong, left, refused, typed, type FormState, type Rules, type Wrong } from './form-state';
 
 /** The result of sending: `done`, or the shop's errors by field, or for the form as a whole. */
@@ -51,7 +51,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
       return action.act === 'check' ? checked(before, rules) : refused(before, action.fields);
     },
     undefined,
-    (): FormState<Field> => ({ values: { ...empty, ...(draft && draftOf(draft.name)) }, wrong: {} as FormState<Field>['wrong'] }),
+    (): FormState<Field> => ({ values: { ...empty, ...(draft && formDraft(draft.name)) }, wrong: {} as FormState<Field>['wrong'] }),
   );
   const [whole, setWhole] = useState<Wrong>();
   const [busy, setBusy] = useState(false);
@@ -71,7 +71,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   useEffect(() => {
     if (!draft) return;
-    keepDraft(draft.name, Object.fromEntries(draft.remembered.map((field) => [field, state.values[field]])));
+    keepFormDraft(draft.name, Object.fromEntries(draft.remembered.map((field) => [field, state.values[field]])));
   }, [draft, state.values]);
 
   const untouched = useRef(state.values);
@@ -83,7 +83,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   function forget(): void {
     isOver.current = true;
-    if (draft) forgetDraft(draft.name);
+    if (draft) forgetFormDraft(draft.name);
     keep?.('');
   }
 

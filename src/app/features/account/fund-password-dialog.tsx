@@ -7,7 +7,7 @@ import { Form } from '../../../ui/forms/form';
 import { PasswordField } from '../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../ui/forms/use-form';
 import { useToast } from '../../../ui/toast';
-import { useGone } from '../../../ui/use-gone';
+import { useUnmounted } from '../../../ui/use-unmounted';
 import { anything, factorRule, safewordRule } from './fields/account-rules';
 import { codeInput } from './fields/code-input';
 import { FactorField } from './fields/factor-field';
@@ -47,7 +47,7 @@ export const factorPlaces = { ...safewordPlaces, verificationCodeEmpty: 'verifco
 export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, withFactor = false, toldByPage = false, send, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const [asksFactor, setAsksFactor] = useState(withFactor);
   const rules = { safeword: safewordRule, verifcode: asksFactor ? factorRule : anything };
   const form = useForm<'safeword' | 'verifcode'>({
@@ -59,7 +59,7 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
       if (sent.fields?.verifcode) setAsksFactor(true);
       const wrong = sent.whole ?? sent.fields?.safeword ?? sent.fields?.verifcode;
       // Closed while the request was pending: whether money moved must never go unsaid.
-      if (isGone.current && !toldByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
+      if (isUnmounted.current && !toldByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
       return sent;
     },
   });

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
-import { useRefusalText } from '../../../ui/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal-text';
 import { useDeliveryCountry } from '../../queries/use-delivery-country';
 import { Approximate } from '../rates';
 import css from './cart-foot.module.css';

@@ -67,6 +67,6 @@ async function outcomeOf(id: string | undefined, user: string | undefined, langu
   if (ended.status !== 'refused') return ended;
   // The form still holds the input and shows the reason, so the entry is not left in the outbox for the user to resolve.
   await discardEntry(id);
-  const { explain } = await import('../../queries/explain-refusal');
-  return { ...ended, text: await explain(ended, language) };
+  const { explainRefusal } = await import('../../queries/explain-refusal');
+  return { ...ended, text: await explainRefusal(ended, language) };
 }

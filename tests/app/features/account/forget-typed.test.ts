@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { forgetTypedAtEnd } from '../../../../src/app/features/account/sign-in/forget-typed';
-import { draftOf, keepDraft } from '../../../../src/ui/forms/form-drafts';
+import { formDraft, keepFormDraft } from '../../../../src/ui/forms/form-drafts';
 import { FakeShelf } from '../../../support/client/shelf';
 
 const typed = { username: 'ada', email: 'ada@example.com' };
@@ -13,19 +13,19 @@ it('what was typed into a registration or the search box stays through a login, 
   const shelf = new FakeShelf();
   const logIn = () => shelf.elsewhere('dhow.session', session);
   const logOut = () => shelf.elsewhere('dhow.session', undefined);
-  keepDraft('register', typed);
+  keepFormDraft('register', typed);
   forgetTypedAtEnd();
   // It begins to watch once its module has loaded.
   await vi.waitFor(() => {
     logIn();
     logOut();
-    expect(draftOf('register')).toEqual({});
+    expect(formDraft('register')).toEqual({});
   });
-  keepDraft('register', typed);
+  keepFormDraft('register', typed);
   searchBox.value = 'kite';
   logIn();
-  expect([draftOf('register'), searchBox.value]).toEqual([typed, 'kite']);
+  expect([formDraft('register'), searchBox.value]).toEqual([typed, 'kite']);
   logOut();
-  expect([draftOf('register'), searchBox.value]).toEqual([{}, '']);
+  expect([formDraft('register'), searchBox.value]).toEqual([{}, '']);
   vi.unstubAllGlobals();
 });

@@ -13,7 +13,7 @@ import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { goToPageHeading } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
@@ -47,7 +47,7 @@ export function AuthenticatorPage() {
 }
 
 function Steps() {
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const [result, refetch] = useUncachedQuery('security!get', {});
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -66,7 +66,7 @@ function Steps() {
   /** The form is gone with its button; whoever has moved on meanwhile keeps the focus. */
   async function goOn() {
     await changed();
-    if (!isGone.current && document.activeElement === document.body) goToPageHeading();
+    if (!isUnmounted.current && document.activeElement === document.body) goToPageHeading();
   }
 
   function kept() {

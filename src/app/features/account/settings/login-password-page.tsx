@@ -8,7 +8,7 @@ import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { request, toSent } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-frame';
@@ -43,7 +43,7 @@ function Change({ who }: { who: SessionUser }) {
   const { validation } = useBrand();
   const toast = useToast();
   const navigate = useNavigate();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const formatTime = useTime();
   const newPassword = newPasswordRule(validation, useCommonPasswords());
   const change = useSecretChange('oldPasswordWrong');
@@ -62,7 +62,7 @@ function Change({ who }: { who: SessionUser }) {
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'security!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.loginPassword.done' }) });
     // A slow answer leads nobody away from where they are by now.
-    if (!isGone.current) await navigate({ to: '/userInfo/setup' });
+    if (!isUnmounted.current) await navigate({ to: '/userInfo/setup' });
     return 'done';
   }
 

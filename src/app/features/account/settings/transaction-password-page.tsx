@@ -9,7 +9,7 @@ import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSent } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
@@ -65,7 +65,7 @@ function Digits({ who }: { who: SessionUser }) {
   const language = useLanguage();
   const toast = useToast();
   const router = useRouter();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const { from } = route.useSearch();
   const formatTime = useTime();
   const change = useSecretChange('safewordWrong');
@@ -90,7 +90,7 @@ function Digits({ who }: { who: SessionUser }) {
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
     // Back to the payment that asked for it, if any; a slow answer leads nobody away from where they are by now.
-    if (!isGone.current) router.history.replace(from === undefined ? '/userInfo/setup' : safeRedirect(from));
+    if (!isUnmounted.current) router.history.replace(from === undefined ? '/userInfo/setup' : safeRedirect(from));
     return 'done';
   }
 

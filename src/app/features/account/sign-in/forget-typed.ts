@@ -1,4 +1,4 @@
-import { forgetDrafts } from '../../../../ui/forms/form-drafts';
+import { forgetFormDrafts } from '../../../../ui/forms/form-drafts';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 
 let stop: (() => void) | undefined;
@@ -19,7 +19,7 @@ export function forgetTypedAtEnd(): void {
 }
 
 function forgetTyped(): void {
-  forgetDrafts();
+  forgetFormDrafts();
   // The search box is on nearly every page, and keeps its text from one to the next.
   const searchBox = document.querySelector<HTMLInputElement>('header [role="combobox"]');
   if (searchBox) searchBox.value = '';

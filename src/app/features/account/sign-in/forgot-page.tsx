@@ -6,7 +6,7 @@ import { buttonClass } from '../../../../ui/button';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { request, toSent } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, repeated } from '../fields/account-rules';
 import { MailedCodeForm } from '../fields/mailed-code-form';
@@ -34,7 +34,7 @@ export function ForgotPage() {
   const { validation } = useBrand();
   const toast = useToast();
   const navigate = useNavigate();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const back = useFrom(route.useSearch().from);
   const formatTime = useTime();
   const code = useCode('reset');
@@ -59,7 +59,7 @@ export function ForgotPage() {
     if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'forgot.done' }) });
     // A slow answer leads nobody away from where they are by now.
-    if (!isGone.current) await navigate({ to: '/login', search: back, replace: true });
+    if (!isUnmounted.current) await navigate({ to: '/login', search: back, replace: true });
     return 'done';
   }
 

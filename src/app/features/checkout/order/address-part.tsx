@@ -5,7 +5,7 @@ import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../../ui/loading/with-texts';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { Skeleton } from '../../account';
 import type { Refusal } from '../checkout';
 import css from './order-form.module.css';

@@ -6,7 +6,7 @@ import type { CheckoutLine, TooSmall } from '../../../../rules/cart/checkout';
 import type { Money } from '../../../../rules/money';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { LineNewsList } from '../../cart';
 import { amountText } from '../payment/amount-text';
 import css from './trouble.module.css';

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { networkStatusAtom } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';

@@ -14,7 +14,7 @@ import { useForm, type Sent } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { useNextFocus } from '../../../../ui/use-next-focus';
 import { useNow } from '../../../../ui/use-now';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSent } from '../../../queries/request';
 import { SentOnce } from '../../../queries/sent-once';
