@@ -116,7 +116,7 @@ export class Story {
         return;
       case 'lineUp':
         device.line.up = true;
-        for (const tab of device.awake) tab.replayer.wake('line');
+        for (const tab of device.awake) tab.replayer.wake('connection');
         return;
       case 'trouble':
         device.line.trouble = chance.next();

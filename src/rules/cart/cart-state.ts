@@ -134,15 +134,15 @@ export function mergeEntries(a: CartEntry, b: CartEntry): CartEntry {
  * Merges two carts that were made without knowledge of each other: a line that is in `mine` is not lost (CA5). It stays
  * although `theirs` has it as removed, and the larger quantity stays.
  */
-export function mergeUnheard(mine: Cart, theirs: Cart): Cart {
+export function mergeIndependent(mine: Cart, theirs: Cart): Cart {
   const put = Object.entries(theirs).flatMap(([identifier, entry]) => {
     const own = mine[identifier];
-    return isIn(own) ? [[identifier, mergeUnheardEntries(own, entry)] as const] : [];
+    return isIn(own) ? [[identifier, mergeIndependentEntries(own, entry)] as const] : [];
   });
   return { ...mergeCarts(mine, theirs), ...Object.fromEntries(put) };
 }
 
-function mergeUnheardEntries(mine: CartEntry, theirs: CartEntry): CartEntry {
+function mergeIndependentEntries(mine: CartEntry, theirs: CartEntry): CartEntry {
   const edits = Math.max(mine.edits, theirs.edits) + 1;
   if (!isIn(theirs)) return { ...mine, life: Math.max(mine.life, theirs.life + 1), edits };
   return {
@@ -176,5 +176,5 @@ export function mergeVisitorCart(own: Cart, visitors: Cart, { maxBuy, now }: Put
   const lines = linesOf(visitors).toReversed();
   const added = lines.map((line) => [line.identifier, { ...anew(undefined, line, now), count: withinLimits(line.count, quantityLimits(line, maxBuy)), checked: line.checked }] as const);
   const namesOf = (isOwn: boolean) => lines.filter(({ identifier }) => isIn(own[identifier]) === isOwn).map(({ name }) => name);
-  return { cart: mergeUnheard(Object.fromEntries(added), own), merged: { added: namesOf(false), both: namesOf(true) } };
+  return { cart: mergeIndependent(Object.fromEntries(added), own), merged: { added: namesOf(false), both: namesOf(true) } };
 }

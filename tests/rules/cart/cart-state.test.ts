@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierOf } from '../../../src/rules/cart/cart';
 import { withNews } from '../../../src/rules/cart/cart-news';
-import { check, emptyCart, updateGoods, linesOf, mergeCarts, mergeUnheard, putBack, putIn, putInAlone, recount, takeOut, mergeVisitorCart, type Cart } from '../../../src/rules/cart/cart-state';
+import { check, emptyCart, updateGoods, linesOf, mergeCarts, mergeIndependent, putBack, putIn, putInAlone, recount, takeOut, mergeVisitorCart, type Cart } from '../../../src/rules/cart/cart-state';
 import { newLine } from '../../support/client/cart-lines';
 
 const maxBuy = 50;
@@ -188,12 +188,12 @@ describe('at a login', () => {
   it('nothing of the visitor’s cart is lost where the user’s comes only later', () => {
     const shops = check(recount(takeOut(own, [idOf('a')]), idOf('b'), 3, maxBuy), [idOf('b')], false);
     const { cart } = mergeVisitorCart(emptyCart, visitors, { maxBuy, now: 3 });
-    const merged = mergeUnheard(cart, shops);
+    const merged = mergeIndependent(cart, shops);
     expect(Object.fromEntries(linesOf(merged).map(({ skuId, count, checked }) => [skuId, [count, checked]]))).toEqual({ a: [6, true], b: [4, true], c: [1, true] });
     // The shop then takes it as it is.
     expect(mergeCarts(shops, merged)).toEqual(merged);
     // A removal here is one.
-    expect(linesOf(mergeUnheard(takeOut(cart, [idOf('a'), idOf('b')]), shops))).toMatchObject([{ skuId: 'c' }]);
+    expect(linesOf(mergeIndependent(takeOut(cart, [idOf('a'), idOf('b')]), shops))).toMatchObject([{ skuId: 'c' }]);
   });
 });
 

@@ -12,7 +12,7 @@ const begun = new Map<string, SentOnce<LoanDetail>>();
 
 /** One repayment of this amount, however often it is sent. */
 export function repaymentOf({ id }: Pick<LoanDetail, 'id'>, amount: Money, language: Language): SentOnce<LoanDetail> {
-  for (const [key, { isUnheard }] of begun) if (!isUnheard) begun.delete(key);
+  for (const [key, { isUnanswered }] of begun) if (!isUnanswered) begun.delete(key);
   // Compared by value: 10 and 10.00 are one repayment.
   const words = JSON.stringify([id, addMoney(amount)]);
   const once = begun.get(words) ?? new SentOnce<LoanDetail>({ token, find, kept: `loan!repay ${words}` });

@@ -29,7 +29,7 @@ export async function askReview({ user, channel: { channel, bank: isBank }, amou
   const fee = priced.data.withdraw_fee;
   const bank: Review['bank'] = isBank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
   const to = isBank || !address ? bank : { address: address.address };
-  for (const [key, { isUnheard }] of reviewed) if (!isUnheard) reviewed.delete(key);
+  for (const [key, { isUnanswered }] of reviewed) if (!isUnanswered) reviewed.delete(key);
   // The device keeps these words, and no card number.
   const words = JSON.stringify([user, channel, addMoney(amount), bank.bankName, bank.cardNumber?.slice(-4)]);
   const asked = { channel, amount, fee, ...to };
