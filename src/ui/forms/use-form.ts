@@ -3,12 +3,12 @@ import { formDraft, forgetFormDraft, keepFormDraft } from './form-drafts';
 import { checked, fieldsOf, firstWrong, left, refused, typed, type FormState, type Rules, type Wrong } from './form-state';
 
 /** The result of sending: `done`, or the shop's errors by field, or for the form as a whole. */
-export type Sent<Field extends string> = 'done' | { readonly fields?: Readonly<Partial<Record<Field, Wrong>>>; readonly whole?: Wrong };
+export type SendResult<Field extends string> = 'done' | { readonly fields?: Readonly<Partial<Record<Field, Wrong>>>; readonly whole?: Wrong };
 
 type Options<Field extends string> = {
   readonly empty: Readonly<Record<Field, string>>;
   readonly rules: Rules<Field>;
-  readonly send: (values: Readonly<Record<Field, string>>) => Promise<Sent<Field>>;
+  readonly send: (values: Readonly<Record<Field, string>>) => Promise<SendResult<Field>>;
   /** set if the values should survive a visit to another page; `remembered` holds no secret */
   readonly draft?: { readonly name: string; readonly remembered: readonly Field[] };
   /** called with the values as a draft that outlives the tab, from the first change on; with '' when they were sent or given up */
@@ -103,7 +103,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     const wrong = firstWrong(now, rules);
     if (wrong !== undefined) return focus(wrong);
     setBusy(true);
-    let sent: Sent<Field>;
+    let sent: SendResult<Field>;
     try {
       sent = await send(state.values);
     } finally {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Form } from '../../../ui/forms/form';
 import { PasswordField } from '../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../ui/forms/use-form';
 import { useToast } from '../../../ui/toast';
 import { useUnmounted } from '../../../ui/use-unmounted';
 import { anything, factorRule, safewordRule } from './fields/account-rules';
@@ -31,7 +31,7 @@ type Props = {
   /** the page itself reports the result, even after this is closed */
   readonly toldByPage?: boolean;
   /** performs the action; errors about the password or the code are shown at their fields */
-  readonly send: (safeword: string, verifcode: string | undefined) => Promise<Sent<'safeword' | 'verifcode'>>;
+  readonly send: (safeword: string, verifcode: string | undefined) => Promise<SendResult<'safeword' | 'verifcode'>>;
   readonly onClose: () => void;
 };
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/forms/field';
 import { Form } from '../../../ui/forms/form';
 import { readValues } from '../../../ui/forms/form-values';
-import { useForm, type Sent } from '../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../ui/forms/use-form';
 import { useDraft } from '../../queries/use-draft';
 import { loadPhoneTools, PhoneField, Skeleton, usePhoneTools, type PhoneTools } from '../account';
 import { CountryField, CountryParts } from './address-fields';
@@ -70,7 +70,7 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
   // The rules depend on the country chosen now, which the form itself holds.
   const [country, setCountry] = useState<string>();
 
-  async function send(values: Values): Promise<Sent<Typed>> {
+  async function send(values: Values): Promise<SendResult<Typed>> {
     const loaded = tools ?? (await loadPhoneTools().catch(() => undefined));
     const wrong = loaded?.wrongAddressPhone(values.phone, values.phoneCountry, validation);
     if (wrong) return { fields: { phone: wrong } };

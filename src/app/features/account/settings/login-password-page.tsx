@@ -6,10 +6,10 @@ import { useBrand } from '../../../../ui/brand';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { useUnmounted } from '../../../../ui/use-unmounted';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-frame';
 import { filled, newPasswordRule, repeated } from '../fields/account-rules';
@@ -55,9 +55,9 @@ function Change({ who }: { who: SessionUser }) {
     confirmPassword: (value, values) => repeated(value, values.newPassword),
   };
 
-  async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send(values: Record<Typed, string>): Promise<SendResult<Typed>> {
     const outcome = await change({ old: values.oldPassword, next: values.newPassword }, (oldPassword) => request('user!updateOldAndNewPsw', { ...values, oldPassword }, { language }));
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     // The number of sessions has changed, and no reset of the fund password is pending any more.
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'security!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.loginPassword.done' }) });

@@ -4,10 +4,10 @@ import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
 import { buttonClass } from '../../../../ui/button';
 import type { Rules } from '../../../../ui/forms/form-state';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { useUnmounted } from '../../../../ui/use-unmounted';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, repeated } from '../fields/account-rules';
 import { MailedCodeForm } from '../fields/mailed-code-form';
 import { NewPasswordFields } from '../fields/new-password-fields';
@@ -49,14 +49,14 @@ export function ForgotPage() {
     confirmPassword: second ? (value, { newPassword }) => repeated(value, newPassword) : anything,
   };
 
-  async function send({ email, verifcode, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ email, verifcode, newPassword, confirmPassword }: Record<Typed, string>): Promise<SendResult<Typed>> {
     if (!second) {
       const sent = await code.send(email);
       // Not done yet: the form's second step follows.
       return sent === 'done' ? {} : sent;
     }
     const outcome = await request('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, { language });
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'forgot.done' }) });
     // A slow answer leads nobody away from where they are by now.
     if (!isUnmounted.current) await navigate({ to: '/login', search: back, replace: true });

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Sent } from '../../../../ui/forms/use-form';
+import type { SendResult } from '../../../../ui/forms/use-form';
 import { FundPasswordDialog, safewordPlaces } from '../../account';
 import type { Checkout, Payment, Refusal } from '../checkout';
 import type { Tap } from '../settlement';
@@ -21,7 +21,7 @@ const locks: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose }: Props) {
   const intl = useIntl();
 
-  async function send(safeword: string): Promise<Sent<'safeword'>> {
+  async function send(safeword: string): Promise<SendResult<'safeword'>> {
     await act({ payType: 'balance', safeword });
     const now = checkout.state;
     const wrong = now.at === 'unpaid' ? wrongOf(now.refusal) : undefined;
@@ -29,7 +29,7 @@ export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose
     return wrong ?? 'done';
   }
 
-  function wrongOf({ key, why, until }: Refusal): Sent<'safeword'> | undefined {
+  function wrongOf({ key, why, until }: Refusal): SendResult<'safeword'> | undefined {
     if (key in safewordPlaces) return { fields: { safeword: why } };
     if (!locks.has(key)) return undefined;
     if (until === undefined) return { whole: why };
