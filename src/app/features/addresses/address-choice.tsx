@@ -11,7 +11,7 @@ import { Skeleton } from '../account';
 import css from './address-choice.module.css';
 import { draftNameOf } from './address-values';
 import { ChoiceCards } from './choice-cards';
-import { addressOf, isChoosable, justArrived, type Awaited } from './choosing';
+import { addressOf, isChoosable, justArrived, type AwaitedAddress } from './choosing';
 import { useAddresses } from './use-addresses';
 
 /** Most buyers already have an address, so the form is not part of the checkout's first load. */
@@ -44,7 +44,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
   /** the id of the address being edited; '' means a new one */
   const [edited, setEdited] = useState<string>();
   const isTapped = useRef(false);
-  const awaited = useRef<Awaited>(undefined);
+  const awaited = useRef<AwaitedAddress>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const toast = useToast();

@@ -12,7 +12,7 @@ export function useNewestOrders(): NewestOrders {
 }
 
 /** An order in its newest known state; `asOf`: when the reply it comes from was given. */
-export function asItStands<Shown extends OrderStanding & { readonly id: string }>(order: Shown, asOf: number, newest: NewestOrders): Shown {
+export function inNewestState<Shown extends OrderStanding & { readonly id: string }>(order: Shown, asOf: number, newest: NewestOrders): Shown {
   const last = newest.get(order.id);
   return last && last.at > asOf ? { ...order, ...last.standing } : order;
 }

@@ -40,7 +40,7 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
 export function usePictures(use: UploadModule, most: number, draft?: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
-  const line = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
   const removed = useRef(new Set<string>());
 
   useEffect(() => {
@@ -75,7 +75,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
       await onDraft(({ keepDraftPicture }, form) => keepDraftPicture(form, { id, place, picture: made.picture }));
       tell(place, id, { is: 'ready', picture: made.picture });
     };
-    line.current = line.current.then(work, work);
+    queue.current = queue.current.then(work, work);
   }
 
   return {

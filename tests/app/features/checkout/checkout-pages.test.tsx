@@ -17,7 +17,7 @@ import { Confirming } from '../../../../src/app/features/checkout/payment/confir
 import { Methods } from '../../../../src/app/features/checkout/payment/methods';
 import { readOrderIds, writeOrderIds } from '../../../../src/app/features/checkout/payment/order-ids';
 import { Paid } from '../../../../src/app/features/checkout/payment/pay-success-page';
-import { Standing } from '../../../../src/app/features/checkout/payment/payment-back';
+import { PaymentState } from '../../../../src/app/features/checkout/payment/payment-back';
 import { leftWords } from '../../../../src/app/features/checkout/payment/time-left';
 import type { OrderInfo } from '../../../../src/app/features/checkout/payment/use-orders-by-id';
 import { Steps } from '../../../../src/app/features/checkout/steps';
@@ -350,13 +350,13 @@ describe('after the payment', () => {
     ['credited', 'pay.back.credited', '/userInfo/my-order'],
     ['differs', 'pay.back.differsText', '/userInfo/my-order'],
   ] as const)('back from a provider says how it stands: %s', async (state, title, way) => {
-    const html = await drawn(<Standing outcome={{ status: 'success', data: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
+    const html = await drawn(<PaymentState outcome={{ status: 'success', data: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
     expect(words(html)).toContain(said('en', title, { amount: '26.00 USDT' }));
     expect(links(html)).toContain(way);
   });
 
   it.each([{ status: 'offline' }, { status: 'refused', refusal: 'tooFrequent', text: 'Too many' }] as const)('back from a provider, what is not known is said to be so: %j', async (outcome) => {
-    const html = await drawn(<Standing outcome={outcome} isAsking={false} again={() => {}} />);
+    const html = await drawn(<PaymentState outcome={outcome} isAsking={false} again={() => {}} />);
     expect(words(html)).toContain(said('en', 'pay.unsure'));
     expect(html).toContain('<button');
   });

@@ -52,7 +52,7 @@ export function namesOf(refusal: Refusal, { groups, waiting }: UpdatedOrder): st
 }
 
 /** An order as it is sent; one that was sent before keeps its payload. */
-export function shownOf({ updated: { groups }, sent, inputs, draftId }: Pick<Known, 'updated' | 'sent' | 'inputs'> & Pick<ShownOrder, 'draftId'>, { figures, payType }: Standing): ShownOrder {
+export function orderToSend({ updated: { groups }, sent, inputs, draftId }: Pick<Known, 'updated' | 'sent' | 'inputs'> & Pick<ShownOrder, 'draftId'>, { figures, payType }: Standing): ShownOrder {
   return {
     payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remarkList: remarksOf(groups, inputs.remarks) },
     groups: groups.map((group) => ({ ...group, list: [...group.list] })),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Tap } from '../settlement';
 import { missingIn } from '../payment/methods';
 import type { OrderFormProps } from './order-form';
-import { shownOf, type OrderMethods, type Standing } from './order-rules';
+import { orderToSend, type OrderMethods, type Standing } from './order-rules';
 
 type Pressed = { readonly order: Standing; readonly methods: OrderMethods; readonly isOffline: boolean; readonly text: Tap['text'] };
 
@@ -38,7 +38,7 @@ export function useFinalPress({ updated, draftId, sent, checkout, state, go, fil
     const waits = addressWaits && !sent && !isOffline;
     setMissed({ address: inputs.addressId === undefined, waits, method: payType === undefined && !isOffline });
     if (waits || (inputs.addressId === undefined && !sent)) return comeTo(addressPlace.current);
-    const shown = shownOf({ updated, sent, inputs, draftId }, order);
+    const shown = orderToSend({ updated, sent, inputs, draftId }, order);
     // Offline it is saved, and no secret is asked for.
     if (isOffline) return void checkout.place(shown, { payType: payType ?? 'balance' });
     if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, total) !== undefined))) return comeTo(methodPlace.current);

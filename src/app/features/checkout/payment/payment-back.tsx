@@ -61,13 +61,13 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
     void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(outcome.data.orderIdList) }, replace: true });
   }, [outcome, router]);
 
-  return <Standing outcome={isOnline || outcome !== undefined ? outcome : { status: 'offline' }} isAsking={isAsking} again={() => count(0)} />;
+  return <PaymentState outcome={isOnline || outcome !== undefined ? outcome : { status: 'offline' }} isAsking={isAsking} again={() => count(0)} />;
 }
 
 type Props = { readonly outcome: Confirmed | undefined; readonly isAsking: boolean; readonly again: () => void };
 
 /** The state of a payment at a provider, in words, and what can be done about it. */
-export function Standing({ outcome, isAsking, again }: Props) {
+export function PaymentState({ outcome, isAsking, again }: Props) {
   const intl = useIntl();
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
   if (outcome === undefined || outcome.status === 'signedOut') return <Arriving />;
