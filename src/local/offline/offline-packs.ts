@@ -1,4 +1,3 @@
-import type { Collection, Table } from 'dexie';
 import * as v from 'valibot';
 import { unpackCards, type GoodsPack } from '../../contract/shop/goods-pack';
 import { packMost } from '../../rules/catalog/goods-pack';
@@ -7,9 +6,9 @@ import { knownGoodsCards } from '../catalog/known-cards';
 import { device, type GoodsRow } from '../database/database';
 import { parseRow, parseRows } from '../database/parse-row';
 import { needsUpkeep } from '../database/state';
-import { farFutureMs } from '../database/storage-eviction';
 import { watch } from '../database/watch';
 import { keptAddress, keptPictures } from './kept-pictures';
+import { unpinned } from './pinned-rows';
 
 const packKinds = ['all', 'category', 'seller', 'goods'] as const;
 /** What is kept on purpose, in one language; `id` is empty for the whole mall. */
@@ -244,19 +243,4 @@ export async function isPackWhole({ language, ids, version, asOf }: KeptPack): P
   const wanted = new Set(ids);
   await unpinned(device.goods).filter((row) => row.language === language && wanted.has(row.id)).modify({ usedAt: asOf + centuryMs });
   return true;
-}
-
-/** The rows of a table that are cached from pages, without those kept on purpose. */
-export function unpinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
-  return table.where('usedAt').belowOrEqual(now + farFutureMs);
-}
-
-/** The rows that are kept on purpose. */
-export function pinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
-  return table.where('usedAt').above(now + farFutureMs);
-}
-
-/** Deletes what is cached from pages, except what is kept on purpose. */
-export async function clearUnpinned(db = device): Promise<void> {
-  await db.transaction('rw', db.replies, db.goods, () => Promise.all([unpinned(db.replies).delete(), unpinned(db.goods).delete()]));
 }

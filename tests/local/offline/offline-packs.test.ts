@@ -4,7 +4,8 @@ import { packCards, type GoodsPack } from '../../../src/contract/shop/goods-pack
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
-import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, clearUnpinned, watchProducts, type PackOf } from '../../../src/local/offline/offline-packs';
+import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, watchProducts, type PackOf } from '../../../src/local/offline/offline-packs';
+import { clearUnpinned } from '../../../src/local/offline/pinned-rows';
 import { packedList, type ListedQuestion } from '../../../src/local/offline/packed-list';
 import { applyGoodsChange, keepReply, touchReply } from '../../../src/local/replies/replies';
 import { searchDevice } from '../../../src/local/catalog/search';
