@@ -112,3 +112,17 @@ export class SentOnce<Done> {
     return { status: 'sent', data: found.data };
   }
 }
+
+/**
+ * The submissions of one kind in this tab, by their content. They outlive the page: one with an unknown outcome is resumed
+ * after other input, a visit to another page or a new login, or it would be sent twice.
+ */
+export function submissionsOfTab<Done>(): (content: string, make: () => SentOnce<Done>) => SentOnce<Done> {
+  const all = new Map<string, SentOnce<Done>>();
+  return (content, make) => {
+    for (const [key, { isUnanswered }] of all) if (!isUnanswered) all.delete(key);
+    const once = all.get(content) ?? make();
+    all.set(content, once);
+    return once;
+  };
+}
