@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast';
 import type { QueryResult } from '../../queries/query-result';
 import { useUserQuery } from '../../queries/use-user-query';
 import { readDevicePush, turnPushOff, turnPushOn, type DevicePush } from './device-push';
-import { useTurned, type ReadEntry } from './use-turned';
+import { useToggles, type ReadEntry } from './use-toggles';
 
 /** A kind and a channel. */
 export type Wanted = PayloadInput<'news!add'>;
@@ -37,9 +37,9 @@ export function useNews(): News {
   const language = useLanguage();
   const toast = useToast();
   const query = useUserQuery('news!preferences', {});
-  const turned = useTurned(query.data?.preferenceList.map(nameOf) ?? [], query.asOf ?? 0, readPreference);
-  const wants = (kind: Wanted['kind'], channel: NewsChannel) => turned.wants(nameOf({ kind, channel }));
-  const note = (all: readonly Wanted[], on: boolean, at: number) => turned.note(all.map(nameOf), on, at);
+  const toggles = useToggles(query.data?.preferenceList.map(nameOf) ?? [], query.asOf ?? 0, readPreference);
+  const wants = (kind: Wanted['kind'], channel: NewsChannel) => toggles.wants(nameOf({ kind, channel }));
+  const note = (all: readonly Wanted[], on: boolean, at: number) => toggles.note(all.map(nameOf), on, at);
   const [device, setDevice] = useState<DevicePush>();
   const [isTurning, setTurning] = useState(false);
   // What was sent to the server from here takes precedence over the cached reply.

@@ -50,11 +50,11 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
   const running = useAtomValue(runningAtom).get(key);
   const isAsked = packs !== undefined && pack === undefined;
   const question = `${key} ${isOffline}`;
-  const [told, setTold] = useState<{ readonly question: string; readonly cost: Cost }>();
+  const [priced, setPriced] = useState<{ readonly question: string; readonly cost: Cost }>();
   useEffect(() => {
     if (!isAsked) return undefined;
     let gone = false;
-    const tell = (cost: Cost) => void (gone || setTold({ question, cost }));
+    const tell = (cost: Cost) => void (gone || setPriced({ question, cost }));
     packCost({ kind, id, language }, store.get(smallPicturesAtom)).then(tell, () => tell(undefined));
     return () => {
       gone = true;
@@ -78,7 +78,7 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
     else toast({ kind, text });
   }
 
-  async function run(work: (manner: Parameters<typeof keepOffline>[1]) => Promise<PackOutcome>) {
+  async function run(work: (options: Parameters<typeof keepOffline>[1]) => Promise<PackOutcome>) {
     const stopped = new AbortController();
     const show = (done: number | undefined) => store.set(runningAtom, (all) => new Map([...all].filter(([each]) => each !== key).concat(done === undefined ? [] : [[key, { done, stop: () => stopped.abort() }]])));
     setSaid(undefined);
@@ -92,12 +92,12 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
   return {
     pack,
     running: running?.done,
-    cost: told?.question === question ? told.cost : 'pending',
+    cost: priced?.question === question ? priced.cost : 'pending',
     picturesCost: missing,
-    keep: () => void run((manner) => keepOffline(of, manner)),
-    keepPictures: () => void (pack && run((manner) => keepPictures(pack, manner))),
+    keep: () => void run((options) => keepOffline(of, options)),
+    keepPictures: () => void (pack && run((options) => keepPictures(pack, options))),
     stop: () => running?.stop(),
-    update: () => void (pack && run((manner) => updatePack(pack, manner))),
+    update: () => void (pack && run((options) => updatePack(pack, options))),
     remove: () => void dropPack(of).then(() => say('done', 'offline.removed')),
     said,
   };
