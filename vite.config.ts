@@ -115,7 +115,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Loaded once the first view is hydrated: device, connection, the contract of calls.
                 { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(retry-picture|saving-bar)\\.|node_modules/(dexie|valibot|ky)/`) },
                 // Offline packs and data use, for those who open them: one chunk, so that the entry names no more.
-                { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs|pinned-rows)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
+                { name: 'offline', test: /src\/(app\/features\/offline\/(start-offline|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs|pinned-rows)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
                 // What both the device chunk and some pages need.
                 { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(hover-or-focus|refusal-text)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What a page does after an action (focus, trying again), as one chunk: the entry names every chunk.

@@ -20,7 +20,7 @@ const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode:
 let hasBegun = false;
 
 /** Starts the app badge, once, when a user logs in: it shows what needs their attention, and is cleared after logout. */
-export function beginBadge(language: () => Language): void {
+export function startBadge(language: () => Language): void {
   if (hasBegun) return;
   hasBegun = true;
   watchBadge(badgeApp);

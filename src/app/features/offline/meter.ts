@@ -64,7 +64,7 @@ function tellWorker(message: ToWorker): void {
 }
 
 /** Meters data use, and saves data as the user chose. */
-export function beginMeter(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
+export function startMeter(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
   countPage(router);
   // On another page, showing pictures must be asked for again.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && store.set(showAnywayAtom, false));

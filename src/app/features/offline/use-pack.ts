@@ -7,7 +7,7 @@ import { keepOffline, keepPictures, packCost, picturesCost, updatePack, type Pac
 import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { useToast } from '../../../ui/toast';
 import { networkStatusAtom } from '../../queries/network-status';
-import { beginOffline } from './begin';
+import { startOffline } from './start-offline';
 import { keyOf, runningAtom } from './running';
 
 type Named = PackOf & { readonly name: string };
@@ -86,7 +86,7 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
     const outcome = await work({ small: store.get(smallPicturesAtom), signal: stopped.signal, progress: show });
     show(undefined);
     if (outcome !== 'stopped') say(outcome === 'kept' ? 'done' : 'warning', `offline.outcome.${outcome}`);
-    beginOffline(store, router);
+    startOffline(store, router);
   }
 
   return {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellMerged } from '../../../../src/app/features/cart/begin-cart';
+import { tellMerged } from '../../../../src/app/features/cart/start-cart';
 import { refreshCart } from '../../../../src/app/features/cart/refresh-cart';
 import { dataSaver } from '../../../../src/app/queries/query-sources';
 import { refusalCode, refusalText } from '../../../../src/contract/refusals';

@@ -8,7 +8,7 @@ import { marksAtom } from './favourite-atoms';
 import { newlyRefused } from './send-marks';
 
 /** Shows one toast for each favourite change that the server refused, in the visible tab only; the mark on the button stays. */
-export function beginFavourites(store: ReturnType<typeof createStore>): void {
+export function startFavourites(store: ReturnType<typeof createStore>): void {
   let before = store.get(marksAtom);
   store.sub(marksAtom, () => {
     const after = store.get(marksAtom);

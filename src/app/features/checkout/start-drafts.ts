@@ -11,7 +11,7 @@ import { orderDraftsAtom } from '../../queries/order-drafts';
  * Shows a toast when the connection is back and an order draft is waiting: only the shopper sends it. On the checkout,
  * the page itself says so.
  */
-export function beginDrafts({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
+export function startDrafts({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   store.sub(orderDraftsAtom, () => {});
   let wasOffline = false;
   const hear = () => {

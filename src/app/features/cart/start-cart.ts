@@ -9,7 +9,7 @@ import { cartOpenAtom } from './open-cart';
 type Store = ReturnType<typeof createStore>;
 
 /** Reports what a login has merged into the cart. */
-export function beginCart(store: Store): void {
+export function startCart(store: Store): void {
   watchMerged((names) => {
     if (names && document.visibilityState === 'visible') void tellMerged(store);
   });
