@@ -11,7 +11,7 @@ import css from './cart-bar.module.css';
 import { CartBadge } from './cart-icon';
 import { cartShape } from './cart-shape';
 import { cartOpenAtom } from './open-cart';
-import { loadDrawer, soonDrawer } from './soon-drawer';
+import { loadDrawer, preloadDrawer } from './load-drawer';
 import { useCartLines, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = lazyPart(loadDrawer);
@@ -45,8 +45,8 @@ function BarOf({ lines }: { lines: readonly CartLine[] }) {
         data-cart-bar=""
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={soonDrawer}
-        onFocus={soonDrawer}
+        onPointerEnter={preloadDrawer}
+        onFocus={preloadDrawer}
         onClick={() => open(true)}
       >
         <span className={css['icon']}>

@@ -4,7 +4,7 @@ import { Drawing } from '../../../ui/icon';
 import css from './cart-icon.module.css';
 import { cartShape } from './cart-shape';
 import { cartOpenAtom } from './open-cart';
-import { soonDrawer } from './soon-drawer';
+import { preloadDrawer } from './load-drawer';
 import { useCartLines, useHasCart } from './use-cart';
 
 /** The cart in the header, with its number of lines; opens the drawer. */
@@ -22,8 +22,8 @@ export function CartIcon() {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-label={intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}
-      onPointerEnter={soonDrawer}
-      onFocus={soonDrawer}
+      onPointerEnter={preloadDrawer}
+      onFocus={preloadDrawer}
       onClick={() => open(true)}
     >
       <Drawing d={cartShape} size={24} turns />

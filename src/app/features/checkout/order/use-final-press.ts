@@ -19,7 +19,7 @@ export function useFinalPress({ updated, draftId, sent, checkout, state, go, fil
   const refusal = state.at === 'open' ? state.refusal : undefined;
 
   /** Scrolls to the first line that needs an answer, and focuses it so that it is read out. */
-  const showHindrance = useCallback(() => comeTo(goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]')), []);
+  const showHindrance = useCallback(() => scrollToAndFocus(goodsPlace.current?.querySelector<HTMLElement>('[data-waiting]')), []);
   // The server refused some lines: they are shown once no dialog is open.
   useEffect(() => {
     if (!isAsking && refusal?.lines) showHindrance();
@@ -31,17 +31,17 @@ export function useFinalPress({ updated, draftId, sent, checkout, state, go, fil
     const { payType, total } = order;
     if (checkout.isBusy || updated.isAsking) return;
     if (order.isHindered) return showHindrance();
-    if (order.isTooMany) return comeTo(unpaidPlace.current);
+    if (order.isTooMany) return scrollToAndFocus(unpaidPlace.current);
     // Typed changes to an address count: they are saved first, or their errors shown at the field.
     if (addressTyped && !sent) return addressPlace.current?.querySelector('form')?.requestSubmit();
     // The server would use the address as it was before; an order that is only saved is sent after the change.
     const waits = addressWaits && !sent && !isOffline;
     setMissed({ address: inputs.addressId === undefined, waits, method: payType === undefined && !isOffline });
-    if (waits || (inputs.addressId === undefined && !sent)) return comeTo(addressPlace.current);
+    if (waits || (inputs.addressId === undefined && !sent)) return scrollToAndFocus(addressPlace.current);
     const shown = orderToSend({ updated, sent, inputs, draftId }, order);
     // Offline it is saved, and no secret is asked for.
     if (isOffline) return void checkout.place(shown, { payType: payType ?? 'balance' });
-    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, total) !== undefined))) return comeTo(methodPlace.current);
+    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, total) !== undefined))) return scrollToAndFocus(methodPlace.current);
     go(payType, { text, amount: total }, (payment) => ('orderIds' in checkout.state ? checkout.pay(checkout.state.orderIds, payment) : checkout.place(shown, payment)));
   }
 
@@ -49,7 +49,7 @@ export function useFinalPress({ updated, draftId, sent, checkout, state, go, fil
 }
 
 /** Scrolls a part of the page into view from its start, and focuses it so that it is read out. */
-function comeTo(place: HTMLElement | null | undefined): void {
+function scrollToAndFocus(place: HTMLElement | null | undefined): void {
   place?.scrollIntoView({ block: 'start' });
   place?.focus({ preventScroll: true });
 }
