@@ -44,7 +44,7 @@ type Act<Field extends string> =
  */
 export function useForm<Field extends string>({ empty, rules, send, draft, keep }: Options<Field>): ShopForm<Field> {
   const element = useRef<HTMLFormElement>(null);
-  const [state, tell] = useReducer(
+  const [state, dispatch] = useReducer(
     (before: FormState<Field>, action: Act<Field>): FormState<Field> => {
       if (action.act === 'type') return typed(before, rules, action.field, action.value);
       if (action.act === 'leave') return left(before, rules, action.field);
@@ -62,7 +62,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     for (const field of fieldsOf(rules)) {
       const control = element.current?.elements.namedItem(field);
       if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && control.value !== '' && control.value !== state.values[field]) {
-        tell({ act: 'type', field, value: control.value });
+        dispatch({ act: 'type', field, value: control.value });
       }
     }
     // Once: afterwards the fields show the state.
@@ -98,7 +98,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   async function attempt(): Promise<void> {
     const now = checked(state, rules);
-    tell({ act: 'check' });
+    dispatch({ act: 'check' });
     setWhole(undefined);
     const wrong = firstWrong(now, rules);
     if (wrong !== undefined) return focus(wrong);
@@ -112,7 +112,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     if (sent === 'done') return forget();
     setWhole(sent.whole);
     if (!sent.fields) return;
-    tell({ act: 'refuse', fields: sent.fields });
+    dispatch({ act: 'refuse', fields: sent.fields });
     const { fields } = sent;
     focus(fieldsOf(rules).find((field) => fields[field] !== undefined));
   }
@@ -123,15 +123,15 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     busy,
     element,
     // The error of the whole form stays until it is sent again: a lockout doesn't end by typing.
-    type: (field, value) => tell({ act: 'type', field, value }),
-    leave: (field) => tell({ act: 'leave', field }),
+    type: (field, value) => dispatch({ act: 'type', field, value }),
+    leave: (field) => dispatch({ act: 'leave', field }),
     check: (field, rule = rules[field]) => {
       const wrong = rule(state.values[field], state.values);
-      tell({ act: 'refuse', fields: { [field]: wrong } as Partial<Record<Field, Wrong>> });
+      dispatch({ act: 'refuse', fields: { [field]: wrong } as Partial<Record<Field, Wrong>> });
       if (wrong) focus(field);
       return wrong === undefined;
     },
-    refuse: (fields) => tell({ act: 'refuse', fields }),
+    refuse: (fields) => dispatch({ act: 'refuse', fields }),
     submit: (event) => {
       event.preventDefault();
       if (!busy) void attempt();

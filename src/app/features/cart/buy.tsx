@@ -50,7 +50,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   const charges = useCharges();
   const limits = quantityLimits(goods, useMaxBuy());
   const [count, setCount] = useState(limits.min);
-  const [asksAttribute, askAttribute] = useState(false);
+  const [asksAttribute, setAsksAttribute] = useState(false);
   const stock = Math.min(sku?.stock ?? goods.stock, goods.stock);
   const quantity = useQuantity(count, limits, stock, setCount);
 
@@ -60,7 +60,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   /** The cart line to buy; `undefined` after telling the shopper what is missing. */
   function line() {
     if (!sku) {
-      askAttribute(true);
+      setAsksAttribute(true);
       document.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input[name^=sku]')?.focus();
       return undefined;
     }

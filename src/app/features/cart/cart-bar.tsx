@@ -36,7 +36,7 @@ function Bar() {
 function BarOf({ lines }: { lines: readonly CartLine[] }) {
   const intl = useIntl();
   const { total } = useFigures(lines);
-  const [isOpen, open] = useAtom(cartOpenAtom);
+  const [isOpen, setOpen] = useAtom(cartOpenAtom);
   return (
     <div className={css['place']}>
       <button
@@ -47,7 +47,7 @@ function BarOf({ lines }: { lines: readonly CartLine[] }) {
         aria-expanded={isOpen}
         onPointerEnter={preloadDrawer}
         onFocus={preloadDrawer}
-        onClick={() => open(true)}
+        onClick={() => setOpen(true)}
       >
         <span className={css['icon']}>
           <Drawing d={cartShape} size={24} turns />
@@ -64,8 +64,8 @@ function BarOf({ lines }: { lines: readonly CartLine[] }) {
 }
 
 function Drawer() {
-  const [isOpen, open] = useAtom(cartOpenAtom);
-  useOpenedByHash('cart', useCallback(() => open(true), [open]));
+  const [isOpen, setOpen] = useAtom(cartOpenAtom);
+  useOpenedByHash('cart', useCallback(() => setOpen(true), [setOpen]));
   const has = useHasCart();
   return <Suspense>{isOpen && has === true && <CartDrawer />}</Suspense>;
 }

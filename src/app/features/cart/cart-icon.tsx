@@ -12,7 +12,7 @@ export function CartIcon() {
   const intl = useIntl();
   const has = useHasCart();
   const lines = useCartLines();
-  const [isOpen, open] = useAtom(cartOpenAtom);
+  const [isOpen, setOpen] = useAtom(cartOpenAtom);
   // Keeps its space, so that nothing beside it moves.
   if (has === false) return <span className={`round ${css['icon']}`} aria-hidden="true" />;
   return (
@@ -24,7 +24,7 @@ export function CartIcon() {
       aria-label={intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}
       onPointerEnter={preloadDrawer}
       onFocus={preloadDrawer}
-      onClick={() => open(true)}
+      onClick={() => setOpen(true)}
     >
       <Drawing d={cartShape} size={24} turns />
       <CartBadge count={lines.length} />

@@ -14,7 +14,7 @@ export function CartTab() {
   const has = useHasCart();
   const logIn = useLogin();
   const lines = useCartLines();
-  const [isOpen, open] = useAtom(cartOpenAtom);
+  const [isOpen, setOpen] = useAtom(cartOpenAtom);
   return (
     <button
       type="button"
@@ -24,7 +24,7 @@ export function CartTab() {
       aria-label={intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}
       onPointerEnter={preloadDrawer}
       onFocus={preloadDrawer}
-      onClick={() => (has === false ? logIn() : open(true))}
+      onClick={() => (has === false ? logIn() : setOpen(true))}
     >
       <Drawing d={cartShape} size={24} turns />
       <span><FormattedMessage id="shell.nav.cart" /></span>

@@ -40,21 +40,21 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const { data: user } = useUserQuery('localuser!get', {});
   // Once set it stays set: either source is right.
   const safewordSet = who.safewordSet || user?.safewordSet === true;
-  const [asked, ask] = useState<{ readonly tap: Tap; readonly act: (payment: Payment) => Promise<void> }>();
+  const [asked, setAsked] = useState<{ readonly tap: Tap; readonly act: (payment: Payment) => Promise<void> }>();
   /** typed digits stay as long as the page, even after a refusal; never stored on the device */
-  const [digits, keepDigits] = useState('');
+  const [digits, setDigits] = useState('');
   const draft = drafts?.find(({ id }) => id === draftId);
   const filled = useInputs(draftId, draft);
   useCheckoutAddress(checkout, filled?.change);
   useReopenForOther(checkout, orderId, draftId);
   useLookUpWhenBack(checkout);
 
-  const go: Go = (payType, tap, act) => (payType === 'balance' ? ask({ tap, act }) : void act({ payType }));
+  const go: Go = (payType, tap, act) => (payType === 'balance' ? setAsked({ tap, act }) : void act({ payType }));
   return (
     <>
       <OrderOnPage orderId={orderId} draftId={draftId} draft={draft} drafts={drafts} filled={filled} checkout={checkout} state={state} go={go} safewordSet={safewordSet} isAsking={asked !== undefined} />
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
-        {asked && <WithTexts group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={keepDigits} tap={asked.tap} act={asked.act} onClose={() => ask(undefined)} /></WithTexts>}
+        {asked && <WithTexts group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={setDigits} tap={asked.tap} act={asked.act} onClose={() => setAsked(undefined)} /></WithTexts>}
         {!asked && state.at === 'repriced' && <Repriced state={state} checkout={checkout} go={go} />}
       </Suspense>
     </>

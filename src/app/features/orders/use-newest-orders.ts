@@ -6,8 +6,8 @@ const none: NewestOrders = new Map();
 
 /** The newest known state of each of the current user's orders; empty until read from the device. */
 export function useNewestOrders(): NewestOrders {
-  const [newest, tell] = useState(none);
-  useEffect(() => lazySubscribe(() => import('../../../local/orders/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);
+  const [newest, setNewest] = useState(none);
+  useEffect(() => lazySubscribe(() => import('../../../local/orders/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(setNewest)), []);
   return newest;
 }
 

@@ -19,8 +19,8 @@ const DiscardDialog = lazyPart(async () => (await import('../dialogs')).DiscardD
 /** An order draft on this device: since when it waits, what has changed, and what the shopper can do. */
 export function DraftOrder({ draft, ...shared }: Shared & { readonly draft: OrderDraft | undefined }) {
   // Once placed, the draft is deleted before the address changes: until then the last one stays on the page.
-  const [last, hold] = useState(draft);
-  if (draft && draft !== last) hold(draft);
+  const [last, setLast] = useState(draft);
+  if (draft && draft !== last) setLast(draft);
   const shown = draft ?? (shared.checkout.isBusy ? last : undefined);
   return shown ? <Draft key={shown.id} draft={shown} {...shared} /> : <DraftGone />;
 }
@@ -45,9 +45,9 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   const navigate = useNavigate();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asks, setAsks] = useState(false);
-  const [wanted, keep] = useState<readonly CheckoutGroup[]>(draft.order.groups);
+  const [wanted, setWanted] = useState<readonly CheckoutGroup[]>(draft.order.groups);
   const isSent = draft.state === 'sent';
-  const updated = useUpdatedOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(shared.state), keep });
+  const updated = useUpdatedOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(shared.state), keep: setWanted });
 
   async function discard() {
     const { forgetDraft } = await import('../../../../local/orders/order-drafts');

@@ -26,8 +26,8 @@ export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts:
   const told = useSelected();
   const { checkout } = shared;
   // Placed goods leave the selection before their orders are known: until then they stay on the page.
-  const [placing, hold] = useState<Selected>();
-  if (told && told !== placing && !checkout.isBusy) hold(told);
+  const [placing, setPlacing] = useState<Selected>();
+  if (told && told !== placing && !checkout.isBusy) setPlacing(told);
   const selected = checkout.isBusy ? (placing ?? told) : told;
   const updated = useUpdatedOrder({ groups: selected?.groups ?? [], refused: refusedLines(shared.state), keep });
   if (selected === undefined) return <Skeleton lines={5} />;

@@ -10,8 +10,8 @@ type Pressed = { readonly order: Standing; readonly methods: OrderMethods; reado
 export function useFinalPress({ updated, draftId, sent, checkout, state, go, filled: { inputs }, safewordSet, isAsking }: OrderFormProps) {
   /** what was missing at the last press */
   const [missed, setMissed] = useState<{ readonly address?: boolean; readonly waits?: boolean; readonly method?: boolean }>({});
-  const [addressWaits, tellWaiting] = useState(false);
-  const [addressTyped, tellTyped] = useState(false);
+  const [addressWaits, setAddressWaits] = useState(false);
+  const [addressTyped, setAddressTyped] = useState(false);
   const addressPlace = useRef<HTMLElement>(null);
   const methodPlace = useRef<HTMLElement>(null);
   const goodsPlace = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function useFinalPress({ updated, draftId, sent, checkout, state, go, fil
     go(payType, { text, amount: total }, (payment) => ('orderIds' in checkout.state ? checkout.pay(checkout.state.orderIds, payment) : checkout.place(shown, payment)));
   }
 
-  return { press, missed, isEdited: missed.waits && addressWaits, tellWaiting, tellTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace };
+  return { press, missed, isEdited: missed.waits && addressWaits, tellWaiting: setAddressWaits, tellTyped: setAddressTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace };
 }
 
 /** Scrolls a part of the page into view from its start, and focuses it so that it is read out. */

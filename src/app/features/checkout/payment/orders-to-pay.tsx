@@ -67,7 +67,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
   const [unchosen, setUnchosen] = useState(false);
-  const [triedOffline, tryOffline] = useState(false);
+  const [triedOffline, setTriedOffline] = useState(false);
   const refusedOffline = triedOffline && isOffline;
   const methodPlace = useRef<HTMLElement>(null);
   const payType = openTypes(methods).find((type) => type === inputs.payType);
@@ -82,7 +82,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   }, [isOffline, checkout]);
 
   function press() {
-    tryOffline(isOffline);
+    setTriedOffline(isOffline);
     setUnchosen(payType === undefined);
     // A payment is never saved for later.
     if (isOffline || checkout.isBusy) return;

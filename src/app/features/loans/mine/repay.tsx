@@ -35,7 +35,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const available = useUserQuery('wallet!getUsdt', {}).data?.money;
   const user = useUserQuery('localuser!get', {}).data;
   const [asking, setAsking] = useState<Money>();
-  const [digits, keepDigits] = useState('');
+  const [digits, setDigits] = useState('');
   const safewordSet = wasSet || user?.safewordSet === true;
   const { id, estimatedRepayment, nextDue } = loan;
   const text = (amount: Money) => coinText(intl, amount, 'USDT');
@@ -106,7 +106,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
         <FundPasswordDialog
           title={intl.formatMessage({ id: 'loans.repay.review' })}
           digits={digits}
-          keepDigits={keepDigits}
+          keepDigits={setDigits}
           action={intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(asking) })}
           acting={intl.formatMessage({ id: 'loans.repay.sending' })}
           back={<FormattedMessage id="wallet.back" />}

@@ -39,7 +39,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   const check = useAddressCheck();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asking, setAsking] = useState(false);
-  const [digits, keepDigits] = useState('');
+  const [digits, setDigits] = useState('');
   const rules: Rules<Typed> = {
     channel: (value) => (channels.includes(value) ? undefined : { id: 'wallet.deposit.chooseChain' }),
     address: (value, values) => check(values.channel, value),
@@ -105,7 +105,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
         <FundPasswordDialog
           title={intl.formatMessage({ id: isChange ? 'wallet.bind.changeNamed' : 'wallet.bind.go' })}
           digits={digits}
-          keepDigits={keepDigits}
+          keepDigits={setDigits}
           action={intl.formatMessage({ id: isChange ? 'wallet.bind.changeGo' : 'wallet.bind.go' })}
           acting={intl.formatMessage({ id: 'wallet.bind.going' })}
           back={<FormattedMessage id="wallet.back" />}

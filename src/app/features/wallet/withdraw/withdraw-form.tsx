@@ -73,8 +73,8 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
   const channels = usableChannels(open);
   const channelOf = (name: string) => channels.find(({ channel }) => channel === name);
   // If the chosen channel closes in the meantime, the remaining one is still the user's choice to make.
-  const [hadSeveral, noteSeveral] = useState(false);
-  if (channels.length > 1 && !hadSeveral) noteSeveral(true);
+  const [hadSeveral, setHadSeveral] = useState(false);
+  if (channels.length > 1 && !hadSeveral) setHadSeveral(true);
   const known = { available, write: (amount: Money) => coinText(intl, amount, 'USDT') };
 
   const [first] = useState(() => firstValues(draft, open, channels));
@@ -159,12 +159,12 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
   const intl = useIntl();
   const toast = useToast();
   const navigate = useNavigate();
-  const [digits, keepDigits] = useState('');
+  const [digits, setDigits] = useState('');
   return review && (
     <ReviewDialog
       review={review}
       digits={digits}
-      keepDigits={keepDigits}
+      keepDigits={setDigits}
       onRefused={(refusal) => {
         close();
         void again();
