@@ -9,7 +9,8 @@ import { watch } from '../database/watch';
 import { presentUser } from '../session/session-row';
 
 /** The parts of an order that change. */
-export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'arrivesBefore' | 'lateFrom' | 'receiptExtended' | 'caseAnswerBefore' | 'refundAnswerBefore' | 'reviewBefore' | 'reminded'>;
+const standingFields = ['status', 'returnStatus', 'payBefore', 'receiveBefore', 'arrivesBefore', 'lateFrom', 'receiptExtended', 'caseAnswerBefore', 'refundAnswerBefore', 'reviewBefore', 'reminded'] as const satisfies readonly (keyof Order)[];
+export type OrderStanding = Pick<Order, (typeof standingFields)[number]>;
 
 type NewestOrder = {
   readonly standing: OrderStanding;
@@ -34,8 +35,8 @@ function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
   const said = rows.map((row) => ({ ...row, at: byThisClock(row.saidAt ?? row.asOf, now) }));
   for (const { key, reply, at } of said.toSorted((a, b) => a.at - b.at)) {
     for (const { order, listed } of ordersIn(readQueryKey(key)?.name, reply)) {
-      const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, refundAnswerBefore, reviewBefore, reminded } = order;
-      newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, refundAnswerBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });
+      const standing = Object.fromEntries(standingFields.map((field) => [field, order[field]])) as OrderStanding;
+      newest.set(order.id, { ...newest.get(order.id), standing, at, ...(listed && { listed }) });
     }
   }
   return newest;
