@@ -46,7 +46,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   const logIn = useLogin();
   const goToCheckout = useGoToCheckout();
   const hasCart = useHasCart();
-  const open = useSetAtom(cartOpenAtom);
+  const setOpen = useSetAtom(cartOpenAtom);
   const charges = useCharges();
   const limits = quantityLimits(goods, useMaxBuy());
   const [count, setCount] = useState(limits.min);
@@ -90,7 +90,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     toast({
       kind: 'done',
       text: intl.formatMessage({ id: inCart > wanted.count ? 'cart.addedMore' : 'cart.added' }, { count: now.length, quantity: inCart }),
-      action: { label: intl.formatMessage({ id: 'cart.view' }), act: () => open(true) },
+      action: { label: intl.formatMessage({ id: 'cart.view' }), act: () => setOpen(true) },
       close: intl.formatMessage({ id: 'cart.continue' }),
     });
   }

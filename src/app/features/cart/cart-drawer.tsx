@@ -31,7 +31,7 @@ export function CartDrawer() {
   const intl = useIntl();
   const title = useId();
   const dialog = useModal('closes');
-  const open = useSetAtom(cartOpenAtom);
+  const setOpen = useSetAtom(cartOpenAtom);
   const showChange = useSetAtom(showChangeAtom);
   const line = useAtomValue(networkStatusAtom);
   // A visitor's cart is on this device only.
@@ -44,10 +44,10 @@ export function CartDrawer() {
   const [noRoom, setNoRoom] = useState(false);
   useFreshCart(line);
   // Where visitors have no cart, it goes with the session, and does not open again with the next one.
-  useEffect(() => () => open(false), [open]);
+  useEffect(() => () => setOpen(false), [setOpen]);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)}>
+    <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => setOpen(false)}>
       <div className={css['inside']}>
         <header className={css['head']}>
           <h2 id={title} tabIndex={-1}><FormattedMessage id="cart.title" values={{ count: lines.length }} /></h2>

@@ -22,7 +22,7 @@ function Dialog() {
   const intl = useIntl();
   const title = useId();
   const dialog = useModal();
-  const open = useSetAtom(chatOpenAtom);
+  const setOpen = useSetAtom(chatOpenAtom);
   const setAbout = useSetAtom(chatAboutAtom);
   const line = useAtomValue(networkStatusAtom);
   const who = useCurrentUser();
@@ -33,7 +33,7 @@ function Dialog() {
   return (
     <dialog ref={dialog} className={css['chat']} aria-labelledby={title} onClose={() => {
         setAbout(undefined);
-        open(false);
+        setOpen(false);
       }}>
       <div className={css['inside']}>
         {/* Not a <header>: it would be nested in the page's. */}
