@@ -27,7 +27,7 @@ export class ShopClock {
   constructor(private readonly ports: Ports) {}
 
   /** Notes the time from a response of the shop. */
-  hear(shop: number): void {
+  note(shop: number): void {
     const { db, now, monotonic } = this.ports;
     this.last = { shop, device: now(), monotonic: monotonic() };
     if (shop - this.kept < keepEveryMs) return;
@@ -41,7 +41,7 @@ export class ShopClock {
     const known = this.reckoned();
     if (known !== undefined) return known;
     const shop = await this.ports.ask();
-    if (shop !== undefined) this.hear(shop);
+    if (shop !== undefined) this.note(shop);
     return shop;
   }
 
@@ -77,5 +77,5 @@ export const shopClock = new ShopClock({ db: device, ask, now: () => Date.now(),
 /** Notes the shop's time from a response that came from the shop itself. */
 export function noteShopTime(response: Response): void {
   const at = dateOf(response);
-  if (at !== undefined) shopClock.hear(at);
+  if (at !== undefined) shopClock.note(at);
 }

@@ -8,10 +8,10 @@ import { keepPushed, noteSocket } from './chat';
 import { endSession } from './session-end';
 
 /** The part of the tab's socket that is used here. */
-type Socket = { readonly say: (message: FromPage) => void; readonly renew: () => void };
+type Socket = { readonly send: (message: FromPage) => void; readonly renew: () => void };
 
 /** The user's part of the socket: announces the user at each opening and each login, and saves what is pushed. */
-export function userChannel(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
+export function userChannel(socket: () => Socket): { readonly works: (working: boolean) => void; readonly receive: (message: FromServer) => void } {
   let token: string | undefined;
   // True at first: between the previous page and this one there was no socket either.
   let wasAway = true;
@@ -19,7 +19,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
     const asked = token;
     const last = await lastMessageId().catch(() => undefined);
     // Somebody else may have logged in meanwhile.
-    if (asked !== undefined && asked === token) socket().say({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
+    if (asked !== undefined && asked === token) socket().send({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
   };
   // The user present at the page's start needs no new socket: it is opened with their cookies.
   token = currentSession()?.token;
@@ -29,7 +29,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
     // Until the next socket's login is confirmed, the shop pushes nothing to this user.
     wasAway = true;
     // The earlier user is never announced again: the next socket has other cookies, and the shop would end the session.
-    socket().say({ type: 'logout' });
+    socket().send({ type: 'logout' });
     // The login is sent when it is open: `works` is called before anything is repeated.
     if (token !== undefined) socket().renew();
   });
@@ -40,7 +40,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       if (working && token !== undefined) void login();
       if (!working) wasAway = true;
     },
-    hear(message) {
+    receive(message) {
       const current = currentSession();
       // What is pushed belongs to the session that this socket was opened for: another tab may have logged somebody else in since, which this one learns later.
       const session = current?.token === token ? current : undefined;

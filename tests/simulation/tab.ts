@@ -85,7 +85,7 @@ export class Tab {
 
   /** Notes the shop's current time, as a response from the shop does. */
   hearShop(): void {
-    this.shopClock.hear(Math.round(testNow + this.device.world.now));
+    this.shopClock.note(Math.round(testNow + this.device.world.now));
   }
 
   /** Like a real monotonic clock, it never returns the same value twice. */

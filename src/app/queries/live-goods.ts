@@ -11,13 +11,13 @@ const mostWatched = 200;
 const debounceMs = 500;
 
 /** Tells the server which goods this tab shows, now and whenever they change. */
-export function watchGoodsOnScreen(cache: QueryCache, say: (message: FromPage) => void): void {
+export function watchGoodsOnScreen(cache: QueryCache, send: (message: FromPage) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   cache.onWatched = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const goods = new Set(cache.watchedKeys().flatMap((key) => goodsIdsOf(cache.get(key))));
-      say({ type: 'watch', goods: [...goods].slice(0, mostWatched) });
+      send({ type: 'watch', goods: [...goods].slice(0, mostWatched) });
     }, debounceMs);
   };
   cache.onWatched();

@@ -10,13 +10,13 @@ import type { QueryCache } from './query-cache';
  * user's own news (sync/user-channel.ts). While it is down, the chat is polled instead (sync/chat.ts).
  */
 export function connectLiveUpdates(cache: QueryCache, socketPort: number): void {
-  const say = (message: FromPage) => socket.say(message);
+  const send = (message: FromPage) => socket.send(message);
   const own = userChannel(() => socket);
   const socket = new ShopSocket(
     socketAddress(location, socketPort),
     (message) => {
       applyShopMessage(cache, message);
-      own.hear(message);
+      own.receive(message);
     },
     Math.random,
     (working) => {
@@ -25,5 +25,5 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number): void 
       if (working) void refetchMissing();
     },
   );
-  watchGoodsOnScreen(cache, say);
+  watchGoodsOnScreen(cache, send);
 }
