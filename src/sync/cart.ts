@@ -72,7 +72,7 @@ export function watchCart(language: () => Language): () => void {
         sending = setTimeout(() => sync(false), restMs);
       });
     }),
-    watchConnection((line) => line === 'online' && user !== undefined && askSoon()),
+    watchConnection((connection) => connection === 'online' && user !== undefined && askSoon()),
     () => stopWatching?.(),
     () => clearTimeout(sending),
     () => clearTimeout(asking),

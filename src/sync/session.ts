@@ -156,8 +156,8 @@ export async function keepSession(language: () => Language): Promise<() => void>
       clearInterval(timer);
       timer = now && setInterval(beat, heartbeatMs);
     }),
-    watchConnection((line) => {
-      if (line === 'online') for (const { token } of leavingSessions()) void tellShop(token, language());
+    watchConnection((connection) => {
+      if (connection === 'online') for (const { token } of leavingSessions()) void tellShop(token, language());
     }),
     () => clearInterval(timer),
   ];

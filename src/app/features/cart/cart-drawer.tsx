@@ -33,7 +33,7 @@ export function CartDrawer() {
   const dialog = useModal('closes');
   const setOpen = useSetAtom(cartOpenAtom);
   const showChange = useSetAtom(showChangeAtom);
-  const line = useAtomValue(networkStatusAtom);
+  const network = useAtomValue(networkStatusAtom);
   // A visitor's cart is on this device only.
   const owner = useAtomValue(currentUserAtom)?.usercode ?? visitor;
   const lines = useCartLines();
@@ -42,7 +42,7 @@ export function CartDrawer() {
   // Another tab may change the user while the drawer is open: these lines are not theirs.
   const restorable = removed.owner === owner ? removed.lines : [];
   const [noRoom, setNoRoom] = useState(false);
-  useFreshCart(line);
+  useFreshCart(network);
   // Where visitors have no cart, it goes with the session, and does not open again with the next one.
   useEffect(() => () => setOpen(false), [setOpen]);
   const close = () => dialog.current?.close();
@@ -56,7 +56,7 @@ export function CartDrawer() {
           </Button>
         </header>
         <div role="status" className={css['line']}>
-          {line === 'offline' && (
+          {network === 'offline' && (
             <p>
               <Icon name="offline" />
               <FormattedMessage id={owner !== visitor ? 'cart.offlineAccount' : 'cart.offline'} />
@@ -64,7 +64,7 @@ export function CartDrawer() {
           )}
         </div>
         <div className={css['list']}>
-          {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
+          {lines.length > 0 ? <Groups lines={lines} isOffline={network === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
           {/* The same whether the cart is empty or not, so that the focus in it stays. */}
           <SavedLines close={close} did={did} />
         </div>

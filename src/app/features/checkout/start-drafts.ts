@@ -15,9 +15,9 @@ export function startDrafts({ router, store }: { readonly router: RegisteredRout
   store.sub(orderDraftsAtom, () => {});
   let wasOffline = false;
   const hear = () => {
-    const line = store.get(networkStatusAtom);
-    const isBack = wasOffline && line !== 'offline';
-    wasOffline = line === 'offline';
+    const network = store.get(networkStatusAtom);
+    const isBack = wasOffline && network !== 'offline';
+    wasOffline = network === 'offline';
     if (isBack) void tell().catch(() => {});
   };
   const tell = async () => {

@@ -15,8 +15,8 @@ export function startOffline(store: ReturnType<typeof createStore>, router: Regi
   if (hasBegun) return;
   hasBegun = true;
   startMeter(store, router);
-  const update = (line: Connection) => {
-    if (line === 'offline' || underWay || withholdsPictures(store.get(savingAtom))) return;
+  const update = (connection: Connection) => {
+    if (connection === 'offline' || underWay || withholdsPictures(store.get(savingAtom))) return;
     const manner = { small: store.get(smallPicturesAtom), signal: new AbortController().signal };
     underWay = updateOldPacks(manner).catch(() => {}).finally(() => (underWay = undefined));
   };

@@ -59,7 +59,7 @@ async function outcomeOf(id: string | undefined, user: string | undefined, langu
         if (entry === 'gone') void presentUser(device).then((now) => resolve(now === user ? done : notKnown), () => resolve(notKnown));
         else if (entry.state === 'needsYou') resolve({ status: 'refused', refusal: entry.refusal ?? '', msg: entry.refusalText ?? '', asOf: Date.now() });
       }),
-      watchConnection((line) => line === 'offline' && resolve(queued)),
+      watchConnection((connection) => connection === 'offline' && resolve(queued)),
       () => clearTimeout(timer),
     );
   });

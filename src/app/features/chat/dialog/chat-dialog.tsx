@@ -24,7 +24,7 @@ function Dialog() {
   const dialog = useModal();
   const setOpen = useSetAtom(chatOpenAtom);
   const setAbout = useSetAtom(chatAboutAtom);
-  const line = useAtomValue(networkStatusAtom);
+  const network = useAtomValue(networkStatusAtom);
   const who = useCurrentUser();
   useEffect(() => {
     // A user with a keyboard wants to write; on a phone the on-screen keyboard would cover the messages.
@@ -45,7 +45,7 @@ function Dialog() {
           </Button>
         </div>
         <div role="status" className={css['line']}>
-          {line === 'offline' && (
+          {network === 'offline' && (
             <p>
               <Icon name="offline" />
               <FormattedMessage id="chat.offline" />
