@@ -60,7 +60,7 @@ export function knownAddresses(db: DeviceDatabase): Promise<KnownAddresses> {
   });
 }
 
-/** Calls `tell` with the present user's addresses, now and at every change. */
-export function watchAddresses(tell: (known: KnownAddresses) => void): () => void {
-  return watch(() => knownAddresses(device), tell, () => tell({ book: [], asOf: undefined }));
+/** Calls `listener` with the present user's addresses, now and at every change. */
+export function watchAddresses(listener: (known: KnownAddresses) => void): () => void {
+  return watch(() => knownAddresses(device), listener, () => listener({ book: [], asOf: undefined }));
 }

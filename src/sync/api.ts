@@ -105,8 +105,8 @@ export function readAnswer<Name extends CallName>({ reply: expected }: Call, { s
   if (!answer.success) return 'notTheShop';
   const wait = retryAfter(header);
   const { code, msg, data } = answer.output;
-  const told = v.safeParse(refusalDetail, data);
-  const detail = told.success ? told.output : {};
+  const parsed = v.safeParse(refusalDetail, data);
+  const detail = parsed.success ? parsed.output : {};
   if (status >= 500) return { status: 'failed', ...wait, ...(detail.requestId !== undefined && { requestId: detail.requestId }) };
   if (code === success) {
     const reply = v.safeParse(expected, data);

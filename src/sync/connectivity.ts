@@ -29,7 +29,7 @@ const listeners = new Set<(connection: Connection) => void>();
 function become(next: Connection): void {
   if (connection === next) return;
   connection = next;
-  for (const tell of listeners) tell(connection);
+  for (const listener of listeners) listener(connection);
 }
 
 /** Call it when the shop answered a call. */
@@ -109,9 +109,9 @@ export function currentConnection(): Connection {
   return connection;
 }
 
-/** Calls `tell` with the connection, now and at every change. The returned function unsubscribes. */
-export function watchConnection(tell: (connection: Connection) => void): () => void {
-  listeners.add(tell);
-  tell(connection);
-  return () => listeners.delete(tell);
+/** Calls `listener` with the connection, now and at every change. The returned function unsubscribes. */
+export function watchConnection(listener: (connection: Connection) => void): () => void {
+  listeners.add(listener);
+  listener(connection);
+  return () => listeners.delete(listener);
 }

@@ -20,21 +20,21 @@ export function isLasting(outcome: CallOutcome): outcome is CallAnswer {
 
 type KeepFreshOptions<Outcome extends CallOutcome> = {
   /**
-   * Calls `tell` with the time of the stored reply, now and at every change: `undefined` if there is none, 0 if it was
-   * invalidated. Nothing is requested before the first call.
+   * Calls `listener` with the time of the stored reply, now and at every change: `undefined` if there is none, 0 if it
+   * was invalidated. Nothing is requested before the first call.
    */
-  readonly watchStored: (tell: (asOf: number | undefined) => void) => () => void;
+  readonly watchStored: (listener: (asOf: number | undefined) => void) => () => void;
   /** asks the shop and stores its reply; `undefined` if nobody waits for it any more */
   readonly ask: () => Promise<Outcome | undefined>;
   /** receives every answer, and, if nothing is stored, why there is none */
-  readonly tell: (outcome: Outcome | { readonly status: 'offline' }) => void;
+  readonly emit: (outcome: Outcome | { readonly status: 'offline' }) => void;
 };
 
 /**
  * Asks the shop whenever the stored reply is missing, older than a minute or invalidated, and again when the connection
  * or the socket is back. The returned function ends it.
  */
-export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, tell }: KeepFreshOptions<Outcome>): () => void {
+export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit }: KeepFreshOptions<Outcome>): () => void {
   let stopped = false;
   /** whether storage has answered */
   let isRead = false;
@@ -51,7 +51,7 @@ export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, tell 
     // Failing to reach the shop doesn't replace what is known.
     else if (asOf !== undefined || missing === outcome.status) return;
     missing = isAnswered ? undefined : outcome.status;
-    tell(outcome);
+    emit(outcome);
   };
   onScreen.add(look);
   const stops = [

@@ -68,7 +68,7 @@ export async function logOut(language: Language): Promise<LoggedOut> {
   writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
   writeSession(undefined);
   await forgetLeaving();
-  return tellShop(token, language);
+  return sendLogout(token, language);
 }
 
 /** Sends the cart changes of the last seconds. A slow connection is not waited for. */
@@ -104,7 +104,7 @@ function forgetHandle(token: string): void {
 }
 
 /** Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is asked again when the connection is back. */
-async function tellShop(token: string, language: Language): Promise<LoggedOut> {
+async function sendLogout(token: string, language: Language): Promise<LoggedOut> {
   const outcome = await call('user!logout', {}, { language, token });
   if (!isAnswer(outcome)) return 'doneHere';
   const isDone = outcome.status === 'success' || outcome.code === noSession;
@@ -157,7 +157,7 @@ export async function keepSession(language: () => Language): Promise<() => void>
       timer = now && setInterval(beat, heartbeatMs);
     }),
     watchConnection((connection) => {
-      if (connection === 'online') for (const { token } of leavingSessions()) void tellShop(token, language());
+      if (connection === 'online') for (const { token } of leavingSessions()) void sendLogout(token, language());
     }),
     () => clearInterval(timer),
   ];

@@ -43,25 +43,25 @@ export function querySources(ageOf: (key: string) => number | undefined): Source
   return {
     restore,
     ask: refresh,
-    watch(key, tell) {
+    watch(key, listener) {
       noteUse(key);
       // Shared: two concurrent requests must continue at the same time, or the shop is asked twice.
       let stored: Promise<CallAnswer | undefined> | undefined;
       return keepFresh({
-        watchStored(tellAge) {
+        watchStored(emitAge) {
           // Storage that never answers must not block the request either.
-          tellAge(ageOf(key));
+          emitAge(ageOf(key));
           return watchReply(key, (kept) => {
             if (!kept) return;
-            tell(kept);
-            tellAge(kept.asOf);
+            listener(kept);
+            emitAge(kept.asOf);
           });
         },
         ask: async () => {
           await known;
           return dataSaver.isOn && (ageOf(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key);
         },
-        tell,
+        emit: listener,
       });
     },
   };

@@ -51,14 +51,14 @@ export async function isCartUnsent(db = device): Promise<boolean> {
   return false;
 }
 
-/** Calls `tell` with the result of `isCartUnsent`, now and at every change. */
-export function watchUnsentCart(tell: (isUnsent: boolean) => void): () => void {
-  return watch(() => isCartUnsent(), tell, () => tell(false));
+/** Calls `listener` with the result of `isCartUnsent`, now and at every change. */
+export function watchUnsentCart(listener: (isUnsent: boolean) => void): () => void {
+  return watch(() => isCartUnsent(), listener, () => listener(false));
 }
 
-/** Calls `tell` at once and at every change of a user's cart. The entries are not parsed. */
-export function watchCartRows(user: string, tell: () => void, db = device): () => void {
-  return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), tell);
+/** Calls `listener` at once and at every change of a user's cart. The entries are not parsed. */
+export function watchCartRows(user: string, listener: () => void, db = device): () => void {
+  return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), listener);
 }
 
 /** Merges the shop's reply to `sent`. If the shop's revision is lower than before, its database was restored: everything is sent again. */

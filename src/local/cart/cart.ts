@@ -81,9 +81,9 @@ export function updateCart(goodsOf: (line: CartLine) => GoodsNow | undefined, db
   );
 }
 
-/** Calls `tell` with the present cart, now and after every change in any tab. */
-export function watchLines(tell: (lines: readonly CartLine[]) => void): () => void {
-  return watch(() => cartLines(), tell);
+/** Calls `listener` with the present cart, now and after every change in any tab. */
+export function watchLines(listener: (lines: readonly CartLine[]) => void): () => void {
+  return watch(() => cartLines(), listener);
 }
 
 /** The lines taken from the cart to the checkout. */
@@ -98,8 +98,8 @@ export async function keepSelected(groups: Selected, db = device): Promise<CartC
   return written === 'noRoom' ? written : 'kept';
 }
 
-export function watchSelected(tell: (selected: Selected | undefined) => void): () => void {
-  return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), tell);
+export function watchSelected(listener: (selected: Selected | undefined) => void): () => void {
+  return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), listener);
 }
 
 /** Removes the lines of a placed order from cart and selection. */
@@ -117,9 +117,9 @@ export async function takeBought(identifiers: readonly string[], db = device): P
   });
 }
 
-/** Calls `tell` with what a login merged into the user's cart, until one tab takes it (see cart-login.ts). */
-export function watchMerged(tell: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
-  return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), tell);
+/** Calls `listener` with what a login merged into the user's cart, until one tab takes it (see cart-login.ts). */
+export function watchMerged(listener: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
+  return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), listener);
 }
 
 /** Returns the merge result and removes it, so that only one of several tabs tells the shopper. */

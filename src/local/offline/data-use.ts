@@ -51,9 +51,9 @@ async function readData(): Promise<DataState> {
   return { plan, use: use && Date.now() - use.visit.at > visitEndsAfterMs ? { ...use, visit: { at: use.visit.at, ...none } } : use };
 }
 
-/** Calls `tell` with the shopper's choices and the usage, now and after every change. */
-export function watchData(tell: (state: DataState) => void): () => void {
-  return watch(readData, tell);
+/** Calls `listener` with the shopper's choices and the usage, now and after every change. */
+export function watchData(listener: (state: DataState) => void): () => void {
+  return watch(readData, listener);
 }
 
 /** The bytes used in this visit. */

@@ -53,8 +53,8 @@ export async function keptPacks(): Promise<KeptPack[]> {
   return parseRows(keptPack, rows.map(({ value }) => value)).toSorted((a, b) => a.wholeAt - b.wholeAt);
 }
 
-export function watchPacks(tell: (packs: KeptPack[]) => void): () => void {
-  return watch(keptPacks, tell, () => tell([]));
+export function watchPacks(listener: (packs: KeptPack[]) => void): () => void {
+  return watch(keptPacks, listener, () => listener([]));
 }
 
 export async function keptPackOf(of: PackOf): Promise<KeptPack | undefined> {
@@ -229,9 +229,9 @@ async function hasProducts({ language, ids }: Pick<KeptPack, 'language' | 'ids'>
   return ids.every((id) => here.has(id));
 }
 
-/** Calls `tell` with whether the device has all products of a pack, now and after every change. */
-export function watchProducts(pack: Pick<KeptPack, 'language' | 'ids'>, tell: (has: boolean) => void): () => void {
-  return watch(() => hasProducts(pack), tell);
+/** Calls `listener` with whether the device has all products of a pack, now and after every change. */
+export function watchProducts(pack: Pick<KeptPack, 'language' | 'ids'>, listener: (has: boolean) => void): () => void {
+  return watch(() => hasProducts(pack), listener);
 }
 
 /**

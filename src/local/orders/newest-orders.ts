@@ -21,12 +21,12 @@ type NewestOrder = {
 };
 export type NewestOrders = ReadonlyMap<string, NewestOrder>;
 
-/** Calls `tell` with the newest state of each of the present user's orders from any reply, so that lists and pages agree. */
-export function watchNewestOrders(tell: (orders: NewestOrders) => void): () => void {
+/** Calls `listener` with the newest state of each of the present user's orders from any reply, so that lists and pages agree. */
+export function watchNewestOrders(listener: (orders: NewestOrders) => void): () => void {
   return watch(async () => {
     const user = await presentUser(device);
     return newestOrders(user === undefined ? [] : await device.userReplies.where('user').equals(user).toArray());
-  }, tell);
+  }, listener);
 }
 
 function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
