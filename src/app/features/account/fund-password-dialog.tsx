@@ -29,7 +29,7 @@ type Props = {
   /** asks for an authenticator code too; also happens once the server has required one */
   readonly withFactor?: boolean;
   /** the page itself reports the result, even after this is closed */
-  readonly toldByPage?: boolean;
+  readonly reportedByPage?: boolean;
   /** performs the action; errors about the password or the code are shown at their fields */
   readonly send: (safeword: string, verifcode: string | undefined) => Promise<SendResult<'safeword' | 'verifcode'>>;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ export const factorPlaces = { ...safewordPlaces, verificationCodeEmpty: 'verifco
  * Asks for the fund password, the last step of everything that moves money: nothing happens before it. What was typed
  * stays after any error, and is never stored on the device.
  */
-export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, withFactor = false, toldByPage = false, send, onClose }: Props) {
+export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, withFactor = false, reportedByPage = false, send, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();
   const isUnmounted = useUnmounted();
@@ -59,7 +59,7 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
       if (sent.fields?.verifcode) setAsksFactor(true);
       const wrong = sent.whole ?? sent.fields?.safeword ?? sent.fields?.verifcode;
       // Closed while the request was pending: whether money moved must never go unsaid.
-      if (isUnmounted.current && !toldByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
+      if (isUnmounted.current && !reportedByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
       return sent;
     },
   });

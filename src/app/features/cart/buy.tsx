@@ -74,7 +74,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     return hasCart ?? (await loadSession()).currentSession() !== undefined;
   }
 
-  async function tellFailed() {
+  async function toastFailed() {
     const texts = shopIntl(language, await loadMessages(language, 'refusal'));
     toast({ kind: 'error', text: `${texts.formatMessage({ id: 'refusal.addToCartFailed' })} ${intl.formatMessage({ id: 'cart.noRoom' })}` });
   }
@@ -84,7 +84,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     if (!wanted) return;
     if (!(await mayAdd())) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
     const { addToCart, cartLines } = await loadCart();
-    if ((await addToCart([wanted])) === 'noRoom') return tellFailed();
+    if ((await addToCart([wanted])) === 'noRoom') return toastFailed();
     const now = await cartLines();
     const inCart = now.find(({ identifier }) => identifier === identifierOf(wanted))?.count ?? wanted.count;
     toast({
@@ -100,8 +100,8 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     if (!wanted || !isAboveZero(total)) return;
     const { addAlone } = await loadCart();
     // Where visitors have no cart, it goes to the checkout directly.
-    if ((await mayAdd()) && (await addAlone(wanted)) === 'noRoom') return tellFailed();
-    if (!(await goToCheckout([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await tellFailed();
+    if ((await mayAdd()) && (await addAlone(wanted)) === 'noRoom') return toastFailed();
+    if (!(await goToCheckout([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await toastFailed();
   }
 
   const soldOut = stock === 0;

@@ -32,9 +32,9 @@ const none: readonly CartLine[] = [];
 
 /** The lines of the current cart; none for visitors who may have no cart. */
 export function useCartLines(): readonly CartLine[] {
-  const told = useAtomValue(cartLinesAtom);
+  const lines = useAtomValue(cartLinesAtom);
   const has = useHasCart();
-  return (has ? told : undefined) ?? none;
+  return (has ? lines : undefined) ?? none;
 }
 
 /** The figures of the checked lines. */

@@ -122,14 +122,14 @@ export class Checkout {
     return busy.has(this.now.at);
   }
 
-  readonly subscribe = (tell: () => void): (() => void) => {
-    this.listeners.add(tell);
-    return () => this.listeners.delete(tell);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
 
   private become(state: CheckoutState): void {
     this.now = state;
-    for (const tell of this.listeners) tell();
+    for (const listener of this.listeners) listener();
   }
 
   /** Back to filling in: a question was answered with no, or the page shows another order. */

@@ -15,11 +15,11 @@ export function startFavourites(store: ReturnType<typeof createStore>): void {
     const refused = newlyRefused(before, after);
     before = after;
     if (document.visibilityState !== 'visible') return;
-    for (const { refusal = '' } of refused) void tell(store, refusal);
+    for (const { refusal = '' } of refused) void toastRefused(store, refusal);
   });
 }
 
-async function tell(store: ReturnType<typeof createStore>, refusal: string): Promise<void> {
+async function toastRefused(store: ReturnType<typeof createStore>, refusal: string): Promise<void> {
   const language = store.get(languageAtom);
   const intl = shopIntl(language, { ...(await loadMessages(language, 'refusal')), ...(await loadMessages(language, 'core')) });
   const why = isRefusalKey(refusal) ? intl.formatMessage({ id: `refusal.${refusal}` }) : '';

@@ -48,7 +48,7 @@ function countPage(router: RegisteredRouter): void {
   // A write begun while the page unloads does not finish, so the worker does it: it has the time.
   const leave = () => {
     if (timer === undefined) return;
-    if (navigator.serviceWorker?.controller) tellWorker({ type: 'used', counts: take() });
+    if (navigator.serviceWorker?.controller) postToWorker({ type: 'used', counts: take() });
     else write();
   };
   for (const leaving of ['visibilitychange', 'pagehide']) addEventListener(leaving, leave);
@@ -59,7 +59,7 @@ function countPage(router: RegisteredRouter): void {
   router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && add({ views: 1 }));
 }
 
-function tellWorker(message: ToWorker): void {
+function postToWorker(message: ToWorker): void {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
@@ -75,7 +75,7 @@ export function startMeter(store: ReturnType<typeof createStore>, router: Regist
     if (withholdsPictures(saving)) void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
     else store.set(savingBarAtom, undefined);
     const withheld = withholdsPictures(saving) && !store.get(showAnywayAtom);
-    tellWorker({ type: 'pictures', withheld });
+    postToWorker({ type: 'pictures', withheld });
     if (!withheld) for (const image of document.images) retryPicture(image);
   };
   for (const each of [savingAtom, showAnywayAtom]) store.sub(each, save);

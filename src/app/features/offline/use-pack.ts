@@ -54,8 +54,8 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
   useEffect(() => {
     if (!isAsked) return undefined;
     let gone = false;
-    const tell = (cost: Cost) => void (gone || setPriced({ question, cost }));
-    packCost({ kind, id, language }, store.get(smallPicturesAtom)).then(tell, () => tell(undefined));
+    const onCost = (cost: Cost) => void (gone || setPriced({ question, cost }));
+    packCost({ kind, id, language }, store.get(smallPicturesAtom)).then(onCost, () => onCost(undefined));
     return () => {
       gone = true;
     };
@@ -72,7 +72,7 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
   }, [pack, running]);
 
   const [said, setSaid] = useState<string>();
-  function say(kind: 'done' | 'warning', id: string) {
+  function notify(kind: 'done' | 'warning', id: string) {
     const text = intl.formatMessage({ id }, { name });
     if (place.current?.closest('dialog')) setSaid(text);
     else toast({ kind, text });
@@ -85,7 +85,7 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
     show(0);
     const outcome = await work({ small: store.get(smallPicturesAtom), signal: stopped.signal, progress: show });
     show(undefined);
-    if (outcome !== 'stopped') say(outcome === 'kept' ? 'done' : 'warning', `offline.outcome.${outcome}`);
+    if (outcome !== 'stopped') notify(outcome === 'kept' ? 'done' : 'warning', `offline.outcome.${outcome}`);
     startOffline(store, router);
   }
 
@@ -98,7 +98,7 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
     keepPictures: () => void (pack && run((options) => keepPictures(pack, options))),
     stop: () => running?.stop(),
     update: () => void (pack && run((options) => updatePack(pack, options))),
-    remove: () => void dropPack(of).then(() => say('done', 'offline.removed')),
+    remove: () => void dropPack(of).then(() => notify('done', 'offline.removed')),
     said,
   };
 }

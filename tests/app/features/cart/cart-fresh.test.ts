@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellMerged } from '../../../../src/app/features/cart/start-cart';
+import { toastMerged } from '../../../../src/app/features/cart/start-cart';
 import { refreshCart } from '../../../../src/app/features/cart/refresh-cart';
 import { dataSaver } from '../../../../src/app/queries/query-sources';
 import { refusalCode, refusalText } from '../../../../src/contract/refusals';
@@ -157,9 +157,9 @@ it.each<Language>(['en', 'cn', 'ar'])('[S-138] what a login merged is told once,
   await login();
   const store = createStore();
   store.set(localeAtom, { language, messages: {}, groups: new Set<PageGroup>() });
-  await tellMerged(store);
+  await toastMerged(store);
   expect(store.get(currentToastAtom)).toMatchObject({ kind: 'done', text: said(language, 'cart.merged.added', { count: 1, name: 'Name of lamp' }) });
   store.set(currentToastAtom, undefined);
-  await tellMerged(store);
+  await toastMerged(store);
   expect(store.get(currentToastAtom)).toBeUndefined();
 });

@@ -44,7 +44,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
   const [wrong, setWrong] = useState<Wrong>();
   const [renewed, setRenewed] = useState(0);
 
-  function tell(outcome: Parameters<typeof toSendResult>[0]): void {
+  function showWrong(outcome: Parameters<typeof toSendResult>[0]): void {
     const sent = toSendResult(outcome, { fields: {}, formatTime });
     if (sent !== 'done') setWrong(sent.whole);
   }
@@ -53,7 +53,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
   async function logIn(signed: Signed): Promise<void> {
     const outcome = await request('passkey!login', signed, { language });
     if (outcome.status === 'success') return onLoggedIn(outcome.data);
-    tell(outcome);
+    showWrong(outcome);
     setBusy(false);
   }
 
@@ -65,7 +65,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     const signed = asked.status === 'success' ? await signWithPasskey(asked.data) : undefined;
     if (signed) return logIn(signed);
     if (asked.status === 'success') setWrong({ id: 'login.passkeyNone' });
-    else tell(asked);
+    else showWrong(asked);
     setBusy(false);
     return undefined;
   }

@@ -25,12 +25,12 @@ type Props = Filled & {
   /** none was chosen, or typed changes to one are not saved yet, when the final button was pressed */
   readonly isMissed: boolean | undefined;
   readonly isEdited: boolean | undefined;
-  readonly tellWaiting: (waits: boolean) => void;
-  readonly tellTyped: (typed: boolean) => void;
+  readonly onWaitingChange: (waits: boolean) => void;
+  readonly onTypedChange: (typed: boolean) => void;
 };
 
 /** The delivery address: a choice, or the one it was sent to. */
-export function AddressPart({ ref, inputs: { addressId }, change, isSent, sentTo, refusal, isMissed, isEdited, tellWaiting, tellTyped }: Props) {
+export function AddressPart({ ref, inputs: { addressId }, change, isSent, sentTo, refusal, isMissed, isEdited, onWaitingChange, onTypedChange }: Props) {
   const notSet = useRefusalText('addressNotSet');
   // The default address is preselected: it costs nothing, and the shopper marked it so.
   const choose = useCallback(({ id }: Address) => change({ addressId: id }), [change]);
@@ -41,7 +41,7 @@ export function AddressPart({ ref, inputs: { addressId }, change, isSent, sentTo
       <div aria-live="polite">{wrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}</div>
       {!isSent && (
         <Suspense fallback={<Skeleton lines={5} />}>
-          <WithTexts group="account"><AddressChoice chosenId={addressId} choose={choose} tellWaiting={tellWaiting} tellTyped={tellTyped} />{isEdited && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithTexts>
+          <WithTexts group="account"><AddressChoice chosenId={addressId} choose={choose} onWaitingChange={onWaitingChange} onTypedChange={onTypedChange} />{isEdited && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithTexts>
         </Suspense>
       )}
       {sentTo && <p><bdi>{[sentTo.name, sentTo.address, sentTo.city].join(', ')}</bdi></p>}

@@ -59,7 +59,7 @@ export function OrderForm(props: OrderFormProps) {
   const { data: methods } = useUserQuery('order!methods', {});
   // Fetched together with the rest, not only once there is a place to show it.
   const { data: known } = useUserQuery('address!list', {});
-  const { press, missed, isEdited, tellWaiting, tellTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace } = useFinalPress(props);
+  const { press, missed, isEdited, onWaitingChange, onTypedChange, addressPlace, methodPlace, goodsPlace, unpaidPlace } = useFinalPress(props);
   if (!charges) return <Skeleton lines={5} />;
   const order = standingOf({ updated, sent, inputs, methods, charges, minimum, isOffline });
   const { figures, total, payType } = order;
@@ -72,7 +72,7 @@ export function OrderForm(props: OrderFormProps) {
       <FoldedSummary figures={figures} />
       <div className={css['columns']}>
         <div className={css['main']}>
-          <AddressPart ref={addressPlace} {...filled} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} isMissed={missed.address} isEdited={isEdited} tellWaiting={tellWaiting} tellTyped={tellTyped} />
+          <AddressPart ref={addressPlace} {...filled} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} isMissed={missed.address} isEdited={isEdited} onWaitingChange={onWaitingChange} onTypedChange={onTypedChange} />
           <GoodsPart ref={goodsPlace} {...filled} updated={updated} small={order.small} minimum={minimum} isLocked={isLocked} />
           <section ref={methodPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>

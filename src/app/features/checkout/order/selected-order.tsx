@@ -23,12 +23,12 @@ function keep(groups: readonly CheckoutGroup[]): void {
 /** The order of the cart lines selected for payment. */
 export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts: readonly OrderDraft[] }) {
   const intl = useIntl();
-  const told = useSelected();
+  const latest = useSelected();
   const { checkout } = shared;
   // Placed goods leave the selection before their orders are known: until then they stay on the page.
   const [placing, setPlacing] = useState<Selected>();
-  if (told && told !== placing && !checkout.isBusy) setPlacing(told);
-  const selected = checkout.isBusy ? (placing ?? told) : told;
+  if (latest && latest !== placing && !checkout.isBusy) setPlacing(latest);
+  const selected = checkout.isBusy ? (placing ?? latest) : latest;
   const updated = useUpdatedOrder({ groups: selected?.groups ?? [], refused: refusedLines(shared.state), keep });
   if (selected === undefined) return <Skeleton lines={5} />;
   const others = <OtherDrafts drafts={drafts} />;

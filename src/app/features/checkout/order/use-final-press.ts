@@ -45,7 +45,7 @@ export function useFinalPress({ updated, draftId, sent, checkout, state, go, fil
     go(payType, { text, amount: total }, (payment) => ('orderIds' in checkout.state ? checkout.pay(checkout.state.orderIds, payment) : checkout.place(shown, payment)));
   }
 
-  return { press, missed, isEdited: missed.waits && addressWaits, tellWaiting: setAddressWaits, tellTyped: setAddressTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace };
+  return { press, missed, isEdited: missed.waits && addressWaits, onWaitingChange: setAddressWaits, onTypedChange: setAddressTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace };
 }
 
 /** Scrolls a part of the page into view from its start, and focuses it so that it is read out. */

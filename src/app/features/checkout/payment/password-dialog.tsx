@@ -44,7 +44,7 @@ export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose
       action={isPlaced ? intl.formatMessage({ id: 'pay.go' }, { amount: amountText(intl, tap.amount), with: 'balance' }) : tap.text}
       acting={intl.formatMessage({ id: isPlaced ? 'pay.paying' : 'checkout.placing' })}
       back={<FormattedMessage id={isPlaced ? 'pay.password.later' : 'pay.password.back'} />}
-      toldByPage
+      reportedByPage
       send={send}
       onClose={onClose}
     >

@@ -23,7 +23,7 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
   const [wrong, setWrong] = useState<string>();
 
   /** Shows it beside the button, or as a toast if that has unmounted. */
-  function tell(why: string) {
+  function showWrong(why: string) {
     if (isUnmounted.current) toast({ kind: 'error', text: why });
     else setWrong(why);
   }
@@ -38,8 +38,8 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     const changed = name === 'order!returns' ? [...staleAfter.order, ...staleAfter.wallet] : staleAfter.order;
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(changed)).catch(() => {});
     setBusy(false);
-    if (outcome.status === 'refused' || outcome.status === 'failed') tell(outcome.text);
-    else if (outcome.status === 'offline') tell(intl.formatMessage({ id: 'order.needsLine' }));
+    if (outcome.status === 'refused' || outcome.status === 'failed') showWrong(outcome.text);
+    else if (outcome.status === 'offline') showWrong(intl.formatMessage({ id: 'order.needsLine' }));
     return outcome.status === 'success' ? { reply: outcome.data } : undefined;
   }
   return { busy, wrong, act };

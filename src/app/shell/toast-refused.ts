@@ -11,7 +11,7 @@ const saidInPlace: ReadonlySet<CallName> = new Set<CallName>([
 ]);
 
 /** Shows a toast for a refused query, unless its page shows the refusal in place. */
-export async function tellRefused(store: ReturnType<typeof createStore>, name: CallName, refused: CallRefused): Promise<void> {
+export async function toastRefused(store: ReturnType<typeof createStore>, name: CallName, refused: CallRefused): Promise<void> {
   if (saidInPlace.has(name)) return;
   store.set(toastAtom, { kind: 'error', text: await explainRefusal(refused, store.get(languageAtom), name) });
 }
