@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Checkout } from './checkout';
-import type { Change } from './order/use-inputs';
+import type { ChangeInputs } from './order/use-inputs';
 import { writeOrderIds } from './payment/order-ids';
 
 /**
  * Keeps the address in step with the checkout, so that a reload finds the same. Only state changes navigate: a
  * shopper who opens another order stays there.
  */
-export function useCheckoutAddress(checkout: Checkout, change: Change | undefined): void {
+export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInputs | undefined): void {
   const router = useRouter();
   useEffect(
     () =>
@@ -20,12 +20,12 @@ export function useCheckoutAddress(checkout: Checkout, change: Change | undefine
         else if (now.at === 'leaving') location.assign(now.url);
         else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
           // The remarks went with their orders; the next ones have none.
-          if (here.orderId === undefined) change?.({ remarks: {} });
+          if (here.orderId === undefined) changeInputs?.({ remarks: {} });
           lead({ orderId: writeOrderIds(now.orderIds) });
         }
         if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) lead({ draft: now.draftId });
       }),
-    [checkout, router, change],
+    [checkout, router, changeInputs],
   );
 }
 

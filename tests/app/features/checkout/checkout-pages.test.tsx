@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout, CheckoutState } from '../../../../src/app/features/checkout/checkout';
+import type { CheckoutProps } from '../../../../src/app/features/checkout/checkout-props';
 import { goodsOf } from '../../../../src/app/features/checkout/order/draft-order';
 import { GoodsBySeller } from '../../../../src/app/features/checkout/order/goods-by-seller';
-import { OrderForm, type Shared } from '../../../../src/app/features/checkout/order/order-form';
+import { OrderForm } from '../../../../src/app/features/checkout/order/order-form';
 import { Hindrance, LineTrouble, SmallOrder } from '../../../../src/app/features/checkout/order/trouble';
 import type { UpdatedOrder } from '../../../../src/app/features/checkout/order/use-updated-order';
 import { OtherDrafts } from '../../../../src/app/features/checkout/order/other-drafts';
@@ -116,7 +117,7 @@ describe('a visitor', () => {
 });
 
 const quiet = { isBusy: false, state: { at: 'open' } } as unknown as Checkout;
-const shared = (more: Partial<Shared> = {}): Shared => ({ checkout: quiet, state: { at: 'open' }, go: () => {}, filled: { inputs: { remarks: {} }, change: () => {} }, safewordSet: true, isAsking: false, ...more });
+const checkoutProps = (more: Partial<CheckoutProps> = {}): CheckoutProps => ({ checkout: quiet, state: { at: 'open' }, startPayment: () => {}, inputs: { remarks: {} }, changeInputs: () => {}, safewordSet: true, isAsking: false, ...more });
 const updatedOf = (groups: UpdatedOrder['groups'], more: Partial<UpdatedOrder> = {}): UpdatedOrder => ({ groups, isAsking: false, waiting: [], maxBuy: 500, accept: () => {}, leaveOut: () => {}, ...more });
 const mug = checkoutLine({ identifier: 'mug:red', sellerGoodsId: 'mug', skuId: 'red', name: 'Mug', checkAttrName: 'Red', sellingPrice: amount('1000'), seller: { id: 's2', name: 'South' }, checkTotal: 1 });
 const { groups } = shownOrder([checkoutLine(), mug]);
@@ -127,7 +128,7 @@ describe('an order to place', () => {
   const cheaper = groups.map((group) => ({ ...group, list: group.list.map((line) => ({ ...line, discountPrice: amount('8') })) }));
 
   it('[S-164] [S-169] shows every part before it is placed, the three of delivery on a tap', async () => {
-    const html = await drawn(<OrderForm updated={updatedOf(cheaper)} {...shared()} />, 'en', { order_tax_percent: '10', order_handling_fee: '1.5' });
+    const html = await drawn(<OrderForm updated={updatedOf(cheaper)} {...checkoutProps()} />, 'en', { order_tax_percent: '10', order_handling_fee: '1.5' });
     expect(partsOf(html)).toEqual([
       ['goodsTotal', 'Goods', '1,020.00 USDT'],
       ['discount', 'Discount', '− minus 996.00 USDT'],
@@ -141,7 +142,7 @@ describe('an order to place', () => {
 
   it('lists nothing that is nothing, but for the total and delivery that is free', async () => {
     const free = { longDistanceFee: amount('0'), deliveryFee: amount('0') };
-    const of = (fees: Partial<CheckoutLine>) => drawn(<OrderForm updated={updatedOf(shownOrder([checkoutLine({ ...free, ...fees })]).groups)} {...shared()} />);
+    const of = (fees: Partial<CheckoutLine>) => drawn(<OrderForm updated={updatedOf(shownOrder([checkoutLine({ ...free, ...fees })]).groups)} {...checkoutProps()} />);
     const cheap = await of({});
     expect(partsOf(cheap)).toEqual([['goodsTotal', 'Goods', '20.00 USDT'], ['freight', 'Delivery', '1.00 USDT'], ['total', 'Total', '21.00 USDT']]);
     expect(feesOf(cheap)).toEqual([['Dispatch', '1.00 USDT']]);
@@ -151,16 +152,16 @@ describe('an order to place', () => {
   });
 
   it('says on its button what a tap does and how much it costs', async () => {
-    const two = words(await drawn(<OrderForm updated={updatedOf(groups)} {...shared()} />));
+    const two = words(await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps()} />));
     expect(two).toContain('Place 2 orders and pay 1,032.00 USDT');
     // A payment method chosen earlier that the shop does not list now is not selected.
-    const one = words(await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} {...shared({ filled: { inputs: { remarks: {}, payType: 'paypal' }, change: () => {} } })} />));
+    const one = words(await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} {...checkoutProps({ inputs: { remarks: {}, payType: 'paypal' } })} />));
     expect(one).toContain('Place order and pay 26.00 USDT');
     expect(one).not.toContain('PayPal');
   });
 
   it('[S-163] has chosen no way to pay; a remark is optional', async () => {
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...shared()} />);
+    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps()} />);
     expect(html).toMatch(/<input type="radio"[^>]*value="balance"/);
     expect(html).not.toMatch(/\bchecked(=|\s|>)/);
     expect(html).toMatch(/<textarea[^>]*maxlength="500"/i);
@@ -168,7 +169,7 @@ describe('an order to place', () => {
 
   it.each(['addressNotSet', 'addressUnknown'])('[S-165] says %s beside the address', async (key) => {
     const state: CheckoutState = { at: 'open', refusal: { key, why: { text: 'Set an address first.' } } };
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...shared({ state })} />);
+    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state })} />);
     const address = /<section[^>]*aria-labelledby="part-address"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
     expect(address).toContain('Set an address first.');
     expect(html.split('Set an address first.')).toHaveLength(2);
@@ -177,27 +178,27 @@ describe('an order to place', () => {
   it('[S-433] says why nothing was ordered above the button', async () => {
     const why = said('en', 'refusal.noGoodsSelected');
     const state: CheckoutState = { at: 'open', refusal: { key: 'noGoodsSelected', why: { text: why } } };
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...shared({ state })} />);
+    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state })} />);
     expect(/<div role="alert">([\s\S]*?)<\/div>/.exec(html)?.[1]).toContain(why);
     expect(words(html)).toContain(said('en', 'checkout.nothingOrdered'));
   });
 
   it('is busy while it is placed', async () => {
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...shared({ state: { at: 'placing' } })} />);
+    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state: { at: 'placing' } })} />);
     expect(html).toMatch(new RegExp(`<button[^>]*aria-disabled="true"[^>]*>${said('en', 'checkout.placing')}</button>`));
   });
 
   it('knows how far it is', async () => {
     const current = (html: string) => /<li aria-current="step">.*?<\/li>/.exec(html)?.[0] ?? '';
-    expect(current(await drawn(<OrderForm updated={updatedOf(groups)} {...shared()} />))).toContain(said('en', 'checkout.step.address'));
-    const chosen = await drawn(<OrderForm updated={updatedOf(groups)} {...shared({ filled: { inputs: { remarks: {}, addressId: 'a1' }, change: () => {} } })} />);
+    expect(current(await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps()} />))).toContain(said('en', 'checkout.step.address'));
+    const chosen = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ inputs: { remarks: {}, addressId: 'a1' } })} />);
     expect(current(chosen)).toContain(said('en', 'checkout.step.goods'));
     expect(await drawn(<Steps current="done" />)).toMatch(/data-done="true".*data-done="true".*aria-current="step"/);
   });
 
   it('that was sent can’t be changed before its outcome is known, and asks for what was sent', async () => {
     const { payload } = shownOrder();
-    const html = await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} sent={payload} {...shared()} />);
+    const html = await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} sent={payload} {...checkoutProps()} />);
     expect(html).toMatch(/<textarea[^>]*readOnly/i);
     expect(words(html)).toContain(said('en', 'checkout.again', { amount: '26.00 USDT', with: 'balance' }));
   });
@@ -231,9 +232,9 @@ describe('an order to place', () => {
     const [line = checkoutLine()] = groups[0]?.list ?? [];
     const about = { sellerGoodsId: line.sellerGoodsId, skuId: line.skuId, code: 1105, stock: 1, least: 1 };
     const state: CheckoutState = { at: 'open', refusal: { key: 'stockInsufficient', why: { text: why }, lines: [about] } };
-    const refused = await drawn(<OrderForm updated={updatedOf(groups, { waiting: [line] })} {...shared({ state })} />);
+    const refused = await drawn(<OrderForm updated={updatedOf(groups, { waiting: [line] })} {...checkoutProps({ state })} />);
     expect(words(refused)).toContain(`${line.name} : ${why}`);
-    expect(await drawn(<OrderForm updated={updatedOf(groups)} {...shared({ state })} />)).not.toContain(why);
+    expect(await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state })} />)).not.toContain(why);
   });
 
   it('[S-168] says which order is below the minimum and what it lacks, before it is placed', async () => {
@@ -247,12 +248,12 @@ describe('an order to place', () => {
     const why = said('en', 'refusal.orderBelowMinimum');
     const lines = [{ sellerGoodsId: 'mug', skuId: 'red', code: refusalCode('orderBelowMinimum'), stock: 9, least: 1 }];
     const state: CheckoutState = { at: 'open', refusal: { key: 'orderBelowMinimum', why: { text: why }, lines } };
-    expect(words(await drawn(<OrderForm updated={updatedOf(groups)} {...shared({ state })} />))).toContain(`South : ${why}`);
-    expect(await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} {...shared({ state })} />)).not.toContain(why);
+    expect(words(await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state })} />))).toContain(`South : ${why}`);
+    expect(await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} {...checkoutProps({ state })} />)).not.toContain(why);
   });
 
   it('has a note for each seller', async () => {
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...shared({ filled: { inputs: { remarks: { s2: 'As a gift' } }, change: () => {} } })} />);
+    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ inputs: { remarks: { s2: 'As a gift' } } })} />);
     expect([...html.matchAll(/<label[^>]*>(Note[^<]*)<\/label><textarea[^>]*>([^<]*)</g)].map(([, label = '', text]) => [label, text])).toEqual([
       ['Note to North (optional)', ''],
       ['Note to South (optional)', 'As a gift'],

@@ -9,13 +9,13 @@ import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { Skeleton } from '../../account';
 import type { Refusal } from '../checkout';
 import css from './order-form.module.css';
-import type { Filled } from './use-inputs';
+import type { InputsState } from './use-inputs';
 
 const AddressChoice = lazyPart(async () => (await import('../../addresses')).AddressChoice);
 
 export const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnknown']);
 
-type Props = Filled & {
+type Props = InputsState & {
   readonly ref: Ref<HTMLElement>;
   /** whether it was sent, so that the address can't change any more */
   readonly isSent: boolean;
@@ -30,10 +30,10 @@ type Props = Filled & {
 };
 
 /** The delivery address: a choice, or the one it was sent to. */
-export function AddressPart({ ref, inputs: { addressId }, change, isSent, sentTo, refusal, isMissed, isEdited, onWaitingChange, onTypedChange }: Props) {
+export function AddressPart({ ref, inputs: { addressId }, changeInputs, isSent, sentTo, refusal, isMissed, isEdited, onWaitingChange, onTypedChange }: Props) {
   const notSet = useRefusalText('addressNotSet');
   // The default address is preselected: it costs nothing, and the shopper marked it so.
-  const choose = useCallback(({ id }: Address) => change({ addressId: id }), [change]);
+  const choose = useCallback(({ id }: Address) => changeInputs({ addressId: id }), [changeInputs]);
   const wrong = refusal && aboutAddress.has(refusal.key) ? refusal.why : isMissed && addressId === undefined ? { text: notSet } : undefined;
   return (
     <section ref={ref} tabIndex={-1} className={css['part']} aria-labelledby="part-address">

@@ -8,7 +8,8 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { OrderForm, type Shared } from './order-form';
+import type { CheckoutProps } from '../checkout-props';
+import { OrderForm } from './order-form';
 import css from './order-form.module.css';
 import { refusedLines, useUpdatedOrder } from './use-updated-order';
 
@@ -17,12 +18,12 @@ const list = { d: 'M40 68V22h40v46ZM52 26V16h16v10ZM50 38h20M50 48h20M50 58h10' 
 const DiscardDialog = lazyPart(async () => (await import('../dialogs')).DiscardDialog);
 
 /** An order draft on this device: since when it waits, what has changed, and what the shopper can do. */
-export function DraftOrder({ draft, ...shared }: Shared & { readonly draft: OrderDraft | undefined }) {
+export function DraftOrder({ draft, ...checkoutProps }: CheckoutProps & { readonly draft: OrderDraft | undefined }) {
   // Once placed, the draft is deleted before the address changes: until then the last one stays on the page.
   const [last, setLast] = useState(draft);
   if (draft && draft !== last) setLast(draft);
-  const shown = draft ?? (shared.checkout.isBusy ? last : undefined);
-  return shown ? <Draft key={shown.id} draft={shown} {...shared} /> : <DraftGone />;
+  const shown = draft ?? (checkoutProps.checkout.isBusy ? last : undefined);
+  return shown ? <Draft key={shown.id} draft={shown} {...checkoutProps} /> : <DraftGone />;
 }
 
 /** The draft was placed or discarded, here or in another tab. */
@@ -40,14 +41,14 @@ export function goodsOf({ state, order }: OrderDraft, wanted: readonly CheckoutG
   return state === 'sent' ? order.groups : wanted;
 }
 
-function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
+function Draft({ draft, ...checkoutProps }: CheckoutProps & { readonly draft: OrderDraft }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asks, setAsks] = useState(false);
   const [wanted, setWanted] = useState<readonly CheckoutGroup[]>(draft.order.groups);
   const isSent = draft.state === 'sent';
-  const updated = useUpdatedOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(shared.state), keep: setWanted });
+  const updated = useUpdatedOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(checkoutProps.state), keep: setWanted });
 
   async function discard() {
     const { forgetDraft } = await import('../../../../local/orders/order-drafts');
@@ -74,7 +75,7 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   return (
     <>
       {updated.groups.length > 0 ? (
-        <OrderForm updated={updated} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} {...shared} />
+        <OrderForm updated={updated} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} {...checkoutProps} />
       ) : (
         <>
           {head}

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import type { CheckoutState } from '../checkout';
 import { aboutAddress } from './address-part';
 import css from './order-form.module.css';
-import { namesOf, type Standing } from './order-rules';
+import { namesOf, type EvaluatedOrder } from './order-rules';
 import type { UpdatedOrder } from './use-updated-order';
 
 const Hindrance = lazyPart(async () => (await import('./trouble')).Hindrance);
@@ -17,15 +17,15 @@ const elsewhere: ReadonlySet<string> = new Set([...aboutAddress, 'tooManyUnpaid'
 
 type Props = {
   readonly updated: UpdatedOrder;
-  readonly order: Standing;
+  readonly order: EvaluatedOrder;
   readonly state: CheckoutState;
   readonly draftId: string | undefined;
   readonly isOffline: boolean;
-  readonly unpaidPlace: Ref<HTMLDivElement>;
+  readonly unpaidRef: Ref<HTMLDivElement>;
 };
 
 /** Above the final button: why it does nothing yet, and how the last press ended. */
-export function OrderNotes({ updated, order, state, draftId, isOffline, unpaidPlace }: Props) {
+export function OrderNotes({ updated, order, state, draftId, isOffline, unpaidRef }: Props) {
   const intl = useIntl();
   const refusal = state.at === 'open' ? state.refusal : undefined;
   const named = refusal?.lines && namesOf(refusal, updated);
@@ -33,7 +33,7 @@ export function OrderNotes({ updated, order, state, draftId, isOffline, unpaidPl
     <>
       {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
       {order.isHindered && <Suspense><Hindrance updated={updated} /></Suspense>}
-      {(order.isTooMany || refusal?.key === 'tooManyUnpaid') && <Suspense><TooManyUnpaid ref={unpaidPlace} /></Suspense>}
+      {(order.isTooMany || refusal?.key === 'tooManyUnpaid') && <Suspense><TooManyUnpaid ref={unpaidRef} /></Suspense>}
       <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
       <div role="alert">
         {state.at === 'unknown' && draftId === undefined && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="checkout.unknown" /></span></p>}

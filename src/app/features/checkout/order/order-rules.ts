@@ -20,7 +20,7 @@ type Known = {
 };
 
 /** What an order costs, how it is paid, and what prevents it. */
-export function standingOf({ updated: { groups, waiting = [] }, sent, inputs, methods, charges, minimum, isOffline }: Known) {
+export function evaluateOrder({ updated: { groups, waiting = [] }, sent, inputs, methods, charges, minimum, isOffline }: Known) {
   const figures = checkoutFigures(groups, charges);
   const small = sent ? [] : tooSmall(groups, charges, minimum);
   return {
@@ -33,7 +33,7 @@ export function standingOf({ updated: { groups, waiting = [] }, sent, inputs, me
   };
 }
 
-export type Standing = ReturnType<typeof standingOf>;
+export type EvaluatedOrder = ReturnType<typeof evaluateOrder>;
 
 /** Whether it is more than may wait unpaid; limits on one product across several orders only the server can check. */
 function isMoreThan(left: Reply<'order!methods'>['leftToHold'], groups: readonly CheckoutGroup[]): boolean {
@@ -52,7 +52,7 @@ export function namesOf(refusal: Refusal, { groups, waiting }: UpdatedOrder): st
 }
 
 /** An order as it is sent; one that was sent before keeps its payload. */
-export function orderToSend({ updated: { groups }, sent, inputs, draftId }: Pick<Known, 'updated' | 'sent' | 'inputs'> & Pick<ShownOrder, 'draftId'>, { figures, payType }: Standing): ShownOrder {
+export function orderToSend({ updated: { groups }, sent, inputs, draftId }: Pick<Known, 'updated' | 'sent' | 'inputs'> & Pick<ShownOrder, 'draftId'>, { figures, payType }: EvaluatedOrder): ShownOrder {
   return {
     payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remarkList: remarksOf(groups, inputs.remarks) },
     groups: groups.map((group) => ({ ...group, list: [...group.list] })),

@@ -12,8 +12,8 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
+import type { CheckoutProps } from '../checkout-props';
 import { FinalButton } from '../final-button';
-import type { Shared } from '../order/order-form';
 import css from '../order/order-form.module.css';
 import { FoldedSummary, Summary } from '../order/summary';
 import { Steps } from '../steps';
@@ -26,12 +26,12 @@ import { useOrdersById, type OrderInfo } from './use-orders-by-id';
 const card = { d: 'M28 26h64v42H28ZM28 40h64M38 56h16' };
 
 /** Payment of placed orders: right after placing, after a failed attempt, or by "pay now" of an unpaid order. */
-export function OrdersToPay({ ids, ...shared }: Shared & { readonly ids: readonly string[] }) {
+export function OrdersToPay({ ids, ...checkoutProps }: CheckoutProps & { readonly ids: readonly string[] }) {
   const { orders, status: known, refusal } = useOrdersById(ids);
   const toPay = orders.filter(({ status }) => status === 0);
   if (known !== 'success') return <NotKnown status={known} refusal={refusal} />;
-  if (toPay.length === 0 && !shared.checkout.isBusy) return <NothingToPay orders={orders} />;
-  return <Pay orders={toPay.length > 0 ? toPay : orders} {...shared} />;
+  if (toPay.length === 0 && !checkoutProps.checkout.isBusy) return <NothingToPay orders={orders} />;
+  return <Pay orders={toPay.length > 0 ? toPay : orders} {...checkoutProps} />;
 }
 
 function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: string | undefined }) {
@@ -62,14 +62,14 @@ function NothingToPay({ orders }: { orders: readonly OrderInfo[] }) {
   );
 }
 
-function Pay({ orders, checkout, state, go, filled: { inputs, change }, safewordSet }: Shared & { readonly orders: readonly OrderInfo[] }) {
+function Pay({ orders, checkout, state, startPayment, inputs, changeInputs, safewordSet }: CheckoutProps & { readonly orders: readonly OrderInfo[] }) {
   const intl = useIntl();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
   const [unchosen, setUnchosen] = useState(false);
   const [triedOffline, setTriedOffline] = useState(false);
   const refusedOffline = triedOffline && isOffline;
-  const methodPlace = useRef<HTMLElement>(null);
+  const methodRef = useRef<HTMLElement>(null);
   const payType = openTypes(methods).find((type) => type === inputs.payType);
   const figures = sumFigures(orders);
   const ids = orders.map(({ id }) => id);
@@ -86,8 +86,8 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
     setUnchosen(payType === undefined);
     // A payment is never saved for later.
     if (isOffline || checkout.isBusy) return;
-    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, figures.total) !== undefined))) return methodPlace.current?.focus();
-    go(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));
+    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, figures.total) !== undefined))) return methodRef.current?.focus();
+    startPayment(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));
   }
 
   return (
@@ -105,12 +105,12 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
             </ul>
             {deadlines.length > 0 && <TimeLeft before={Math.min(...deadlines)} />}
           </section>
-          <section ref={methodPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
+          <section ref={methodRef} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
             <Methods
               methods={methods}
               chosen={payType}
-              choose={(next) => change({ payType: next })}
+              choose={(next) => changeInputs({ payType: next })}
               total={figures.total}
               safewordSet={safewordSet}
               wrong={unchosen && payType === undefined ? { id: 'pay.chooseMethod' } : undefined}

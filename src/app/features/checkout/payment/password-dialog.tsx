@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SendResult } from '../../../../ui/forms/use-form';
 import { FundPasswordDialog, safewordPlaces } from '../../account';
 import type { Checkout, Payment, Refusal } from '../checkout';
-import type { Tap } from '../settlement';
+import type { FinalLabel } from '../checkout-props';
 import { amountText } from './amount-text';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   /** what was typed before; outlives the dialog, but not the page */
   readonly digits: string;
   readonly keepDigits: (digits: string) => void;
-  readonly tap: Tap;
+  readonly label: FinalLabel;
   readonly act: (payment: Payment) => Promise<void>;
   readonly onClose: () => void;
 };
@@ -18,7 +18,7 @@ type Props = {
 const locks: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
 /** Asks for the fund password of a payment: nothing is placed or paid before it. */
-export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose }: Props) {
+export function PasswordDialog({ checkout, digits, keepDigits, label, act, onClose }: Props) {
   const intl = useIntl();
 
   async function send(safeword: string): Promise<SendResult<'safeword'>> {
@@ -41,7 +41,7 @@ export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose
     <FundPasswordDialog
       digits={digits}
       keepDigits={keepDigits}
-      action={isPlaced ? intl.formatMessage({ id: 'pay.go' }, { amount: amountText(intl, tap.amount), with: 'balance' }) : tap.text}
+      action={isPlaced ? intl.formatMessage({ id: 'pay.go' }, { amount: amountText(intl, label.amount), with: 'balance' }) : label.text}
       acting={intl.formatMessage({ id: isPlaced ? 'pay.paying' : 'checkout.placing' })}
       back={<FormattedMessage id={isPlaced ? 'pay.password.later' : 'pay.password.back'} />}
       reportedByPage
