@@ -8,7 +8,8 @@ import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { Skeleton } from '../../account';
 import type { Refusal } from '../checkout';
-import css from './order-form.module.css';
+import layout from '../checkout-layout.module.css';
+import css from './address-part.module.css';
 import type { InputsState } from './use-inputs';
 
 const AddressChoice = lazyPart(async () => (await import('../../addresses')).AddressChoice);
@@ -36,7 +37,7 @@ export function AddressPart({ ref, inputs: { addressId }, changeInputs, isSent, 
   const choose = useCallback(({ id }: Address) => changeInputs({ addressId: id }), [changeInputs]);
   const wrong = refusal && aboutAddress.has(refusal.key) ? refusal.why : isMissed && addressId === undefined ? { text: notSet } : undefined;
   return (
-    <section ref={ref} tabIndex={-1} className={css['part']} aria-labelledby="part-address">
+    <section ref={ref} tabIndex={-1} className={layout['part']} aria-labelledby="part-address">
       <h2 id="part-address"><FormattedMessage id="checkout.step.address" /></h2>
       <div aria-live="polite">{wrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}</div>
       {!isSent && (

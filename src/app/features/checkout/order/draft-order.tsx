@@ -9,8 +9,8 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
 import type { CheckoutProps } from '../checkout-props';
+import css from './draft-order.module.css';
 import { OrderForm } from './order-form';
-import css from './order-form.module.css';
 import { refusedLines, useUpdatedOrder } from './use-updated-order';
 
 const list = { d: 'M40 68V22h40v46ZM52 26V16h16v10ZM50 38h20M50 48h20M50 58h10' };

@@ -7,6 +7,7 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
 import type { ShownOrder } from '../checkout';
+import layout from '../checkout-layout.module.css';
 import type { CheckoutProps } from '../checkout-props';
 import { FinalButton } from '../final-button';
 import { amountText } from '../payment/amount-text';
@@ -15,7 +16,6 @@ import { Steps } from '../steps';
 import { useKnownCharges, useMinimum } from '../use-known-charges';
 import { AddressPart } from './address-part';
 import { GoodsBySeller } from './goods-by-seller';
-import css from './order-form.module.css';
 import { OrderNotes } from './order-notes';
 import { evaluateOrder, type EvaluatedOrder } from './order-rules';
 import { Remark } from './remark';
@@ -59,11 +59,11 @@ export function OrderForm(props: OrderFormProps) {
       {head}
       <Steps current={inputs.addressId === undefined && !isLocked ? 'address' : 'goods'} />
       <FoldedSummary figures={figures} />
-      <div className={css['columns']}>
-        <div className={css['main']}>
+      <div className={layout['columns']}>
+        <div className={layout['main']}>
           <AddressPart ref={refs.address} inputs={inputs} changeInputs={changeInputs} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} {...addressProps} />
           <GoodsPart ref={refs.goods} inputs={inputs} changeInputs={changeInputs} updated={updated} small={order.small} minimum={minimum} isLocked={isLocked} />
-          <section ref={refs.method} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
+          <section ref={refs.method} tabIndex={-1} className={layout['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
             <Methods methods={methods} chosen={payType} choose={(next) => changeInputs({ payType: next })} total={total} safewordSet={safewordSet} wrong={isMethodMissed && payType === undefined ? { id: 'pay.chooseMethod' } : undefined} />
           </section>
@@ -88,7 +88,7 @@ type GoodsPartProps = InputsState & Pick<EvaluatedOrder, 'small'> & { readonly r
 function GoodsPart({ ref, updated, small, minimum, inputs: { remarks }, changeInputs, isLocked }: GoodsPartProps) {
   const { groups, waiting = [] } = updated;
   return (
-    <section ref={ref} className={css['part']} aria-labelledby="part-goods">
+    <section ref={ref} className={layout['part']} aria-labelledby="part-goods">
       <h2 id="part-goods" tabIndex={-1}><FormattedMessage id="checkout.goods" values={{ orders: groups.length }} /></h2>
       <GoodsBySeller
         groups={groups}

@@ -4,8 +4,8 @@ import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import type { CheckoutState } from '../checkout';
+import css from '../note.module.css';
 import { aboutAddress } from './address-part';
-import css from './order-form.module.css';
 import { namesOf, type EvaluatedOrder } from './order-rules';
 import type { UpdatedOrder } from './use-updated-order';
 

@@ -5,9 +5,9 @@ import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
 import { FiguresList } from '../../orders';
 import { Approximate } from '../../rates';
-import css from './order-form.module.css';
+import css from './summary.module.css';
 
-/** From this width the summary is beside the form (order-form.module.css). */
+/** From this width the summary is beside the form (checkout-layout.module.css). */
 const wide = '(width >= 1024px)';
 
 function watchWidth(listener: () => void): () => void {

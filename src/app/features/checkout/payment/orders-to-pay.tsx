@@ -12,14 +12,16 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
+import layout from '../checkout-layout.module.css';
 import type { CheckoutProps } from '../checkout-props';
 import { FinalButton } from '../final-button';
-import css from '../order/order-form.module.css';
+import note from '../note.module.css';
 import { FoldedSummary, Summary } from '../order/summary';
 import { Steps } from '../steps';
 import { amountText } from './amount-text';
 import { Methods, missingIn, openTypes } from './methods';
 import { writeOrderIds } from './order-ids';
+import css from './orders-to-pay.module.css';
 import { TimeLeft } from './time-left';
 import { useOrdersById, type OrderInfo } from './use-orders-by-id';
 
@@ -94,9 +96,9 @@ function Pay({ orders, checkout, state, startPayment, inputs, changeInputs, safe
     <>
       <Steps current="goods" />
       <FoldedSummary figures={figures} />
-      <div className={css['columns']}>
-        <div className={css['main']}>
-          <section className={css['part']} aria-labelledby="part-orders">
+      <div className={layout['columns']}>
+        <div className={layout['main']}>
+          <section className={layout['part']} aria-labelledby="part-orders">
             <h2 id="part-orders"><FormattedMessage id="pay.orders" values={{ count: orders.length }} /></h2>
             <ul className={css['facts']}>
               {orders.map(({ id, serialNumber, sellerName, total }) => (
@@ -105,7 +107,7 @@ function Pay({ orders, checkout, state, startPayment, inputs, changeInputs, safe
             </ul>
             {deadlines.length > 0 && <TimeLeft before={Math.min(...deadlines)} />}
           </section>
-          <section ref={methodRef} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
+          <section ref={methodRef} tabIndex={-1} className={layout['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
             <Methods
               methods={methods}
@@ -120,7 +122,7 @@ function Pay({ orders, checkout, state, startPayment, inputs, changeInputs, safe
         <Summary figures={figures}>
           <div role="alert">
             {state.at === 'unpaid' && (
-              <div className={css['note']}>
+              <div className={note['note']}>
                 <Icon name="alert" />
                 <div className={css['facts']}>
                   <p><WrongText wrong={state.refusal.why} /></p>
@@ -129,7 +131,7 @@ function Pay({ orders, checkout, state, startPayment, inputs, changeInputs, safe
               </div>
             )}
             {state.at === 'unsure' && (
-              <div className={css['note']}>
+              <div className={note['note']}>
                 <Icon name="alert" />
                 <div className={css['facts']}>
                   <p><FormattedMessage id="pay.unsure" /></p>
@@ -137,9 +139,9 @@ function Pay({ orders, checkout, state, startPayment, inputs, changeInputs, safe
                 </div>
               </div>
             )}
-            {refusedOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="pay.noLine" /></span></p>}
+            {refusedOffline && <p className={note['note']}><Icon name="offline" /><span><FormattedMessage id="pay.noLine" /></span></p>}
           </div>
-          {isOffline && !refusedOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="pay.offline" /></span></p>}
+          {isOffline && !refusedOffline && <p className={note['note']}><Icon name="offline" /><span><FormattedMessage id="pay.offline" /></span></p>}
           {state.at === 'leaving' && <p role="status" className="small"><FormattedMessage id="pay.leaving" /> <a href={state.url} className="link"><FormattedMessage id="pay.leave" /></a></p>}
           {state.at !== 'unsure' && <FinalButton act={press} busy={state.at === 'paying' || state.at === 'leaving' || state.at === 'paid' ? 'pay.paying' : undefined} held={isOffline} text={text} />}
         </Summary>
