@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderDraft } from '../../../local/orders/order-drafts';
 import type { SessionUser } from '../../../local/session/kept-session';
@@ -9,10 +9,10 @@ import { orderDraftsAtom } from '../../queries/order-drafts';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import type { Checkout, CheckoutState, Payment } from './checkout';
+import { CheckoutContext, type FinalLabel, type StartPayment } from './checkout-context';
 import { useReopenForOther, useCheckoutAddress, useLookUpWhenBack } from './checkout-effects';
-import type { CheckoutProps, FinalLabel, StartPayment } from './checkout-props';
 import { SelectedOrder } from './order/selected-order';
-import { useInputs, type InputsState } from './order/use-inputs';
+import { useInputs } from './order/use-inputs';
 import { amountText } from './payment/amount-text';
 import { readOrderIds } from './payment/order-ids';
 import { useCheckout } from './use-checkout';
@@ -46,7 +46,9 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const startPayment: StartPayment = (payType, label, act) => (payType === 'balance' ? setAsked({ label, act }) : void act({ payType }));
   return (
     <>
-      <OrderOnPage orderId={orderId} draftId={draftId} draft={draft} drafts={drafts} inputsState={inputsState} checkout={checkout} state={state} startPayment={startPayment} safewordSet={safewordSet} isAsking={asked !== undefined} />
+      <CheckoutContext value={inputsState && { ...inputsState, checkout, state, startPayment, safewordSet, isAsking: asked !== undefined }}>
+        <OrderOnPage orderId={orderId} draftId={draftId} draft={draft} drafts={drafts} />
+      </CheckoutContext>
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
         {asked && <WithTexts group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={setDigits} label={asked.label} act={asked.act} onClose={() => setAsked(undefined)} /></WithTexts>}
         {!asked && state.at === 'repriced' && <Repriced state={state} checkout={checkout} startPayment={startPayment} />}
@@ -55,20 +57,16 @@ export function Settlement({ who, orderId, draftId }: Props) {
   );
 }
 
-type OrderOnPageProps = Omit<CheckoutProps, keyof InputsState> & Omit<Props, 'who'> & {
-  readonly draft: OrderDraft | undefined;
-  readonly drafts: readonly OrderDraft[] | undefined;
-  readonly inputsState: InputsState | undefined;
-};
+type OrderOnPageProps = Omit<Props, 'who'> & { readonly draft: OrderDraft | undefined; readonly drafts: readonly OrderDraft[] | undefined };
 
 /** What the address names: orders to pay, a draft, or else the selection. */
-function OrderOnPage({ orderId, draftId, draft, drafts, inputsState, ...rest }: OrderOnPageProps) {
+function OrderOnPage({ orderId, draftId, draft, drafts }: OrderOnPageProps) {
+  const context = use(CheckoutContext);
   if (drafts === undefined) return skeleton;
-  if (inputsState === undefined) return draftId === undefined || draft ? skeleton : <Suspense fallback={skeleton}><DraftGone /></Suspense>;
-  const checkoutProps = { ...inputsState, ...rest };
+  if (context === undefined) return draftId === undefined || draft ? skeleton : <Suspense fallback={skeleton}><DraftGone /></Suspense>;
   const orderIds = readOrderIds(orderId);
-  if (orderIds.length > 0) return <Suspense fallback={skeleton}><OrdersToPay ids={orderIds} {...checkoutProps} /></Suspense>;
-  return draftId === undefined ? <SelectedOrder drafts={rest.checkout.isBusy ? [] : drafts} {...checkoutProps} /> : <Suspense fallback={skeleton}><DraftOrder draft={draft} {...checkoutProps} /></Suspense>;
+  if (orderIds.length > 0) return <Suspense fallback={skeleton}><OrdersToPay ids={orderIds} /></Suspense>;
+  return draftId === undefined ? <SelectedOrder drafts={context.checkout.isBusy ? [] : drafts} /> : <Suspense fallback={skeleton}><DraftOrder draft={draft} /></Suspense>;
 }
 
 /** The server's figures differ: nothing is placed with them before the shopper agrees. */

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createStore, Provider } from 'jotai';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout, CheckoutState } from '../../../../src/app/features/checkout/checkout';
-import type { CheckoutProps } from '../../../../src/app/features/checkout/checkout-props';
+import { CheckoutContext, type CheckoutContextValue } from '../../../../src/app/features/checkout/checkout-context';
 import { goodsOf } from '../../../../src/app/features/checkout/order/draft-order';
 import { GoodsBySeller } from '../../../../src/app/features/checkout/order/goods-by-seller';
 import { OrderForm } from '../../../../src/app/features/checkout/order/order-form';
@@ -117,7 +117,12 @@ describe('a visitor', () => {
 });
 
 const quiet = { isBusy: false, state: { at: 'open' } } as unknown as Checkout;
-const checkoutProps = (more: Partial<CheckoutProps> = {}): CheckoutProps => ({ checkout: quiet, state: { at: 'open' }, startPayment: () => {}, inputs: { remarks: {} }, changeInputs: () => {}, safewordSet: true, isAsking: false, ...more });
+/** An order form in the checkout of a page. */
+const orderForm = (form: ComponentProps<typeof OrderForm>, more: Partial<CheckoutContextValue> = {}) => (
+  <CheckoutContext value={{ checkout: quiet, state: { at: 'open' }, startPayment: () => {}, inputs: { remarks: {} }, changeInputs: () => {}, safewordSet: true, isAsking: false, ...more }}>
+    <OrderForm {...form} />
+  </CheckoutContext>
+);
 const updatedOf = (groups: UpdatedOrder['groups'], more: Partial<UpdatedOrder> = {}): UpdatedOrder => ({ groups, isAsking: false, waiting: [], maxBuy: 500, accept: () => {}, leaveOut: () => {}, ...more });
 const mug = checkoutLine({ identifier: 'mug:red', sellerGoodsId: 'mug', skuId: 'red', name: 'Mug', checkAttrName: 'Red', sellingPrice: amount('1000'), seller: { id: 's2', name: 'South' }, checkTotal: 1 });
 const { groups } = shownOrder([checkoutLine(), mug]);
@@ -128,7 +133,7 @@ describe('an order to place', () => {
   const cheaper = groups.map((group) => ({ ...group, list: group.list.map((line) => ({ ...line, discountPrice: amount('8') })) }));
 
   it('[S-164] [S-169] shows every part before it is placed, the three of delivery on a tap', async () => {
-    const html = await drawn(<OrderForm updated={updatedOf(cheaper)} {...checkoutProps()} />, 'en', { order_tax_percent: '10', order_handling_fee: '1.5' });
+    const html = await drawn(orderForm({ updated: updatedOf(cheaper) }), 'en', { order_tax_percent: '10', order_handling_fee: '1.5' });
     expect(partsOf(html)).toEqual([
       ['goodsTotal', 'Goods', '1,020.00 USDT'],
       ['discount', 'Discount', '− minus 996.00 USDT'],
@@ -142,7 +147,7 @@ describe('an order to place', () => {
 
   it('lists nothing that is nothing, but for the total and delivery that is free', async () => {
     const free = { longDistanceFee: amount('0'), deliveryFee: amount('0') };
-    const of = (fees: Partial<CheckoutLine>) => drawn(<OrderForm updated={updatedOf(shownOrder([checkoutLine({ ...free, ...fees })]).groups)} {...checkoutProps()} />);
+    const of = (fees: Partial<CheckoutLine>) => drawn(orderForm({ updated: updatedOf(shownOrder([checkoutLine({ ...free, ...fees })]).groups) }));
     const cheap = await of({});
     expect(partsOf(cheap)).toEqual([['goodsTotal', 'Goods', '20.00 USDT'], ['freight', 'Delivery', '1.00 USDT'], ['total', 'Total', '21.00 USDT']]);
     expect(feesOf(cheap)).toEqual([['Dispatch', '1.00 USDT']]);
@@ -152,16 +157,16 @@ describe('an order to place', () => {
   });
 
   it('says on its button what a tap does and how much it costs', async () => {
-    const two = words(await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps()} />));
+    const two = words(await drawn(orderForm({ updated: updatedOf(groups) })));
     expect(two).toContain('Place 2 orders and pay 1,032.00 USDT');
     // A payment method chosen earlier that the shop does not list now is not selected.
-    const one = words(await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} {...checkoutProps({ inputs: { remarks: {}, payType: 'paypal' } })} />));
+    const one = words(await drawn(orderForm({ updated: updatedOf(groups.slice(0, 1)) }, { inputs: { remarks: {}, payType: 'paypal' } })));
     expect(one).toContain('Place order and pay 26.00 USDT');
     expect(one).not.toContain('PayPal');
   });
 
   it('[S-163] has chosen no way to pay; a remark is optional', async () => {
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps()} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }));
     expect(html).toMatch(/<input type="radio"[^>]*value="balance"/);
     expect(html).not.toMatch(/\bchecked(=|\s|>)/);
     expect(html).toMatch(/<textarea[^>]*maxlength="500"/i);
@@ -169,7 +174,7 @@ describe('an order to place', () => {
 
   it.each(['addressNotSet', 'addressUnknown'])('[S-165] says %s beside the address', async (key) => {
     const state: CheckoutState = { at: 'open', refusal: { key, why: { text: 'Set an address first.' } } };
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state })} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { state }));
     const address = /<section[^>]*aria-labelledby="part-address"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
     expect(address).toContain('Set an address first.');
     expect(html.split('Set an address first.')).toHaveLength(2);
@@ -178,27 +183,27 @@ describe('an order to place', () => {
   it('[S-433] says why nothing was ordered above the button', async () => {
     const why = said('en', 'refusal.noGoodsSelected');
     const state: CheckoutState = { at: 'open', refusal: { key: 'noGoodsSelected', why: { text: why } } };
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state })} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { state }));
     expect(/<div role="alert">([\s\S]*?)<\/div>/.exec(html)?.[1]).toContain(why);
     expect(words(html)).toContain(said('en', 'checkout.nothingOrdered'));
   });
 
   it('is busy while it is placed', async () => {
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state: { at: 'placing' } })} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { state: { at: 'placing' } }));
     expect(html).toMatch(new RegExp(`<button[^>]*aria-disabled="true"[^>]*>${said('en', 'checkout.placing')}</button>`));
   });
 
   it('knows how far it is', async () => {
     const current = (html: string) => /<li aria-current="step">.*?<\/li>/.exec(html)?.[0] ?? '';
-    expect(current(await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps()} />))).toContain(said('en', 'checkout.step.address'));
-    const chosen = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ inputs: { remarks: {}, addressId: 'a1' } })} />);
+    expect(current(await drawn(orderForm({ updated: updatedOf(groups) })))).toContain(said('en', 'checkout.step.address'));
+    const chosen = await drawn(orderForm({ updated: updatedOf(groups) }, { inputs: { remarks: {}, addressId: 'a1' } }));
     expect(current(chosen)).toContain(said('en', 'checkout.step.goods'));
     expect(await drawn(<Steps current="done" />)).toMatch(/data-done="true".*data-done="true".*aria-current="step"/);
   });
 
   it('that was sent can’t be changed before its outcome is known, and asks for what was sent', async () => {
     const { payload } = shownOrder();
-    const html = await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} sent={payload} {...checkoutProps()} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups.slice(0, 1)), sent: payload }));
     expect(html).toMatch(/<textarea[^>]*readOnly/i);
     expect(words(html)).toContain(said('en', 'checkout.again', { amount: '26.00 USDT', with: 'balance' }));
   });
@@ -232,9 +237,9 @@ describe('an order to place', () => {
     const [line = checkoutLine()] = groups[0]?.list ?? [];
     const about = { sellerGoodsId: line.sellerGoodsId, skuId: line.skuId, code: 1105, stock: 1, least: 1 };
     const state: CheckoutState = { at: 'open', refusal: { key: 'stockInsufficient', why: { text: why }, lines: [about] } };
-    const refused = await drawn(<OrderForm updated={updatedOf(groups, { waiting: [line] })} {...checkoutProps({ state })} />);
+    const refused = await drawn(orderForm({ updated: updatedOf(groups, { waiting: [line] }) }, { state }));
     expect(words(refused)).toContain(`${line.name} : ${why}`);
-    expect(await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state })} />)).not.toContain(why);
+    expect(await drawn(orderForm({ updated: updatedOf(groups) }, { state }))).not.toContain(why);
   });
 
   it('[S-168] says which order is below the minimum and what it lacks, before it is placed', async () => {
@@ -248,12 +253,12 @@ describe('an order to place', () => {
     const why = said('en', 'refusal.orderBelowMinimum');
     const lines = [{ sellerGoodsId: 'mug', skuId: 'red', code: refusalCode('orderBelowMinimum'), stock: 9, least: 1 }];
     const state: CheckoutState = { at: 'open', refusal: { key: 'orderBelowMinimum', why: { text: why }, lines } };
-    expect(words(await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ state })} />))).toContain(`South : ${why}`);
-    expect(await drawn(<OrderForm updated={updatedOf(groups.slice(0, 1))} {...checkoutProps({ state })} />)).not.toContain(why);
+    expect(words(await drawn(orderForm({ updated: updatedOf(groups) }, { state })))).toContain(`South : ${why}`);
+    expect(await drawn(orderForm({ updated: updatedOf(groups.slice(0, 1)) }, { state }))).not.toContain(why);
   });
 
   it('has a note for each seller', async () => {
-    const html = await drawn(<OrderForm updated={updatedOf(groups)} {...checkoutProps({ inputs: { remarks: { s2: 'As a gift' } } })} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { inputs: { remarks: { s2: 'As a gift' } } }));
     expect([...html.matchAll(/<label[^>]*>(Note[^<]*)<\/label><textarea[^>]*>([^<]*)</g)].map(([, label = '', text]) => [label, text])).toEqual([
       ['Note to North (optional)', ''],
       ['Note to South (optional)', 'As a gift'],

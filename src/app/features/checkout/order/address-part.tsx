@@ -8,15 +8,15 @@ import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { Skeleton } from '../../account';
 import type { Refusal } from '../checkout';
+import { useCheckoutContext } from '../checkout-context';
 import layout from '../checkout-layout.module.css';
 import css from './address-part.module.css';
-import type { InputsState } from './use-inputs';
 
 const AddressChoice = lazyPart(async () => (await import('../../addresses')).AddressChoice);
 
 export const aboutAddress: ReadonlySet<string> = new Set(['addressNotSet', 'addressUnknown']);
 
-type Props = InputsState & {
+type Props = {
   readonly ref: Ref<HTMLElement>;
   /** whether it was sent, so that the address can't change any more */
   readonly isSent: boolean;
@@ -31,7 +31,8 @@ type Props = InputsState & {
 };
 
 /** The delivery address: a choice, or the one it was sent to. */
-export function AddressPart({ ref, inputs: { addressId }, changeInputs, isSent, sentTo, refusal, isMissed, isEdited, onWaitingChange, onTypedChange }: Props) {
+export function AddressPart({ ref, isSent, sentTo, refusal, isMissed, isEdited, onWaitingChange, onTypedChange }: Props) {
+  const { inputs: { addressId }, changeInputs } = useCheckoutContext();
   const notSet = useRefusalText('addressNotSet');
   // The default address is preselected: it costs nothing, and the shopper marked it so.
   const choose = useCallback(({ id }: Address) => changeInputs({ addressId: id }), [changeInputs]);

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
-import type { CheckoutProps } from '../checkout-props';
+import { useCheckoutContext } from '../checkout-context';
 import css from './draft-order.module.css';
 import { OrderForm } from './order-form';
 import { refusedLines, useUpdatedOrder } from './use-updated-order';
@@ -18,12 +18,13 @@ const list = { d: 'M40 68V22h40v46ZM52 26V16h16v10ZM50 38h20M50 48h20M50 58h10' 
 const DiscardDialog = lazyPart(async () => (await import('../dialogs')).DiscardDialog);
 
 /** An order draft on this device: since when it waits, what has changed, and what the shopper can do. */
-export function DraftOrder({ draft, ...checkoutProps }: CheckoutProps & { readonly draft: OrderDraft | undefined }) {
+export function DraftOrder({ draft }: { readonly draft: OrderDraft | undefined }) {
+  const { checkout } = useCheckoutContext();
   // Once placed, the draft is deleted before the address changes: until then the last one stays on the page.
   const [last, setLast] = useState(draft);
   if (draft && draft !== last) setLast(draft);
-  const shown = draft ?? (checkoutProps.checkout.isBusy ? last : undefined);
-  return shown ? <Draft key={shown.id} draft={shown} {...checkoutProps} /> : <DraftGone />;
+  const shown = draft ?? (checkout.isBusy ? last : undefined);
+  return shown ? <Draft key={shown.id} draft={shown} /> : <DraftGone />;
 }
 
 /** The draft was placed or discarded, here or in another tab. */
@@ -41,14 +42,15 @@ export function goodsOf({ state, order }: OrderDraft, wanted: readonly CheckoutG
   return state === 'sent' ? order.groups : wanted;
 }
 
-function Draft({ draft, ...checkoutProps }: CheckoutProps & { readonly draft: OrderDraft }) {
+function Draft({ draft }: { readonly draft: OrderDraft }) {
+  const { state } = useCheckoutContext();
   const intl = useIntl();
   const navigate = useNavigate();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asks, setAsks] = useState(false);
   const [wanted, setWanted] = useState<readonly CheckoutGroup[]>(draft.order.groups);
   const isSent = draft.state === 'sent';
-  const updated = useUpdatedOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(checkoutProps.state), keep: setWanted });
+  const updated = useUpdatedOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(state), keep: setWanted });
 
   async function discard() {
     const { forgetDraft } = await import('../../../../local/orders/order-drafts');
@@ -75,7 +77,7 @@ function Draft({ draft, ...checkoutProps }: CheckoutProps & { readonly draft: Or
   return (
     <>
       {updated.groups.length > 0 ? (
-        <OrderForm updated={updated} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} {...checkoutProps} />
+        <OrderForm updated={updated} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} />
       ) : (
         <>
           {head}

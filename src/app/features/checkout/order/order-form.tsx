@@ -7,8 +7,8 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
 import type { ShownOrder } from '../checkout';
+import { useCheckoutContext } from '../checkout-context';
 import layout from '../checkout-layout.module.css';
-import type { CheckoutProps } from '../checkout-props';
 import { FinalButton } from '../final-button';
 import { amountText } from '../payment/amount-text';
 import { Methods } from '../payment/methods';
@@ -22,9 +22,8 @@ import { Remark } from './remark';
 import { FoldedSummary, Summary } from './summary';
 import { useFinalPress } from './use-final-press';
 import type { UpdatedOrder } from './use-updated-order';
-import type { InputsState } from './use-inputs';
 
-export type OrderFormProps = CheckoutProps & {
+export type OrderFormProps = {
   /** the goods, with what the server says of them now */
   readonly updated: UpdatedOrder;
   readonly draftId?: string | undefined;
@@ -40,7 +39,8 @@ const DeliveryToAddress = lazyPart(async () => (await import('../../delivery')).
 
 /** Address, goods, payment and the final button; beside them all costs. */
 export function OrderForm(props: OrderFormProps) {
-  const { updated, draftId, sent, head, state, inputs, changeInputs, safewordSet } = props;
+  const { updated, draftId, sent, head } = props;
+  const { state, inputs, changeInputs, safewordSet } = useCheckoutContext();
   const intl = useIntl();
   const charges = useKnownCharges();
   const minimum = useMinimum();
@@ -61,8 +61,8 @@ export function OrderForm(props: OrderFormProps) {
       <FoldedSummary figures={figures} />
       <div className={layout['columns']}>
         <div className={layout['main']}>
-          <AddressPart ref={refs.address} inputs={inputs} changeInputs={changeInputs} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} {...addressProps} />
-          <GoodsPart ref={refs.goods} inputs={inputs} changeInputs={changeInputs} updated={updated} small={order.small} minimum={minimum} isLocked={isLocked} />
+          <AddressPart ref={refs.address} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} {...addressProps} />
+          <GoodsPart ref={refs.goods} updated={updated} small={order.small} minimum={minimum} isLocked={isLocked} />
           <section ref={refs.method} tabIndex={-1} className={layout['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
             <Methods methods={methods} chosen={payType} choose={(next) => changeInputs({ payType: next })} total={total} safewordSet={safewordSet} wrong={isMethodMissed && payType === undefined ? { id: 'pay.chooseMethod' } : undefined} />
@@ -70,7 +70,7 @@ export function OrderForm(props: OrderFormProps) {
         </div>
         <Summary figures={figures}>
           {inputs.addressId !== undefined && <Suspense><DeliveryToAddress addressId={inputs.addressId} cost={figures.freight} /></Suspense>}
-          <OrderNotes updated={updated} order={order} state={state} draftId={draftId} isOffline={isOffline} unpaidRef={refs.unpaid} />
+          <OrderNotes updated={updated} order={order} draftId={draftId} isOffline={isOffline} unpaidRef={refs.unpaid} />
           <FinalButton
             act={() => press({ order, methods, isOffline, text })}
             busy={state.at === 'placing' ? 'checkout.placing' : state.at === 'paying' ? 'pay.paying' : updated.isAsking ? 'checkout.asking' : undefined}
@@ -82,10 +82,11 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-type GoodsPartProps = InputsState & Pick<EvaluatedOrder, 'small'> & { readonly ref: Ref<HTMLElement>; readonly updated: UpdatedOrder; readonly minimum: Money; readonly isLocked: boolean };
+type GoodsPartProps = Pick<EvaluatedOrder, 'small'> & { readonly ref: Ref<HTMLElement>; readonly updated: UpdatedOrder; readonly minimum: Money; readonly isLocked: boolean };
 
 /** The goods of each seller, problems with them, and the remark to the seller. */
-function GoodsPart({ ref, updated, small, minimum, inputs: { remarks }, changeInputs, isLocked }: GoodsPartProps) {
+function GoodsPart({ ref, updated, small, minimum, isLocked }: GoodsPartProps) {
+  const { inputs: { remarks }, changeInputs } = useCheckoutContext();
   const { groups, waiting = [] } = updated;
   return (
     <section ref={ref} className={layout['part']} aria-labelledby="part-goods">

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
-import type { CheckoutState } from '../checkout';
+import { useCheckoutContext } from '../checkout-context';
 import css from '../note.module.css';
 import { aboutAddress } from './address-part';
 import { namesOf, type EvaluatedOrder } from './order-rules';
@@ -18,15 +18,15 @@ const elsewhere: ReadonlySet<string> = new Set([...aboutAddress, 'tooManyUnpaid'
 type Props = {
   readonly updated: UpdatedOrder;
   readonly order: EvaluatedOrder;
-  readonly state: CheckoutState;
   readonly draftId: string | undefined;
   readonly isOffline: boolean;
   readonly unpaidRef: Ref<HTMLDivElement>;
 };
 
 /** Above the final button: why it does nothing yet, and how the last press ended. */
-export function OrderNotes({ updated, order, state, draftId, isOffline, unpaidRef }: Props) {
+export function OrderNotes({ updated, order, draftId, isOffline, unpaidRef }: Props) {
   const intl = useIntl();
+  const { state } = useCheckoutContext();
   const refusal = state.at === 'open' ? state.refusal : undefined;
   const named = refusal?.lines && namesOf(refusal, updated);
   return (

@@ -7,7 +7,7 @@ import type { CheckoutGroup } from '../../../../rules/cart/checkout';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { Skeleton } from '../../account';
-import type { CheckoutProps } from '../checkout-props';
+import { useCheckoutContext } from '../checkout-context';
 import { OrderForm } from './order-form';
 import { OtherDrafts } from './other-drafts';
 import { refusedLines, useUpdatedOrder } from './use-updated-order';
@@ -22,15 +22,15 @@ function keep(groups: readonly CheckoutGroup[]): void {
 }
 
 /** The order of the cart lines selected for payment. */
-export function SelectedOrder({ drafts, ...checkoutProps }: CheckoutProps & { readonly drafts: readonly OrderDraft[] }) {
+export function SelectedOrder({ drafts }: { readonly drafts: readonly OrderDraft[] }) {
   const intl = useIntl();
   const latest = useSelected();
-  const { checkout } = checkoutProps;
+  const { checkout, state } = useCheckoutContext();
   // Placed goods leave the selection before their orders are known: until then they stay on the page.
   const [placing, setPlacing] = useState<Selected>();
   if (latest && latest !== placing && !checkout.isBusy) setPlacing(latest);
   const selected = checkout.isBusy ? (placing ?? latest) : latest;
-  const updated = useUpdatedOrder({ groups: selected?.groups ?? [], refused: refusedLines(checkoutProps.state), keep });
+  const updated = useUpdatedOrder({ groups: selected?.groups ?? [], refused: refusedLines(state), keep });
   if (selected === undefined) return <Skeleton lines={5} />;
   const others = <OtherDrafts drafts={drafts} />;
   if (selected === null) {
@@ -43,5 +43,5 @@ export function SelectedOrder({ drafts, ...checkoutProps }: CheckoutProps & { re
       </>
     );
   }
-  return <OrderForm updated={updated} head={others} {...checkoutProps} />;
+  return <OrderForm updated={updated} head={others} />;
 }

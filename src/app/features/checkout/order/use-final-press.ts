@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FinalLabel } from '../checkout-props';
+import { useCheckoutContext, type FinalLabel } from '../checkout-context';
 import { missingIn } from '../payment/methods';
 import type { OrderFormProps } from './order-form';
 import { orderToSend, type OrderMethods, type EvaluatedOrder } from './order-rules';
@@ -7,7 +7,8 @@ import { orderToSend, type OrderMethods, type EvaluatedOrder } from './order-rul
 type Pressed = { readonly order: EvaluatedOrder; readonly methods: OrderMethods; readonly isOffline: boolean; readonly text: FinalLabel['text'] };
 
 /** What the final button does: moves the focus to the first obstacle, or else places the order. */
-export function useFinalPress({ updated, draftId, sent, checkout, state, startPayment, inputs, safewordSet, isAsking }: OrderFormProps) {
+export function useFinalPress({ updated, draftId, sent }: OrderFormProps) {
+  const { checkout, state, startPayment, inputs, safewordSet, isAsking } = useCheckoutContext();
   /** what was missing at the last press */
   const [missed, setMissed] = useState<{ readonly address?: boolean; readonly waits?: boolean; readonly method?: boolean }>({});
   const [addressWaits, setAddressWaits] = useState(false);

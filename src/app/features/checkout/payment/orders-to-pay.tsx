@@ -12,8 +12,8 @@ import { networkStatusAtom } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
+import { useCheckoutContext } from '../checkout-context';
 import layout from '../checkout-layout.module.css';
-import type { CheckoutProps } from '../checkout-props';
 import { FinalButton } from '../final-button';
 import note from '../note.module.css';
 import { FoldedSummary, Summary } from '../order/summary';
@@ -28,12 +28,13 @@ import { useOrdersById, type OrderInfo } from './use-orders-by-id';
 const card = { d: 'M28 26h64v42H28ZM28 40h64M38 56h16' };
 
 /** Payment of placed orders: right after placing, after a failed attempt, or by "pay now" of an unpaid order. */
-export function OrdersToPay({ ids, ...checkoutProps }: CheckoutProps & { readonly ids: readonly string[] }) {
+export function OrdersToPay({ ids }: { readonly ids: readonly string[] }) {
+  const { checkout } = useCheckoutContext();
   const { orders, status: known, refusal } = useOrdersById(ids);
   const toPay = orders.filter(({ status }) => status === 0);
   if (known !== 'success') return <NotKnown status={known} refusal={refusal} />;
-  if (toPay.length === 0 && !checkoutProps.checkout.isBusy) return <NothingToPay orders={orders} />;
-  return <Pay orders={toPay.length > 0 ? toPay : orders} {...checkoutProps} />;
+  if (toPay.length === 0 && !checkout.isBusy) return <NothingToPay orders={orders} />;
+  return <Pay orders={toPay.length > 0 ? toPay : orders} />;
 }
 
 function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: string | undefined }) {
@@ -64,7 +65,8 @@ function NothingToPay({ orders }: { orders: readonly OrderInfo[] }) {
   );
 }
 
-function Pay({ orders, checkout, state, startPayment, inputs, changeInputs, safewordSet }: CheckoutProps & { readonly orders: readonly OrderInfo[] }) {
+function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
+  const { checkout, state, startPayment, inputs, changeInputs, safewordSet } = useCheckoutContext();
   const intl = useIntl();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});

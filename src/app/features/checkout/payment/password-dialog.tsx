@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { SendResult } from '../../../../ui/forms/use-form';
 import { FundPasswordDialog, safewordPlaces } from '../../account';
 import type { Checkout, Payment, Refusal } from '../checkout';
-import type { FinalLabel } from '../checkout-props';
+import type { FinalLabel } from '../checkout-context';
 import { amountText } from './amount-text';
 
 type Props = {
