@@ -1,6 +1,6 @@
 import { device, type DeviceDatabase } from '../local/database/database';
-import { keepHeard } from '../local/outbox/outbox-age';
-import type { HeardTime } from '../local/outbox/outbox-row';
+import { keepShopTime } from '../local/outbox/outbox-age';
+import type { ShopTime } from '../local/outbox/outbox-row';
 import { connectionFailed } from './connectivity';
 
 const patienceMs = 3_000;
@@ -21,7 +21,7 @@ type Ports = {
 
 /** The shop's clock, as far as a page or the worker knows it: every response of the shop carries the time. */
 export class ShopClock {
-  private last: (HeardTime & { readonly monotonic: number }) | undefined;
+  private last: (ShopTime & { readonly monotonic: number }) | undefined;
   private kept = -Infinity;
 
   constructor(private readonly ports: Ports) {}
@@ -33,7 +33,7 @@ export class ShopClock {
     if (shop - this.kept < keepEveryMs) return;
     this.kept = shop;
     // If it was not saved (storage full), the earlier value is older, but just as true. The next response tries again.
-    void keepHeard(db, { shop, device: this.last.device }).catch(() => (this.kept = -Infinity));
+    void keepShopTime(db, { shop, device: this.last.device }).catch(() => (this.kept = -Infinity));
   }
 
   /** The shop's current time; `undefined` if it can't be asked. */
