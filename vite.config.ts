@@ -11,6 +11,39 @@ import { smallFiles } from './src/build/small-files';
 import { minifyAgain } from './src/build/minify-again';
 import { workerCalls } from './src/build/worker-calls';
 
+/**
+ * Every page loads sync, contract and local after its first view, as one chunk, but for these modules: a module that only
+ * some pages need loads with them, or with a group of its own below. The paths are those within the folder.
+ */
+const notOnEveryPage = {
+  sync: ['addresses', 'cart', 'favourites', 'goods-packs', 'own-file'],
+  contract: ['codes', 'leaving', 'pictures', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
+  local: [
+    'addresses', 'delivery-country', 'draft-pictures', 'sent-tokens',
+    'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines',
+    'catalog/gone-goods', 'catalog/list-goods', 'catalog/search', 'catalog/viewed-goods',
+    'database/new-id', 'database/storage-usage',
+    'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list', 'offline/pinned-rows',
+    'orders/newest-orders',
+    'outbox/entry-pictures',
+    'session/forget-push',
+  ],
+};
+
+/** A pattern of all modules in these folders of src, without the listed ones. */
+function modulesBut(without: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(without).map(([folder, files]) => `src/${folder}/(?!(${files.join('|')})\\.)`).join('|');
+}
+
+/** The modules with these paths within src, each with its styles. */
+function modules(paths: readonly string[]): RegExp {
+  return new RegExp(`src/(${paths.join('|')})\\.`);
+}
+
+function inFolder(folder: string, names: readonly string[]): string[] {
+  return names.map((name) => `${folder}/${name}`);
+}
+
 /** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
@@ -89,25 +122,63 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'first', tags: ['$initial'] },
                 // Loaded once the first view is hydrated: device, connection, the contract of calls.
-                { name: 'device', test: /src\/(sync(?!\/(addresses|cart|favourites|goods-packs|own-file)\.)|contract(?!\/(codes|leaving|pictures|shop\/(cart|goods-pack|loans|orders|own-files|passwordless|rates|security|stale-after|wallet))\.)|local(?!\/(addresses|delivery-country|draft-pictures|sent-tokens|cart\/(cart-sync|line-goods|saved-lines)|offline\/(data-use|kept-pictures|offline-packs|packed-list)|outbox\/entry-pictures|session\/forget-push|catalog\/(gone-goods|list-goods|search|viewed-goods)|database\/(new-id|storage-usage)|orders\/newest-orders)\.))\/|src\/app\/queries\/(retry-picture|saving-bar)\.|node_modules\/(dexie|valibot|ky)\// },
+                { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(retry-picture|saving-bar)\\.|node_modules/(dexie|valibot|ky)/`) },
                 // Offline packs and data use, for those who open them: one chunk, so that the entry names no more.
-                { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
+                {
+                  name: 'offline',
+                  test: modules([
+                    ...inFolder('app/features/offline', ['data-atoms', 'meter', 'start-offline']),
+                    ...inFolder('local/offline', ['data-use', 'kept-pictures', 'offline-packs', 'pinned-rows']),
+                    'sync/goods-packs', 'contract/shop/goods-pack', 'rules/data-use', 'rules/catalog/goods-pack',
+                  ]),
+                },
                 // What both the device chunk and some pages need.
-                { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(held|refusal)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
+                {
+                  name: 'shared',
+                  test: modules([
+                    ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames']),
+                    'contract/codes', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
+                    'ui/use-hover-or-focus', 'ui/use-refusal-text',
+                    ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
+                  ]),
+                },
                 // What a page does after an action (focus, trying again), as one chunk: the entry names every chunk.
-                { name: 'going-on', test: /src\/(ui\/(page-heading|use-gone|use-next-focus)|app\/features\/account\/try-again)\./ },
+                { name: 'going-on', test: modules(['ui/page-heading', 'ui/use-unmounted', 'ui/use-next-focus', 'app/features/account/try-again']) },
                 // What a product page asks the device, as one chunk.
-                { name: 'viewed-goods', test: /src\/local\/(delivery-country|catalog\/viewed-goods)\./ },
+                { name: 'viewed-goods', test: modules(['local/delivery-country', 'local/catalog/viewed-goods']) },
                 // What all pages with goods render.
-                { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite)|rates\/approximate)))\./ },
+                {
+                  name: 'goods',
+                  test: modules([
+                    'contract/pictures', 'app/queries/offline-products', 'app/features/rates/approximate',
+                    ...inFolder('ui', ['age', 'money', 'picture', 'rating', 'small-pictures', 'use-now', 'loading/when-near']),
+                    ...inFolder('app/features/catalog', ['card-picture', 'card-price', 'goods-card', 'goods-skeleton', 'opened-card', 'section', 'unreached']),
+                    ...inFolder('app/features/favourites', ['favourite-atoms', 'heart', 'kinds', 'send-mark', 'send-marks', 'use-favourite']),
+                  ]),
+                },
                 // Other lists also use what opens the next page of a list: in this group it is no chunk of its own.
-                { name: 'goods-pages', test: /src\/(app\/features\/catalog\/lists\/(goods-pages|use-pages|windowed-card)|ui\/loading\/(use-opened-page|windowed-row))\./ },
-                { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners|missing)|categories\/category-row)/ },
-                { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
-                { name: 'product', test: /src\/(rules\/catalog\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|use-go-to-checkout|quantity-field|use-quantity)))/ },
+                { name: 'goods-pages', test: modules([...inFolder('app/features/catalog/lists', ['goods-pages', 'use-pages', 'windowed-card']), 'ui/loading/use-opened-page', 'ui/loading/windowed-row']) },
+                { name: 'home', test: modules(inFolder('app/features/catalog', ['home/home-page', 'home/banners', 'home/missing', 'categories/category-row'])) },
+                { name: 'follow', test: modules(inFolder('app/features/favourites', ['follow', 'toggle'])) },
+                {
+                  name: 'product',
+                  test: modules([
+                    'rules/catalog/variants',
+                    // All of this folder but what is below the first screen, or shown in place of a product.
+                    'app/features/catalog/product/(?!(product-more|product-unseen|recently-viewed)\\.)[\\w-]+',
+                    ...inFolder('app/features/catalog', ['opening-product', 'product-frame', 'product-outline']),
+                    ...inFolder('app/features/cart', ['buy', 'use-go-to-checkout', 'quantity-field', 'use-quantity']),
+                  ]),
+                },
                 // What is below the first screen of a product page.
-                { name: 'product-more', test: /src\/app\/features\/(catalog\/product\/(product-more|recently-viewed)|reviews\/(average|questions|review-(classes|date|filter|item|list|pictures|skeleton|summary)|reviews|stars))/ },
-                { name: 'home-more', test: /src\/app\/features\/catalog\/home\/(home-more|goods-list)\./ },
+                {
+                  name: 'product-more',
+                  test: modules([
+                    ...inFolder('app/features/catalog/product', ['product-more', 'recently-viewed']),
+                    ...inFolder('app/features/reviews', ['average-stars', 'questions', 'review-classes', 'review-date', 'review-filter', 'review-item', 'review-list', 'review-pictures', 'review-skeleton', 'review-summary', 'reviews', 'stars']),
+                  ]),
+                },
+                { name: 'home-more', test: modules(inFolder('app/features/catalog/home', ['home-more', 'goods-list'])) },
               ],
             },
           },

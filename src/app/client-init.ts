@@ -7,13 +7,13 @@ import { storageWorks } from '../local/database/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
 import { startUserSync } from '../sync/start';
 import { whenIdle } from '../ui/loading/when-idle';
-import { beginCart } from './features/cart/begin-cart';
-import { beginChat } from './features/chat/begin-chat';
-import { beginDrafts } from './features/checkout/begin-drafts';
-import { beginFavourites } from './features/favourites/begin-favourites';
-import { beginRates } from './features/rates/begin-rates';
+import { startCart } from './features/cart/start-cart';
+import { startChat } from './features/chat/start-chat';
+import { startDrafts } from './features/checkout/start-drafts';
+import { startFavourites } from './features/favourites/start-favourites';
+import { startRates } from './features/rates/start-rates';
 import type { ReadFirstView } from './queries/first-view';
-import { preloadOpenedProducts } from './queries/keep-ready';
+import { preloadOpenedProducts } from './queries/preload-opened-products';
 import { connectLiveUpdates } from './queries/live';
 import type { QueryCache } from './queries/query-cache';
 import { querySources } from './queries/query-sources';
@@ -65,11 +65,11 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
     store.set(storageRebuiltAtom, is ? { forget: forgetStorageRebuilt } : undefined);
   });
   await whenIdle();
-  beginCart(store);
-  beginFavourites(store);
-  beginRates(store);
-  beginChat(store);
-  beginDrafts({ router, store });
+  startCart(store);
+  startFavourites(store);
+  startRates(store);
+  startChat(store);
+  startDrafts({ router, store });
   startWorker(store, view);
   preloadOpenedProducts(queryCache, store);
   store.sub(languageAtom, () => void import('./shell/language-changed').then(({ languageChanged }) => languageChanged(store.get(languageAtom))).catch(() => {}));
@@ -87,7 +87,7 @@ export async function begin({ router, queryCache, store, view }: Page): Promise<
     if (known.status === 'success') await keepReply(key, known.data, known.asOf).catch(() => {});
   }
   // Upkeep of offline data and the data meter, started only if there is anything of them.
-  if (await evictUnused(Date.now()).catch(() => false)) void import('./features/offline/begin').then(({ beginOffline }) => beginOffline(store, router), () => {});
+  if (await evictUnused(Date.now()).catch(() => false)) void import('./features/offline/start-offline').then(({ startOffline }) => startOffline(store, router), () => {});
 }
 
 /**

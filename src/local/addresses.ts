@@ -27,7 +27,7 @@ function overlaid(book: readonly Address[], entries: readonly WaitingEntry[]): S
   for (const entry of entries) {
     const isRefused = entry.state === 'needsYou';
     const mark = isRefused ? 'needsYou' : 'waiting';
-    const told = (id: string) => shown.map((each) => (each.id === id ? { ...each, mark, entry } as const : each));
+    const marked = (id: string) => shown.map((each) => (each.id === id ? { ...each, mark, entry } as const : each));
     if (entry.name === 'address!add') {
       const added = parseRow(firstCalls['address!add'].payload, entry.payload);
       if (!added) continue;
@@ -37,11 +37,11 @@ function overlaid(book: readonly Address[], entries: readonly WaitingEntry[]): S
     } else if (entry.name === 'address!edit') {
       const edited = parseRow(firstCalls['address!edit'].payload, entry.payload);
       if (!edited) continue;
-      shown = isRefused ? told(edited.id) : withEdited(shown, { ...edited, mark, isNew: false, entry });
+      shown = isRefused ? marked(edited.id) : withEdited(shown, { ...edited, mark, isNew: false, entry });
     } else if (entry.name === 'address!del') {
       const deleted = parseRow(firstCalls['address!del'].payload, entry.payload);
       if (!deleted) continue;
-      shown = isRefused ? told(deleted.id) : withDeleted(shown, deleted.id);
+      shown = isRefused ? marked(deleted.id) : withDeleted(shown, deleted.id);
     }
   }
   return shown;
@@ -60,7 +60,7 @@ export function knownAddresses(db: DeviceDatabase): Promise<KnownAddresses> {
   });
 }
 
-/** Calls `tell` with the present user's addresses, now and at every change. */
-export function watchAddresses(tell: (known: KnownAddresses) => void): () => void {
-  return watch(() => knownAddresses(device), tell, () => tell({ book: [], asOf: undefined }));
+/** Calls `listener` with the present user's addresses, now and at every change. */
+export function watchAddresses(listener: (known: KnownAddresses) => void): () => void {
+  return watch(() => knownAddresses(device), listener, () => listener({ book: [], asOf: undefined }));
 }

@@ -11,9 +11,9 @@ async function badgeCount(): Promise<number> {
   return unread + Math.max(0, toAct - seen);
 }
 
-/** Calls `tell` with the number on the installed app's badge, now and at every change. */
-export function watchBadge(tell: (count: number) => void): () => void {
-  return watch(badgeCount, tell);
+/** Calls `listener` with the number on the installed app's badge, now and at every change. */
+export function watchBadge(listener: (count: number) => void): () => void {
+  return watch(badgeCount, listener);
 }
 
 /** Saves how many of the present user's orders need action, as the shop said. Orders that no longer do are not offset against new ones. */

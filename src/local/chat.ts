@@ -48,8 +48,8 @@ export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
   return [...sent, ...waiting];
 }
 
-export function followChat(tell: (messages: readonly ShownMessage[]) => void): () => void {
-  return watch(() => shownChat(device), tell);
+export function watchMessages(listener: (messages: readonly ShownMessage[]) => void): () => void {
+  return watch(() => shownChat(device), listener);
 }
 
 const chatMarkRow = v.object({ messageId: v.string() });
@@ -64,8 +64,8 @@ export async function unreadCount(): Promise<number> {
   return user === undefined ? 0 : counted(device, user, 'chatUnread');
 }
 
-export function watchUnread(tell: (count: number) => void): () => void {
-  return watch(unreadCount, tell);
+export function watchUnread(listener: (count: number) => void): () => void {
+  return watch(unreadCount, listener);
 }
 
 async function ownMark(mark: ChatMarkRow['mark']): Promise<string | undefined> {

@@ -15,9 +15,9 @@ async function deliveryCountry(): Promise<string | undefined> {
   return book?.find(({ use }) => use)?.country;
 }
 
-/** Calls `tell` with the country (ISO 3166) that the shopper chose on this device, else that of the default address; nothing else is guessed. */
-export function watchDeliveryCountry(tell: (country: string | undefined) => void): () => void {
-  return watch(deliveryCountry, tell);
+/** Calls `listener` with the country (ISO 3166) that the shopper chose on this device, else that of the default address; nothing else is guessed. */
+export function watchDeliveryCountry(listener: (country: string | undefined) => void): () => void {
+  return watch(deliveryCountry, listener);
 }
 
 export function chooseDeliveryCountry(country: string): Promise<void> {

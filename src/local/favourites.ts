@@ -25,16 +25,16 @@ export async function favouriteIds(db: DeviceDatabase, kind: FavouriteRow['kind'
   return ids;
 }
 
-function follow(kind: FavouriteRow['kind'], tell: (ids: ReadonlySet<string>) => void): () => void {
-  return watch(() => favouriteIds(device, kind), tell);
+function watchIds(kind: FavouriteRow['kind'], listener: (ids: ReadonlySet<string>) => void): () => void {
+  return watch(() => favouriteIds(device, kind), listener);
 }
 
-/** Calls `tell` with the ids of the present user's favourite products. */
-export function watchFavouriteIds(tell: (ids: ReadonlySet<string>) => void): () => void {
-  return follow('goods', tell);
+/** Calls `listener` with the ids of the present user's favourite products. */
+export function watchFavouriteIds(listener: (ids: ReadonlySet<string>) => void): () => void {
+  return watchIds('goods', listener);
 }
 
-/** Calls `tell` with the ids of the stores that the present user follows. */
-export function watchFollowedSellerIds(tell: (ids: ReadonlySet<string>) => void): () => void {
-  return follow('seller', tell);
+/** Calls `listener` with the ids of the stores that the present user follows. */
+export function watchFollowedSellerIds(listener: (ids: ReadonlySet<string>) => void): () => void {
+  return watchIds('seller', listener);
 }

@@ -45,21 +45,21 @@ async function ask(user: string, language: Language): Promise<CallOutcome<'addre
  * Follows the present user's addresses: the stored list, and the shop's reply if that is missing, older than a minute,
  * or made stale by the outbox. `missing`: why there is no list at all.
  */
-export function watchAddressBook(language: Language, tell: (known: KnownAddresses & { readonly missing: Missing | undefined }) => void): () => void {
+export function watchAddressBook(language: Language, listener: (known: KnownAddresses & { readonly missing: Missing | undefined }) => void): () => void {
   let known: KnownAddresses | undefined;
   let missing: Missing | undefined;
-  const say = () => known && tell({ ...known, missing: known.asOf === undefined ? missing : undefined });
+  const notify = () => known && listener({ ...known, missing: known.asOf === undefined ? missing : undefined });
   return keepFresh({
-    follow: (hear) =>
+    watchStored: (emitAge) =>
       watchAddresses((now) => {
         known = now;
-        say();
-        hear(now.asOf);
+        notify();
+        emitAge(now.asOf);
       }),
     ask: async () => (currentSession() ? fetchAddresses(language).catch(() => ({ status: 'failed' }) as const) : undefined),
-    tell(outcome) {
+    emit(outcome) {
       if (outcome.status !== 'success') missing = outcome.status === 'offline' ? 'offline' : 'failed';
-      say();
+      notify();
     },
   });
 }

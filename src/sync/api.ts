@@ -12,7 +12,7 @@ import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { connectionFailed, connectionWorks } from './connectivity';
 import { endSession } from './session-end';
-import { hearShopTime } from './shop-time';
+import { noteShopTime } from './shop-time';
 
 /** A call without a response is given up after 15 seconds. */
 export const callTimeoutMs = 15_000;
@@ -68,7 +68,7 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
   if (answer === 'notTheShop' || keptAt > 0) connectionFailed();
   else {
     connectionWorks();
-    hearShopTime(response);
+    noteShopTime(response);
   }
   if (answer === 'notTheShop') return { status: response.status >= 500 ? 'failed' : 'offline', ...retryAfter(response.headers.get('retry-after')) };
   if (answer.status === 'refused' && answer.code === noSession && token !== undefined) await endSession(token, noSessionReason(answer.msg ?? '')).catch(() => {});
@@ -105,8 +105,8 @@ export function readAnswer<Name extends CallName>({ reply: expected }: Call, { s
   if (!answer.success) return 'notTheShop';
   const wait = retryAfter(header);
   const { code, msg, data } = answer.output;
-  const told = v.safeParse(refusalDetail, data);
-  const detail = told.success ? told.output : {};
+  const parsed = v.safeParse(refusalDetail, data);
+  const detail = parsed.success ? parsed.output : {};
   if (status >= 500) return { status: 'failed', ...wait, ...(detail.requestId !== undefined && { requestId: detail.requestId }) };
   if (code === success) {
     const reply = v.safeParse(expected, data);

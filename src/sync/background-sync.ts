@@ -27,7 +27,7 @@ export function startReplayer(): () => void {
   const stops = [
     // Also for entries of another tab, and those that the shopper retries.
     watchQueue(() => mine.wake()),
-    watchConnection((line) => line === 'online' && mine.wake('line')),
+    watchConnection((connection) => connection === 'online' && mine.wake('connection')),
     () => document.removeEventListener('visibilitychange', visible),
   ];
   void mine.run();

@@ -13,7 +13,7 @@ const mostCalls = 40;
 /** Within this time the socket opens on most connections, and then triggers the sync (sync/user-channel.ts). */
 const socketOpensMs = 5_000;
 
-let spoken: () => Language = () => 'en';
+let currentLanguage: () => Language = () => 'en';
 let asking: ReturnType<typeof setTimeout> | undefined;
 
 /** Offline, or if storage is refused, the cart stays on this device until the next time. */
@@ -39,7 +39,7 @@ export function syncCart(asks: boolean): Promise<void> {
       const sent = await cartToSend(user);
       if (!more && sent.changes.length === 0) return;
       // With the token of the cart's user: somebody else may have logged in since.
-      const outcome = await call('cart!merge', { since: sent.since, changes: [...sent.changes] }, { language: spoken(), token });
+      const outcome = await call('cart!merge', { since: sent.since, changes: [...sent.changes] }, { language: currentLanguage(), token });
       if (outcome.status !== 'success') return;
       await keepMergedCart(user, sent, outcome.data);
       ({ more } = outcome.data);
@@ -48,14 +48,14 @@ export function syncCart(asks: boolean): Promise<void> {
 }
 
 /** Handles the socket's message with the current revision of the user's cart. */
-export async function heardCart(revision: number): Promise<void> {
+export async function syncPushed(revision: number): Promise<void> {
   const user = currentSession()?.user.usercode;
   if (user !== undefined && (await cartRevision(user)) < revision) await syncCart(true);
 }
 
 /** Keeps a user's cart in sync over their devices, from the login on; call it once per page. The device's own cart never waits for it. */
 export function watchCart(language: () => Language): () => void {
-  spoken = language;
+  currentLanguage = language;
   let sending: ReturnType<typeof setTimeout> | undefined;
   let stopWatching: (() => void) | undefined;
   let user: string | undefined;
@@ -72,7 +72,7 @@ export function watchCart(language: () => Language): () => void {
         sending = setTimeout(() => sync(false), restMs);
       });
     }),
-    watchConnection((line) => line === 'online' && user !== undefined && askSoon()),
+    watchConnection((connection) => connection === 'online' && user !== undefined && askSoon()),
     () => stopWatching?.(),
     () => clearTimeout(sending),
     () => clearTimeout(asking),

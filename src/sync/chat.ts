@@ -12,10 +12,10 @@ export const closedPollMs = 30_000;
 let isOpen = false;
 let socketWorks = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let spoken: () => Language = () => 'en';
+let currentLanguage: () => Language = () => 'en';
 
 /** How often the unread count became known without a request: a reply to an earlier request is then outdated. */
-let tellings = 0;
+let unreadChanges = 0;
 
 /** Requests new messages. With the dialog open they count as read, which the request reports to the shop. */
 export async function askForMessages(): Promise<void> {
@@ -24,16 +24,16 @@ export async function askForMessages(): Promise<void> {
   const { usercode: user } = session.user;
   // The shop takes the named message as read: while the dialog is closed, that is the last one that was on screen.
   const from = isOpen ? await lastMessageId() : await lastReadMessageId();
-  const listed = await call('newOnlinechat!list', { ...(from !== undefined && { message_id: from }) }, { language: spoken() });
+  const listed = await call('newOnlinechat!list', { ...(from !== undefined && { message_id: from }) }, { language: currentLanguage() });
   if (listed.status !== 'success') return;
   const { messageList: messages } = listed.data;
   if (isOpen) {
-    tellings += 1;
+    unreadChanges += 1;
     return keepChat(user, { messages, read: true, unread: 0 });
   }
-  const before = tellings;
-  const unread = await call('newOnlinechat!unread', {}, { language: spoken() });
-  await keepChat(user, { messages, ...(unread.status === 'success' && tellings === before && { unread: unread.data }) });
+  const before = unreadChanges;
+  const unread = await call('newOnlinechat!unread', {}, { language: currentLanguage() });
+  await keepChat(user, { messages, ...(unread.status === 'success' && unreadChanges === before && { unread: unread.data }) });
 }
 
 function schedule(): void {
@@ -55,16 +55,16 @@ export function chatOpened(open: boolean): void {
 }
 
 /** Handles what the socket pushed: saves `chat` messages, as read if the dialog is open. */
-export async function heardFromSocket(message: FromServer): Promise<void> {
+export async function keepPushed(message: FromServer): Promise<void> {
   const user = currentSession()?.user.usercode;
   if (message.type !== 'chat' || user === undefined) return;
-  tellings += 1;
+  unreadChanges += 1;
   await keepChat(user, { messages: message.messageList, ...(isOpen ? { read: true, unread: 0 } : { unread: message.unread }) });
   if (isOpen && message.unread > 0) await askForMessages();
 }
 
 /** Notes whether the socket works: while it doesn't, messages are polled. */
-export function socketIs(working: boolean): void {
+export function noteSocket(working: boolean): void {
   if (socketWorks === working) return;
   socketWorks = working;
   if (working) clearTimeout(timer);
@@ -73,7 +73,7 @@ export function socketIs(working: boolean): void {
 
 /** Polls for the logged-in user, from the login on; call it once per page. */
 export function watchChat(language: () => Language): () => void {
-  spoken = language;
+  currentLanguage = language;
   let token: string | undefined;
   const stop = watchSession((session) => {
     if (session?.token === token) return;

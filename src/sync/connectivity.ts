@@ -29,7 +29,7 @@ const listeners = new Set<(connection: Connection) => void>();
 function become(next: Connection): void {
   if (connection === next) return;
   connection = next;
-  for (const tell of listeners) tell(connection);
+  for (const listener of listeners) listener(connection);
 }
 
 /** Call it when the shop answered a call. */
@@ -48,7 +48,7 @@ function connectionIsBack(): void {
 }
 
 /** Handles the browser's online and offline events. */
-export function browserSays(next: Connection): void {
+export function noteBrowserConnection(next: Connection): void {
   browserConnection = next;
   if (next === 'offline') connectionFailed();
   else connectionStalls();
@@ -109,9 +109,9 @@ export function currentConnection(): Connection {
   return connection;
 }
 
-/** Calls `tell` with the connection, now and at every change. The returned function unsubscribes. */
-export function watchConnection(tell: (connection: Connection) => void): () => void {
-  listeners.add(tell);
-  tell(connection);
-  return () => listeners.delete(tell);
+/** Calls `listener` with the connection, now and at every change. The returned function unsubscribes. */
+export function watchConnection(listener: (connection: Connection) => void): () => void {
+  listeners.add(listener);
+  listener(connection);
+  return () => listeners.delete(listener);
 }

@@ -60,7 +60,7 @@ export function watchFavourites(language: () => Language): () => void {
       user = session?.user.usercode;
       refresh();
     }),
-    watchConnection((line) => line === 'online' && refresh()),
+    watchConnection((connection) => connection === 'online' && refresh()),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { goodsPack, packPath, type PackQuestion } from '../contract/shop/goods-pack';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
-import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackLetGo, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
+import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
 import { keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
 import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
@@ -70,21 +70,21 @@ async function fetchReplies(keys: readonly string[], after: number, signal: Abor
 }
 
 /** Fetches a pack; rejects if the connection or the shop fails. */
-async function fetchPack(question: PackQuestion, { language }: PackOf, told: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
+async function fetchPack(question: PackQuestion, { language }: PackOf, size: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
   const stalled = new AbortController();
   const address = `${packPath}?${new URLSearchParams({ lang: language, ...(question as Record<string, string>) }).toString()}`;
   const timer = setTimeout(() => stalled.abort(), patienceMs);
   const response = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]), credentials: 'same-origin', referrerPolicy: 'no-referrer' }).finally(() => clearTimeout(timer));
   if (!response.ok) throw new Error(`no pack: ${response.status}`);
   const asOf = Date.now() - 1000 * Number(response.headers.get('age') ?? 0);
-  const text = await readBody(response, (read) => progress(Math.min(1, read / told.length)), () => stalled.abort());
-  return { pack: v.parse(goodsPack, JSON.parse(text)), asOf, bytes: told.bytes };
+  const text = await readBody(response, (read) => progress(Math.min(1, read / size.length)), () => stalled.abort());
+  return { pack: v.parse(goodsPack, JSON.parse(text)), asOf, bytes: size.bytes };
 }
 
 /** Throws if the pack that is being updated no longer exists: the shopper may delete it meanwhile. */
 async function stillKept(of: PackOf): Promise<KeptPack> {
   const pack = await keptPackOf(of);
-  if (!pack) throw new PackLetGo();
+  if (!pack) throw new PackDeleted();
   return pack;
 }
 
@@ -96,9 +96,9 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   const answers = await fetchReplies(keys, since === undefined ? Date.now() - packAges.refreshAfterMs : 0, signal);
   if (answers !== 'kept') return answers;
   const question = { ...scopeOf(of), ...(since !== undefined && { since }) };
-  const told = await call('goodsPack!size', question, { language: of.language, signal });
-  if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
-  const fetched = await fetchPack(question, of, told.data, signal, (done) => progress(done / 2));
+  const size = await call('goodsPack!size', question, { language: of.language, signal });
+  if (size.status !== 'success') return size.status === 'offline' ? 'offline' : 'failed';
+  const fetched = await fetchPack(question, of, size.data, signal, (done) => progress(done / 2));
   const all = fetched.pack.ids.length;
   const before = await (update ? stillKept(of) : keptPackOf(of));
   const hadPictures = before !== undefined && before.pictures.length > 0 && (await missingPictures(before.pictures)).length === 0;
@@ -145,22 +145,22 @@ async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdat
   const asOf = Date.now();
   const answers = await fetchReplies(keys, asOf, signal);
   if (answers !== 'kept') return answers;
-  const told = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
-  if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
+  const listed = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
+  if (listed.status !== 'success') return listed.status === 'offline' ? 'offline' : 'failed';
   if (isUpdate) await stillKept(of);
   await keepProduct(of, { keys, asOf });
-  await fetchPictures(of, told.data.pictures.map(({ name }) => keptAddress(name, told.data.width)), signal, progress);
+  await fetchPictures(of, listed.data.pictures.map(({ name }) => keptAddress(name, listed.data.width)), signal, progress);
   await completeProduct(of);
   return 'kept';
 }
 
-type Manner = { readonly small: boolean; readonly signal: AbortSignal; readonly progress?: Progress };
+type PackOptions = { readonly small: boolean; readonly signal: AbortSignal; readonly progress?: Progress };
 
 async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promise<PackOutcome> {
   try {
     return await work();
   } catch (error) {
-    if (signal.aborted || error instanceof PackLetGo) return 'stopped';
+    if (signal.aborted || error instanceof PackDeleted) return 'stopped';
     const { name, inner } = error as { name?: string; inner?: { name?: string } };
     if ([name, inner?.name].includes('QuotaExceededError')) return 'noRoom';
     return currentConnection() === 'offline' || error instanceof TypeError || name === 'AbortError' || name === 'TimeoutError' ? 'offline' : 'failed';
@@ -168,7 +168,7 @@ async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promi
 }
 
 /** Keeps something for offline use, or refreshes it. */
-export function keepOffline(of: PackOf & { readonly name: string }, { small, signal, progress = () => {} }: Manner): Promise<PackOutcome> {
+export function keepOffline(of: PackOf & { readonly name: string }, { small, signal, progress = () => {} }: PackOptions): Promise<PackOutcome> {
   return run(() => (of.kind === 'goods' ? keepPage(of, { small, isUpdate: false }, signal, progress) : keepCards(of, undefined, signal, progress)), signal);
 }
 
@@ -179,12 +179,12 @@ export async function picturesCost(pack: KeptPack): Promise<number> {
 }
 
 /** Keeps the pictures of a pack's cards, or continues a stopped download. */
-export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Omit<Manner, 'small'>): Promise<PackOutcome> {
+export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Omit<PackOptions, 'small'>): Promise<PackOutcome> {
   return run(() => fetchCardPictures(pack, signal, progress), signal);
 }
 
 /** Fetches what changed in a pack since it was kept; all of it if it is damaged, or was not fetched as a whole for long. */
-export function updatePack(pack: KeptPack, { small, signal, progress = () => {} }: Manner): Promise<PackOutcome> {
+export function updatePack(pack: KeptPack, { small, signal, progress = () => {} }: PackOptions): Promise<PackOutcome> {
   return run(async () => {
     const isGood = await isPackWhole(await stillKept(pack));
     if (pack.kind === 'goods') return keepPage(pack, { small, isUpdate: true }, signal, progress);
@@ -194,12 +194,12 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
 }
 
 /** Updates every old pack, one after the other; stops at the first that the connection fails to deliver. Of several tabs one does it: the next finds none that is old. */
-export function updateOldPacks(manner: Manner, now = Date.now()): Promise<void> {
+export function updateOldPacks(options: PackOptions, now = Date.now()): Promise<void> {
   return inTurn('dhow-packs', async () => {
     for (const pack of await keptPacks()) {
       if (now - pack.asOf < packAges.refreshAfterMs || currentConnection() === 'offline') continue;
-      const outcome = await updatePack(pack, manner);
-      if (outcome !== 'kept' && (outcome !== 'stopped' || manner.signal.aborted)) return;
+      const outcome = await updatePack(pack, options);
+      if (outcome !== 'kept' && (outcome !== 'stopped' || options.signal.aborted)) return;
     }
   });
 }

@@ -6,57 +6,58 @@ import { currentConnection, watchConnection } from './connectivity';
 const onScreen = new Set<() => Promise<void>>();
 
 /** Asks again for every query on screen without a fresh reply: when the shopper wants a retry, or when changes pushed by the shop may have been missed. */
-export async function askMissing(): Promise<void> {
+export async function refetchMissing(): Promise<void> {
   await Promise.all([...onScreen].map((look) => look()));
 }
 
 /** A reply on screen is refetched when it is older than this. */
 export const freshForMs = 60_000;
 
-/** Whether the shop answered the query. "Not now" is no answer, and never replaces what is known. */
-export function isNews(outcome: CallOutcome): outcome is CallAnswer {
+/** Whether the shop gave a lasting answer. "Not now" is none, and never replaces what is known. */
+export function isLasting(outcome: CallOutcome): outcome is CallAnswer {
   return outcome.status === 'success' || (outcome.status === 'refused' && !(temporaryRefusals as ReadonlySet<string>).has(outcome.refusal));
 }
 
 type KeepFreshOptions<Outcome extends CallOutcome> = {
   /**
-   * Calls `tell` with the time of the stored reply, now and at every change: `undefined` if there is none, 0 if it was
-   * invalidated. Nothing is requested before the first call.
+   * Calls `listener` with the time of the stored reply, now and at every change: `undefined` if there is none, 0 if it
+   * was invalidated. Nothing is requested before the first call.
    */
-  readonly follow: (tell: (asOf: number | undefined) => void) => () => void;
+  readonly watchStored: (listener: (asOf: number | undefined) => void) => () => void;
   /** asks the shop and stores its reply; `undefined` if nobody waits for it any more */
   readonly ask: () => Promise<Outcome | undefined>;
   /** receives every answer, and, if nothing is stored, why there is none */
-  readonly tell: (outcome: Outcome | { readonly status: 'offline' }) => void;
+  readonly emit: (outcome: Outcome | { readonly status: 'offline' }) => void;
 };
 
 /**
  * Asks the shop whenever the stored reply is missing, older than a minute or invalidated, and again when the connection
  * or the socket is back. The returned function ends it.
  */
-export function keepFresh<Outcome extends CallOutcome>({ follow, ask, tell }: KeepFreshOptions<Outcome>): () => void {
+export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit }: KeepFreshOptions<Outcome>): () => void {
   let stopped = false;
-  let heard = false;
+  /** whether storage has answered */
+  let isRead = false;
   let asOf: number | undefined;
   /** why there is no reply, as last reported */
   let missing: CallOutcome['status'] | undefined;
   const look = async () => {
     const age = Date.now() - (asOf ?? 0);
-    if (stopped || !heard || (age >= 0 && age < freshForMs)) return;
+    if (stopped || !isRead || (age >= 0 && age < freshForMs)) return;
     const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask();
     if (stopped || !outcome) return;
-    const isSaid = isNews(outcome);
-    if (isSaid) asOf = outcome.asOf;
+    const isAnswered = isLasting(outcome);
+    if (isAnswered) asOf = outcome.asOf;
     // Failing to reach the shop doesn't replace what is known.
     else if (asOf !== undefined || missing === outcome.status) return;
-    missing = isSaid ? undefined : outcome.status;
-    tell(outcome);
+    missing = isAnswered ? undefined : outcome.status;
+    emit(outcome);
   };
   onScreen.add(look);
   const stops = [
-    follow((now) => {
-      const isFirst = !heard;
-      heard = true;
+    watchStored((now) => {
+      const isFirst = !isRead;
+      isRead = true;
       asOf = now;
       if (isFirst || !now) void look();
     }),

@@ -49,16 +49,16 @@ export function watchUserQuery<Name extends CallName>(
   name: Name,
   payload: PayloadInput<Name>,
   language: Language,
-  tell: (outcome: CallOutcome<Name>) => void,
+  listener: (outcome: CallOutcome<Name>) => void,
 ): () => void {
   const key = queryKey(language, name, payload);
   return keepFresh({
-    follow: (hear) =>
+    watchStored: (emitAge) =>
       watchUserReply<Name>(key, (stored) => {
-        if (stored) tell(stored);
-        hear(stored?.asOf);
+        if (stored) listener(stored);
+        emitAge(stored?.asOf);
       }),
     ask: async () => (currentSession() ? ((await ask(key, name, payload, language)) as CallOutcome<Name> | undefined) : undefined),
-    tell,
+    emit: listener,
   });
 }

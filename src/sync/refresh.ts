@@ -6,7 +6,7 @@ import { keepRefusal, keepReply, touchReply, withGoodsChanges } from '../local/r
 import { isLanguage } from '../rules/languages';
 import { call } from './api';
 import { doubtConnection } from './connectivity';
-import { isNews } from './keep-fresh';
+import { isLasting } from './keep-fresh';
 import { noteRefused } from './query-refused';
 
 const underWay = new Map<string, Promise<CallOutcome>>();
@@ -41,7 +41,7 @@ async function ask(key: string): Promise<CallOutcome> {
   const outcome = await withGoodsChanges(() => call(name, question.payload as never, { language }));
   stopDoubt();
   noteRefused(name, outcome);
-  if (isNews(outcome)) {
+  if (isLasting(outcome)) {
     // The tab and the device must store the same time, or changes on the device would seem older than what the tab shows.
     const { asOf } = outcome;
     const kept = outcome.status === 'success' ? keepReply(key, outcome.data, asOf) : keepRefusal(key, outcome.refusal, asOf);

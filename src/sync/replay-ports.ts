@@ -9,7 +9,7 @@ import { shopClock } from './shop-time';
 
 const lockName = 'dhow.outbox';
 
-function spoken(language: string): Language {
+function languageOf(language: string): Language {
   return isLanguage(language) ? language : defaultLanguage;
 }
 
@@ -45,11 +45,11 @@ function webLock(): Ports['lock'] {
 }
 
 async function upload(picture: Parameters<Ports['upload']>[0], { language, token }: Parameters<Ports['upload']>[1]): Promise<CallOutcome<'uploadimg!execute'>> {
-  const with_ = { language: spoken(language), ...(token !== undefined && { token }) };
-  const form = await call('session!token', {}, with_);
+  const options = { language: languageOf(language), ...(token !== undefined && { token }) };
+  const form = await call('session!token', {}, options);
   if (form.status !== 'success') return form;
   const file = new Blob([picture.bytes], { type: picture.type });
-  return call('uploadimg!execute', { file, moduleName: picture.module, session_token: form.data.session_token }, with_);
+  return call('uploadimg!execute', { file, moduleName: picture.module, session_token: form.data.session_token }, options);
 }
 
 /** The replayer's dependencies in a browser, for a page or the worker. */
@@ -57,7 +57,7 @@ export function browserPorts(): Ports {
   return {
     db: device,
     send: (name, payload, { language, token, idempotencyKey }) =>
-      call(name, payload as never, { language: spoken(language), idempotencyKey, ...(token !== undefined && { token }) }),
+      call(name, payload as never, { language: languageOf(language), idempotencyKey, ...(token !== undefined && { token }) }),
     upload,
     shopNow: () => shopClock.now(),
     sessionOver: (token, reason) => endSession(token, reason),

@@ -18,8 +18,8 @@ import type { NoSessionReason } from './session-end';
 /** The replayer's dependencies, passed in: the page's, the worker's, or simulated ones. Nothing in this file reads a clock directly. */
 export type Ports = {
   readonly db: DeviceDatabase;
-  readonly send: (name: CallName, payload: unknown, with_: { readonly language: string; readonly token: string | undefined; readonly idempotencyKey: string }) => Promise<CallOutcome>;
-  readonly upload: (picture: { readonly bytes: ArrayBuffer; readonly type: string; readonly module: UploadModule }, with_: { readonly language: string; readonly token: string | undefined }) => Promise<CallOutcome<'uploadimg!execute'>>;
+  readonly send: (name: CallName, payload: unknown, options: { readonly language: string; readonly token: string | undefined; readonly idempotencyKey: string }) => Promise<CallOutcome>;
+  readonly upload: (picture: { readonly bytes: ArrayBuffer; readonly type: string; readonly module: UploadModule }, options: { readonly language: string; readonly token: string | undefined }) => Promise<CallOutcome<'uploadimg!execute'>>;
   /** the shop's own clock; `undefined` if it can't be asked */
   readonly shopNow: () => Promise<number | undefined>;
   /** called after a 403 to a call with this token */
@@ -41,7 +41,7 @@ export type Ports = {
   readonly holder: string;
 };
 
-type Wake = 'look' | 'line';
+type Wake = 'look' | 'connection';
 
 /** How often the holder of the lease shows that it is alive. */
 const beatMs = 2_000;
@@ -78,9 +78,9 @@ export class Replayer {
     this.watch = new LeaseWatch(ports.monotonic);
   }
 
-  /** Checks at once whether there is something to send; with `line`, also entries that waited for the connection. */
+  /** Checks at once whether there is something to send; with `connection`, also entries that waited for the connection. */
   wake(why: Wake = 'look'): void {
-    if (why === 'line') this.connectedAt = this.ports.monotonic();
+    if (why === 'connection') this.connectedAt = this.ports.monotonic();
     this.woken = true;
     this.asleep.abort(awake);
   }
@@ -196,10 +196,10 @@ export class Replayer {
 
   private start(entry: ReadyEntry, batch: Batch): void {
     const lane = laneOf(entry.row);
-    const work = this.bring(entry.row, batch)
+    const work = this.advance(entry.row, batch)
       // The entry may not be sent by this replayer any more: end the batch, rather than retrying at once.
-      .then((came) => {
-        if (!came) batch.over.abort(awake);
+      .then((maySend) => {
+        if (!maySend) batch.over.abort(awake);
       })
       .catch(() => this.later(entry.row, afterFailureMs))
       .finally(() => this.running.delete(lane));
@@ -213,7 +213,7 @@ export class Replayer {
   }
 
   /** Takes one entry as far as possible now. Before each step it checks that this replayer may still send it; returns false if not. */
-  private async bring({ seq }: OutboxRow, { lease, isLost }: Batch): Promise<boolean> {
+  private async advance({ seq }: OutboxRow, { lease, isLost }: Batch): Promise<boolean> {
     const { db } = this.ports;
     const hold = async (tried: boolean) => {
       const held = await holdEntry(db, lease, seq, tried);

@@ -7,10 +7,10 @@ export type NoSessionReason = (typeof noSessionTexts)[number];
 
 const listeners = new Set<(reason: NoSessionReason) => void>();
 
-/** Calls `tell` when the shop says that the session is over: the page shows why and goes home. */
-export function onSessionEnded(tell: (reason: NoSessionReason) => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+/** Calls `listener` when the shop says that the session is over: the page shows why and goes home. */
+export function onSessionEnded(listener: (reason: NoSessionReason) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
@@ -20,7 +20,7 @@ export function onSessionEnded(tell: (reason: NoSessionReason) => void): () => v
 export async function endSession(token: string, reason: NoSessionReason, db = device): Promise<void> {
   if (currentSession()?.token === token) {
     writeSession(undefined);
-    for (const tell of listeners) tell(reason);
+    for (const listener of listeners) listener(reason);
   }
   await closeSession(db, token);
 }

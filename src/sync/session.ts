@@ -9,7 +9,7 @@ import { ownDrafts } from '../local/orders/order-drafts';
 import { waitingEntries } from '../local/outbox/outbox';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
 import { currentSession, watchSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
-import { arrive, closeSession, encryptStrangers } from '../local/session/present-user';
+import { switchUser, closeSession, encryptOthers } from '../local/session/present-user';
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
@@ -34,7 +34,7 @@ export function beginSession({ token, expiresAt, sealKey, user }: Session): Prom
     // Finishes earlier logouts now: later that would delete what is done from here on.
     await forgetLeaving();
     // Without storage there is still a session; only the outbox reports that there is no room.
-    if (await storageWorks()) await arrive(device, { user: user.usercode, token, sealKey }).catch(() => {});
+    if (await storageWorks()) await switchUser(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
   });
 }
@@ -68,7 +68,7 @@ export async function logOut(language: Language): Promise<LoggedOut> {
   writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
   writeSession(undefined);
   await forgetLeaving();
-  return tellShop(token, language);
+  return sendLogout(token, language);
 }
 
 /** Sends the cart changes of the last seconds. A slow connection is not waited for. */
@@ -104,7 +104,7 @@ function forgetHandle(token: string): void {
 }
 
 /** Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is asked again when the connection is back. */
-async function tellShop(token: string, language: Language): Promise<LoggedOut> {
+async function sendLogout(token: string, language: Language): Promise<LoggedOut> {
   const outcome = await call('user!logout', {}, { language, token });
   if (!isAnswer(outcome)) return 'doneHere';
   const isDone = outcome.status === 'success' || outcome.code === noSession;
@@ -129,7 +129,7 @@ async function agreeWithDevice(): Promise<void> {
     await openSession(device, { user, token: session.token }, key);
     if (isLost) await noteStorageRebuilt();
   } else if (!session && open) await closeSession(device, open.token);
-  await encryptStrangers(device);
+  await encryptOthers(device);
 }
 
 /**
@@ -156,8 +156,8 @@ export async function keepSession(language: () => Language): Promise<() => void>
       clearInterval(timer);
       timer = now && setInterval(beat, heartbeatMs);
     }),
-    watchConnection((line) => {
-      if (line === 'online') for (const { token } of leavingSessions()) void tellShop(token, language());
+    watchConnection((connection) => {
+      if (connection === 'online') for (const { token } of leavingSessions()) void sendLogout(token, language());
     }),
     () => clearInterval(timer),
   ];

@@ -1,6 +1,6 @@
 import { device, type DeviceDatabase } from '../local/database/database';
-import { keepHeard } from '../local/outbox/outbox-age';
-import type { HeardTime } from '../local/outbox/outbox-row';
+import { keepShopTime } from '../local/outbox/outbox-age';
+import type { ShopTime } from '../local/outbox/outbox-row';
 import { connectionFailed } from './connectivity';
 
 const patienceMs = 3_000;
@@ -21,19 +21,19 @@ type Ports = {
 
 /** The shop's clock, as far as a page or the worker knows it: every response of the shop carries the time. */
 export class ShopClock {
-  private last: (HeardTime & { readonly monotonic: number }) | undefined;
+  private last: (ShopTime & { readonly monotonic: number }) | undefined;
   private kept = -Infinity;
 
   constructor(private readonly ports: Ports) {}
 
   /** Notes the time from a response of the shop. */
-  hear(shop: number): void {
+  note(shop: number): void {
     const { db, now, monotonic } = this.ports;
     this.last = { shop, device: now(), monotonic: monotonic() };
     if (shop - this.kept < keepEveryMs) return;
     this.kept = shop;
     // If it was not saved (storage full), the earlier value is older, but just as true. The next response tries again.
-    void keepHeard(db, { shop, device: this.last.device }).catch(() => (this.kept = -Infinity));
+    void keepShopTime(db, { shop, device: this.last.device }).catch(() => (this.kept = -Infinity));
   }
 
   /** The shop's current time; `undefined` if it can't be asked. */
@@ -41,7 +41,7 @@ export class ShopClock {
     const known = this.reckoned();
     if (known !== undefined) return known;
     const shop = await this.ports.ask();
-    if (shop !== undefined) this.hear(shop);
+    if (shop !== undefined) this.note(shop);
     return shop;
   }
 
@@ -75,7 +75,7 @@ function dateOf(response: Response): number | undefined {
 export const shopClock = new ShopClock({ db: device, ask, now: () => Date.now(), monotonic: () => performance.now() });
 
 /** Notes the shop's time from a response that came from the shop itself. */
-export function hearShopTime(response: Response): void {
+export function noteShopTime(response: Response): void {
   const at = dateOf(response);
-  if (at !== undefined) shopClock.hear(at);
+  if (at !== undefined) shopClock.note(at);
 }

@@ -30,7 +30,7 @@ export class ShopSocket {
 
   constructor(
     private readonly address: string,
-    private readonly hear: (message: FromServer) => void,
+    private readonly receive: (message: FromServer) => void,
     private readonly random: () => number = Math.random,
     /** called at every opening, before any message is repeated, and at every break */
     private readonly works: (working: boolean) => void = () => {},
@@ -38,7 +38,7 @@ export class ShopSocket {
     this.open();
   }
 
-  say(message: FromPage): void {
+  send(message: FromPage): void {
     this.said.set(subjects[message.type], message);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
@@ -73,7 +73,7 @@ export class ShopSocket {
       // Messages of an earlier socket were meant for an earlier session.
       const message = this.socket === socket ? readMessage(data) : undefined;
       if (message?.type === 'alive') this.expectLife();
-      else if (message) this.hear(message);
+      else if (message) this.receive(message);
     });
     socket.addEventListener('close', () => {
       if (this.closed || this.socket !== socket) return;

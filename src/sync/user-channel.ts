@@ -4,14 +4,14 @@ import { lastMessageId } from '../local/chat';
 import { device } from '../local/database/database';
 import { invalidate } from '../local/replies/invalidate';
 import { currentSession, watchSession } from '../local/session/kept-session';
-import { heardFromSocket, socketIs } from './chat';
+import { keepPushed, noteSocket } from './chat';
 import { endSession } from './session-end';
 
 /** The part of the tab's socket that is used here. */
-type Socket = { readonly say: (message: FromPage) => void; readonly renew: () => void };
+type Socket = { readonly send: (message: FromPage) => void; readonly renew: () => void };
 
 /** The user's part of the socket: announces the user at each opening and each login, and saves what is pushed. */
-export function userChannel(socket: () => Socket): { readonly works: (working: boolean) => void; readonly hear: (message: FromServer) => void } {
+export function userChannel(socket: () => Socket): { readonly works: (working: boolean) => void; readonly receive: (message: FromServer) => void } {
   let token: string | undefined;
   // True at first: between the previous page and this one there was no socket either.
   let wasAway = true;
@@ -19,7 +19,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
     const asked = token;
     const last = await lastMessageId().catch(() => undefined);
     // Somebody else may have logged in meanwhile.
-    if (asked !== undefined && asked === token) socket().say({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
+    if (asked !== undefined && asked === token) socket().send({ type: 'login', token: asked, ...(last !== undefined && { lastMessageId: last }) });
   };
   // The user present at the page's start needs no new socket: it is opened with their cookies.
   token = currentSession()?.token;
@@ -29,24 +29,24 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
     // Until the next socket's login is confirmed, the shop pushes nothing to this user.
     wasAway = true;
     // The earlier user is never announced again: the next socket has other cookies, and the shop would end the session.
-    socket().say({ type: 'logout' });
+    socket().send({ type: 'logout' });
     // The login is sent when it is open: `works` is called before anything is repeated.
     if (token !== undefined) socket().renew();
   });
   return {
     works(working) {
-      socketIs(working);
+      noteSocket(working);
       // With the current last message: the one in the remembered login is older.
       if (working && token !== undefined) void login();
       if (!working) wasAway = true;
     },
-    hear(message) {
+    receive(message) {
       const current = currentSession();
       // What is pushed belongs to the session that this socket was opened for: another tab may have logged somebody else in since, which this one learns later.
       const session = current?.token === token ? current : undefined;
       if (message.type === 'chat') {
         if (!session) return;
-        void heardFromSocket(message).catch(() => {});
+        void keepPushed(message).catch(() => {});
         // This message is the reply to the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
         if (wasAway) {
           void invalidate(device, session.user.usercode, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});
@@ -55,7 +55,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
         wasAway = false;
       }
       else if (message.type === 'sessionEnded' && token !== undefined) void endSession(token, 'loginExpired').catch(() => {});
-      else if (message.type === 'cart') void import('./cart').then(({ heardCart }) => heardCart(message.revision)).catch(() => {});
+      else if (message.type === 'cart') void import('./cart').then(({ syncPushed }) => syncPushed(message.revision)).catch(() => {});
       else if ((message.type === 'order' || message.type === 'wallet') && session) void invalidate(device, session.user.usercode, staleAfter[message.type]).catch(() => {});
     },
   };

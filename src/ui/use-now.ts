@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 function clock(stepMs: number): () => number {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setInterval> | undefined;
-  const subscribe = (tell: () => void) => {
-    listeners.add(tell);
-    timer ??= setInterval(() => listeners.forEach((listener) => listener()), stepMs);
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    timer ??= setInterval(() => listeners.forEach((each) => each()), stepMs);
     return () => {
-      listeners.delete(tell);
+      listeners.delete(listener);
       if (listeners.size > 0) return;
       clearInterval(timer);
       timer = undefined;

@@ -104,7 +104,7 @@ describe('a feature', () => {
       // The route table loads each page as its own chunk; imported through the index they would all be one. The same goes
       // for what starts after hydration and needs the device's tables.
       if (isLazy && !from.includes('features/')) return false;
-      if (from === 'app/client-init.ts' && /\/begin-[a-z]+$/.test(to)) return false;
+      if (from === 'app/client-init.ts' && /\/start-[a-z]+$/.test(to)) return false;
       return to !== feature && to !== `${feature}/index`;
     });
     expect(told(wrong)).toEqual([]);

@@ -5,7 +5,7 @@ import { forgetDraftPicture, forgetDraftPictures, keepDraftPicture, keptDraftPic
 import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { forgetUser, encryptUser } from '../../src/local/session/encrypt-user-data';
-import { arrive, closeSession } from '../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../src/local/session/present-user';
 
 const planted = 'my secret question';
 const login = (user: string) => device.session.put({ name: 'open', user, token: `token of ${user}` });
@@ -68,15 +68,15 @@ it.each([['a logout', forgetUser], ['the end of a session', encryptUser]] as con
 
 it('what was being written when a session ended is there again after the same user’s login, and nobody else’s', async () => {
   const sealKey = Buffer.alloc(32, 7).toString('base64url');
-  await arrive(device, { user: 'ann', token: 'one', sealKey });
+  await switchUser(device, { user: 'ann', token: 'one', sealKey });
   await keepDraft('chat', planted);
   await keepDraft('review o1', 'four stars');
   await device.userReplies.put({ user: 'ann', key: 'what the shop said', reply: 1, asOf: 1 });
   await closeSession(device, 'one');
   expect(await device.userReplies.toArray()).toEqual([]);
-  await arrive(device, { user: 'ben', token: 'two', sealKey: Buffer.alloc(32, 9).toString('base64url') });
+  await switchUser(device, { user: 'ben', token: 'two', sealKey: Buffer.alloc(32, 9).toString('base64url') });
   expect(await keptDraft('chat')).toBe('');
-  await arrive(device, { user: 'ann', token: 'three', sealKey });
+  await switchUser(device, { user: 'ann', token: 'three', sealKey });
   expect([await keptDraft('chat'), await keptDraft('review o1')]).toEqual([planted, 'four stars']);
   expect(await device.sealed.count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { favouriteIds } from '../../src/local/favourites';
 import { discardEntry, retryEntry, tooOld } from '../../src/local/outbox/outbox';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { forgetUser } from '../../src/local/session/encrypt-user-data';
-import { arrive } from '../../src/local/session/present-user';
+import { switchUser } from '../../src/local/session/present-user';
 import { mostSweeps } from '../../src/sync/replayer';
 import { endSession } from '../../src/sync/session-end';
 import { Device } from './device';
@@ -116,7 +116,7 @@ export class Story {
         return;
       case 'lineUp':
         device.line.up = true;
-        for (const tab of device.awake) tab.replayer.wake('line');
+        for (const tab of device.awake) tab.replayer.wake('connection');
         return;
       case 'trouble':
         device.line.trouble = chance.next();
@@ -226,7 +226,7 @@ export class Story {
     const token = await this.shop.newToken(user);
     this.note(`  ${this.short(user)} logs in in ${tab.name}`);
     try {
-      await this.world.work.during(arrive(tab.db, { user, token, sealKey: sealKeyOf(user) }));
+      await this.world.work.during(switchUser(tab.db, { user, token, sealKey: sealKeyOf(user) }));
       this.user = user;
       tab.hearShop();
     } catch {

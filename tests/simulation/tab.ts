@@ -1,7 +1,7 @@
 import { isAnswer } from '../../src/contract/shop/call-outcome';
 import type { PayloadInput, OutboxCall } from '../../src/contract/shop/calls';
 import { DeviceDatabase } from '../../src/local/database/database';
-import { encryptStrangers } from '../../src/local/session/present-user';
+import { encryptOthers } from '../../src/local/session/present-user';
 import { enqueue, type Enqueued } from '../../src/sync/enqueue';
 import { Replayer, type Ports } from '../../src/sync/replayer';
 import { endSession } from '../../src/sync/session-end';
@@ -56,7 +56,7 @@ export class Tab {
   /** What a page does at its start. */
   async start(): Promise<void> {
     try {
-      await encryptStrangers(this.db);
+      await encryptOthers(this.db);
     } catch {
       // The disk is full, or the tab died meanwhile.
     }
@@ -85,7 +85,7 @@ export class Tab {
 
   /** Notes the shop's current time, as a response from the shop does. */
   hearShop(): void {
-    this.shopClock.hear(Math.round(testNow + this.device.world.now));
+    this.shopClock.note(Math.round(testNow + this.device.world.now));
   }
 
   /** Like a real monotonic clock, it never returns the same value twice. */

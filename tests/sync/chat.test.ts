@@ -22,12 +22,12 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   network.answers((request) => good(request.url.includes('unread') ? 4 : { messageList: [] }));
   chat.chatOpened(false);
-  chat.socketIs(false);
+  chat.noteSocket(false);
 });
 const stops: (() => void)[] = [];
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  chat.socketIs(true);
+  chat.noteSocket(true);
   connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -64,7 +64,7 @@ it('how many are unread is what was told last, also where it was asked before an
   network.answers(({ url }) => (url.includes('unread') ? new Promise<Response>((resolve) => (answer = resolve)) : good({ messageList: [] })));
   const asking = chat.askForMessages();
   await settle();
-  await chat.heardFromSocket({ type: 'chat', messageList: [message('5')], unread: 1 });
+  await chat.keepPushed({ type: 'chat', messageList: [message('5')], unread: 1 });
   answer(good(0));
   await asking;
   expect(await unreadCount()).toBe(1);
@@ -89,7 +89,7 @@ it('[S-248] asks every 5 seconds while the dialog is open and the socket is not 
 
 it('[S-248] asks once when the dialog is opened and no more, while the socket is there', async () => {
   await beginSession(session);
-  chat.socketIs(true);
+  chat.noteSocket(true);
   chat.chatOpened(true);
   await settle();
   expect(await asked()).toHaveLength(1);
@@ -103,11 +103,11 @@ it('[S-268] [W-297] stops asking when the socket is there, and begins again at o
   stops.push(chat.watchChat(() => 'en'));
   await settle();
   network.requests.length = 0;
-  chat.socketIs(true);
+  chat.noteSocket(true);
   vi.advanceTimersByTime(600_000);
   await settle();
   expect(network.requests).toHaveLength(0);
-  chat.socketIs(false);
+  chat.noteSocket(false);
   await settle();
   expect(await asked()).toHaveLength(1);
 });
@@ -134,7 +134,7 @@ it('says of nothing that it was read while the dialog is closed', async () => {
 
 it('[S-252] [S-263] keeps what the socket pushes, and counts it until it is on screen', async () => {
   await beginSession(session);
-  await chat.heardFromSocket({ type: 'chat', messageList: [message('3')], unread: 1 });
+  await chat.keepPushed({ type: 'chat', messageList: [message('3')], unread: 1 });
   expect((await shownChat(device)).map(({ content }) => content)).toEqual(['m3']);
   expect(await unreadCount()).toBe(1);
   chat.chatOpened(true);

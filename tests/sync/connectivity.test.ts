@@ -40,7 +40,7 @@ it('believes in the line until a call fails, and tells who follows at once', () 
 
 it('does not take an answer that was under way when the browser lost the line for the line’s return', async () => {
   network.answers('broken');
-  connectivity.browserSays('offline');
+  connectivity.noteBrowserConnection('offline');
   connectivity.connectionWorks();
   await pass(0);
   expect(told).toEqual(['online', 'offline']);
@@ -51,7 +51,7 @@ it('does not take an answer that was under way when the browser lost the line fo
 
 it('believes an answer over a browser that has lost the line, once the shop answers a probe too', async () => {
   network.answers(healthy);
-  connectivity.browserSays('offline');
+  connectivity.noteBrowserConnection('offline');
   connectivity.connectionWorks();
   await pass(0);
   expect(told).toEqual(['online', 'offline', 'online']);

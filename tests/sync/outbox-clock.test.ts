@@ -72,7 +72,7 @@ describe('the laws of the outbox', () => {
     tab.die();
     stage.device.line.up = true;
     const next = await stage.device.openTab();
-    next.replayer.wake('line');
+    next.replayer.wake('connection');
     await stage.world.pass(3_000);
     expect(await stage.rows(next)).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe('the laws of the outbox', () => {
     await tab.act('keepGoods!add', { sellerGoodsId: 'nowhere' }, user);
     expect(await favouriteIds(tab.db, 'goods')).toEqual(new Set(['nowhere']));
     stage.device.line.up = true;
-    tab.replayer.wake('line');
+    tab.replayer.wake('connection');
     await stage.world.pass(90_000);
     expect(await favouriteIds(tab.db, 'goods')).toEqual(new Set());
   });
@@ -146,7 +146,7 @@ describe('the laws of the outbox', () => {
     for (let tap = 0; tap < 100; tap += 1) await tab.act(tap % 2 === 0 ? 'keepGoods!add' : 'keepGoods!del', lamp, user);
     expect(await stage.rows(tab)).toHaveLength(1);
     stage.device.line.up = true;
-    tab.replayer.wake('line');
+    tab.replayer.wake('connection');
     await stage.world.pass(5_000);
     expect(stage.asked.map(({ name }) => name)).toEqual(['keepGoods!del']);
   });

@@ -5,7 +5,6 @@ import { noSession } from '../../src/contract/codes';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import { device } from '../../src/local/database/database';
-import { patienceMs } from '../../src/local/database/storage-works';
 import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { invalidateHere } from '../../src/local/replies/invalidate';
 import { keepPersonal } from '../../src/local/replies/personal';
@@ -215,7 +214,8 @@ it('asks the shop all the same where storage never answers', async () => {
   network.answers(good(3));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   follow();
-  await vi.advanceTimersByTimeAsync(2 * patienceMs);
+  // Storage is given up twice, after four seconds each: for the stored reply, then before the shop is asked.
+  await vi.advanceTimersByTimeAsync(8_000);
   vi.useRealTimers();
   await vi.waitFor(() => expect(replies()).toEqual([3]));
   hanging.mockRestore();

@@ -64,11 +64,11 @@ it.each([
 
 it('says what is on screen as soon as it is open, and each time that changes', () => {
   const socket = open();
-  socket.say({ type: 'watch', goods: ['lamp'] });
+  socket.send({ type: 'watch', goods: ['lamp'] });
   expect(last().sent).toEqual([]);
   last().open();
   expect(last().sent).toEqual([{ type: 'watch', goods: ['lamp'] }]);
-  socket.say({ type: 'watch', goods: ['mug'] });
+  socket.send({ type: 'watch', goods: ['mug'] });
   expect(last().sent).toEqual([{ type: 'watch', goods: ['lamp'] }, { type: 'watch', goods: ['mug'] }]);
 });
 
@@ -81,7 +81,7 @@ it('[S-266] [S-267] hears of prices and settings, and leaves alone what it does 
 
 it('comes back after a break, waiting twice as long each time, at most a minute, and says again what it said last', async () => {
   const socket = open();
-  socket.say({ type: 'watch', goods: ['lamp'] });
+  socket.send({ type: 'watch', goods: ['lamp'] });
   const waits: number[] = [];
   for (let each = 0; each < 9; each += 1) {
     const before = FakeSocket.made.length;
@@ -116,7 +116,7 @@ describe('a line that is dead at its other end', () => {
 
   it('is given up after 75 s without a sign of life: another is opened, and until then there is none', async () => {
     const socket = openWatched();
-    socket.say({ type: 'watch', goods: ['lamp'] });
+    socket.send({ type: 'watch', goods: ['lamp'] });
     last().open();
     last().hear(alive);
     await vi.advanceTimersByTimeAsync(74_999);

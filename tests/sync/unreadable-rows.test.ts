@@ -57,7 +57,7 @@ it.each(broken)('OB17 a row %s does not keep the rest from being encrypted, and 
   await stage.login(tab, user);
   expect((await waitingEntries(tab.db)).map(({ refusal }) => refusal).toSorted()).toEqual(['unreadable', undefined]);
   stage.device.line.up = true;
-  tab.replayer.wake('line');
+  tab.replayer.wake('connection');
   await stage.world.pass(90_000);
   expect(await stage.texts(user)).toEqual(['planted']);
 });

@@ -33,10 +33,10 @@ const keep = (...rows: readonly [user: string, name: string][]) => device.userRe
 
 it('[S-264] what is kept of orders is asked anew when one has another status, and of the wallet when the balance changed', async () => {
   await keep(['u-ada', 'order!listMain'], ['u-ada', 'order!info'], ['u-ada', 'orderLog!list'], ['u-ada', 'order!methods'], ['u-ada', 'keepGoods!list'], ['u-ada', 'wallet!getUsdt'], ['u-bob', 'order!count']);
-  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
-  pushes.hear({ type: 'order', orderId: 'o1', status: 3, returnStatus: 'none' });
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
+  pushes.receive({ type: 'order', orderId: 'o1', status: 3, returnStatus: 'none' });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!listMain': 0, 'order!info': 0, 'orderLog!list': 0, 'order!methods': 0, 'keepGoods!list': 77, 'wallet!getUsdt': 77, 'order!count': 77 }));
-  pushes.hear({ type: 'wallet' });
+  pushes.receive({ type: 'wallet' });
   await vi.waitFor(async () => expect(await ages()).toMatchObject({ 'wallet!getUsdt': 0, 'keepGoods!list': 77 }));
 });
 
@@ -46,32 +46,32 @@ it('[S-264] a page that shows orders shows what the push told of, without being 
   const stop = watchUserQuery('order!count', {}, 'en', (news) => told.push(news.status === 'success' ? news.data.toPay : news));
   await vi.waitFor(() => expect(told).toContain(1));
   network.answers(good(counts(0)));
-  userChannel(() => ({ say: () => {}, renew: () => {} })).hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
+  userChannel(() => ({ send: () => {}, renew: () => {} })).receive({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
   await vi.waitFor(() => expect(told.at(-1)).toBe(0));
   stop();
 });
 
 it('asks for orders anew once the shop listens, at the page’s start too: what happened until then was told to nobody', async () => {
-  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
   for (let opening = 0; opening < 2; opening += 1) {
     pushes.works(true);
     // Replies from before the shop knew who listens: it pushed the changes in between to nobody.
     await keep(['u-ada', 'order!count'], ['u-ada', 'keepGoods!list']);
-    pushes.hear({ type: 'chat', messageList: [], unread: 0 });
+    pushes.receive({ type: 'chat', messageList: [], unread: 0 });
     await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0, 'keepGoods!list': 77 }));
     pushes.works(false);
   }
 });
 
 it('asks for nothing anew at a later message of the chat', async () => {
-  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
   pushes.works(true);
   await keep(['u-ada', 'wallet!getUsdt']);
-  pushes.hear({ type: 'chat', messageList: [], unread: 0 });
+  pushes.receive({ type: 'chat', messageList: [], unread: 0 });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'wallet!getUsdt': 0 }));
   await keep(['u-ada', 'wallet!getUsdt'], ['u-ada', 'order!count']);
-  pushes.hear({ type: 'chat', messageList: [], unread: 1 });
-  pushes.hear({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
+  pushes.receive({ type: 'chat', messageList: [], unread: 1 });
+  pushes.receive({ type: 'order', orderId: 'o1', status: 1, returnStatus: 'none' });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'wallet!getUsdt': 77, 'order!count': 0 }));
 });
 
@@ -93,8 +93,8 @@ it('after a login that followed another without a logout in between, the shop he
   }
   vi.stubGlobal('WebSocket', OpenSocket);
   const own = userChannel(() => socket);
-  let socket: ReturnType<Parameters<typeof userChannel>[0]> = new ShopSocket('ws://shop.test/socket', own.hear, () => 1, own.works);
-  onTestFinished(() => void (socket = { say: () => {}, renew: () => {} }));
+  let socket: ReturnType<Parameters<typeof userChannel>[0]> = new ShopSocket('ws://shop.test/socket', own.receive, () => 1, own.works);
+  onTestFinished(() => void (socket = { send: () => {}, renew: () => {} }));
   const openLast = async (token: string) => {
     const last = OpenSocket.made.at(-1);
     last?.dispatchEvent(new Event('open'));
@@ -108,37 +108,37 @@ it('after a login that followed another without a logout in between, the shop he
 });
 
 it('the end of a session that is told late ends no other: not even one that this tab has not heard of yet', async () => {
-  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
   // Another tab logs in: its writes are there before its event arrives.
   const next = { ...session, token: 'token-2' };
   localStorage.setItem('dhow.session', JSON.stringify({ token: next.token, expiresAt: next.expiresAt, user: next.user }));
   await device.session.put({ name: 'open', user: 'u-ada', token: 'token-2' });
-  pushes.hear({ type: 'sessionEnded' });
+  pushes.receive({ type: 'sessionEnded' });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([currentSession()?.token, (await device.session.get('open'))?.token]).toEqual(['token-2', 'token-2']);
 });
 
 it('what is pushed to an earlier user is not kept for one whose login this tab has not heard of yet', async () => {
-  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
   // Another tab logs somebody else in: its writes are there before its event arrives.
   localStorage.setItem('dhow.session', JSON.stringify({ token: 'token-2', expiresAt: 5_000, user: { ...session.user, usercode: 'u-ben' } }));
   await device.session.put({ name: 'open', user: 'u-ben', token: 'token-2' });
   await keep(['u-ben', 'wallet!getUsdt'], ['u-ben', 'order!count']);
-  pushes.hear({ type: 'chat', messageList: [{ id: '9', send_receive: 'receive', type: 'text', content: 'for ada', createtime: 9 }], unread: 1 });
-  pushes.hear({ type: 'wallet' });
+  pushes.receive({ type: 'chat', messageList: [{ id: '9', send_receive: 'receive', type: 'text', content: 'for ada', createtime: 9 }], unread: 1 });
+  pushes.receive({ type: 'wallet' });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(await device.chat.toArray()).toEqual([]);
   expect(await ages()).toEqual({ 'wallet!getUsdt': 77, 'order!count': 77 });
 });
 
 it('asks for orders anew after a login in the page too: until the new socket’s login is confirmed, nothing is pushed', async () => {
-  const pushes = userChannel(() => ({ say: () => {}, renew: () => {} }));
+  const pushes = userChannel(() => ({ send: () => {}, renew: () => {} }));
   pushes.works(true);
   await keep(['u-ada', 'order!count']);
-  pushes.hear({ type: 'chat', messageList: [], unread: 0 });
+  pushes.receive({ type: 'chat', messageList: [], unread: 0 });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0 }));
   await beginSession({ ...session, token: 'token-2' });
   await keep(['u-ada', 'order!count']);
-  pushes.hear({ type: 'chat', messageList: [], unread: 0 });
+  pushes.receive({ type: 'chat', messageList: [], unread: 0 });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0 }));
 });

@@ -6,14 +6,14 @@ export type PageModule = Record<string, RouteComponent>;
 const openFiles: PageFiles = import.meta.glob<PageModule>(['../features/{catalog,search,support}/**/*-page.tsx', '../features/checkout/settlement-page.tsx']);
 const keyOf = (file: string) => `../features/${file}.tsx`;
 
-/** Whether a page's file is loaded through own-files.ts. */
-export function isOwnFile(file: string): boolean {
+/** Whether a page's file is loaded through user-pages.ts. */
+export function isUserPage(file: string): boolean {
   return !(keyOf(file) in openFiles);
 }
 
 /** Loads a page by its file name under features, without the extension. Rejects if there is none or its chunk fails to load. */
 export async function loadPage(file: string): Promise<PageModule> {
-  const load = openFiles[keyOf(file)] ?? (await import('./own-files')).ownFiles[keyOf(file)];
+  const load = openFiles[keyOf(file)] ?? (await import('./user-pages')).userPages[keyOf(file)];
   if (!load) throw new Error(`no page ${file}`);
   return load();
 }

@@ -111,7 +111,7 @@ function pageComponent(file: string) {
 }
 
 /** Returns a row that redirects to a page, with all its search parameters. */
-export function leads<const From extends string>(from: From, to: '/index' | '/userInfo/dashboard') {
+export function redirectPage<const From extends string>(from: From, to: '/index' | '/userInfo/dashboard') {
   const route = createRoute({
     getParentRoute: () => root,
     path: from,

@@ -4,7 +4,7 @@ import { documentTree, HomePage, homePage, listQuestion, readListSearch, type Ra
 import { keywordOf, readSearch, searchQuestion, storesQuestion } from '../features/search';
 import { helpSettings, isHelpPage } from '../features/support';
 import type { Prefetch } from '../queries/query-cache';
-import { leads, page } from './page';
+import { redirectPage, page } from './page';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Picks the named search parameters that are present. */
@@ -158,7 +158,7 @@ export const pages = [
 ] as const;
 
 /** Paths that redirect to a page. */
-export const redirects = [leads('/', '/index'), leads('/userInfo', '/userInfo/dashboard')] as const;
+export const redirects = [redirectPage('/', '/index'), redirectPage('/userInfo', '/userInfo/dashboard')] as const;
 
 export type Page = (typeof pages)[number];
 /** The pages in the header's navigation, in order; `barPages` those in the phone's bottom bar. */

@@ -9,7 +9,7 @@ import type { Language } from '../../rules/languages';
 const withoutWords: Partial<Record<CallName, RefusalKey>> = { 'user!newlogin': 'loginFailed', 'user!logout': 'logoutFailed' };
 
 /** Returns why a call failed, in the reader's language; the server's `msg` is shown as it is if there is no translation. */
-export async function explain(outcome: CallRefused | CallUnanswered, language: Language, name?: CallName): Promise<string> {
+export async function explainRefusal(outcome: CallRefused | CallUnanswered, language: Language, name?: CallName): Promise<string> {
   const messages = await loadMessages(language, 'refusal');
   const intl = shopIntl(language, messages);
   const named = (text: string, requestId: string | undefined) => (requestId === undefined ? text : `${text} (${requestId})`);

@@ -1,7 +1,7 @@
 import { readQueryKey } from '../../contract/shop/query-key';
 import type { FromPage, FromServer } from '../../contract/shop/realtime';
 import { lotterySetting } from '../../contract/shop/support';
-import { hearGoodsChange } from '../../local/cart/cart-hears';
+import { applyPush } from '../../local/cart/cart-updates';
 import { applyGoodsChange, goodsIdsOf } from '../../local/replies/replies';
 import { refreshChanged } from '../../sync/refresh';
 import type { QueryCache } from './query-cache';
@@ -11,13 +11,13 @@ const mostWatched = 200;
 const debounceMs = 500;
 
 /** Tells the server which goods this tab shows, now and whenever they change. */
-export function watchGoodsOnScreen(cache: QueryCache, say: (message: FromPage) => void): void {
+export function watchGoodsOnScreen(cache: QueryCache, send: (message: FromPage) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   cache.onWatched = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       const goods = new Set(cache.watchedKeys().flatMap((key) => goodsIdsOf(cache.get(key))));
-      say({ type: 'watch', goods: [...goods].slice(0, mostWatched) });
+      send({ type: 'watch', goods: [...goods].slice(0, mostWatched) });
     }, debounceMs);
   };
   cache.onWatched();
@@ -30,7 +30,7 @@ export function watchGoodsOnScreen(cache: QueryCache, say: (message: FromPage) =
 export function applyShopMessage(cache: QueryCache, message: FromServer): void {
   if (message.type === 'goods') {
     void applyGoodsChange(message).catch(() => {});
-    void hearGoodsChange(message).catch(() => {});
+    void applyPush(message).catch(() => {});
   } else if (message.type === 'setting') for (const key of cache.watchedKeys()) if (isSetting(key, message.code)) void refreshChanged(key);
 }
 

@@ -1,5 +1,5 @@
 import type { FromPage } from '../../contract/shop/realtime';
-import { askMissing } from '../../sync/keep-fresh';
+import { refetchMissing } from '../../sync/keep-fresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import { userChannel } from '../../sync/user-channel';
 import { applyShopMessage, watchGoodsOnScreen } from './live-goods';
@@ -10,20 +10,20 @@ import type { QueryCache } from './query-cache';
  * user's own news (sync/user-channel.ts). While it is down, the chat is polled instead (sync/chat.ts).
  */
 export function connectLiveUpdates(cache: QueryCache, socketPort: number): void {
-  const say = (message: FromPage) => socket.say(message);
+  const send = (message: FromPage) => socket.send(message);
   const own = userChannel(() => socket);
   const socket = new ShopSocket(
     socketAddress(location, socketPort),
     (message) => {
       applyShopMessage(cache, message);
-      own.hear(message);
+      own.receive(message);
     },
     Math.random,
     (working) => {
       own.works(working);
       // What the shop pushed while there was no socket was missed: a page that stayed open would show old prices for ever.
-      if (working) void askMissing();
+      if (working) void refetchMissing();
     },
   );
-  watchGoodsOnScreen(cache, say);
+  watchGoodsOnScreen(cache, send);
 }

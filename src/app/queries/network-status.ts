@@ -11,7 +11,7 @@ export const networkStatusAtom = atom((get) => get(stateAtom));
 stateAtom.onMount = (set) => {
   let calm: number | undefined;
   let before = 'online';
-  const hear = (connection: Connection) => {
+  const onChange = (connection: Connection) => {
     window.clearTimeout(calm);
     if (connection === 'offline') set('offline');
     else if (before === 'offline') {
@@ -25,10 +25,10 @@ stateAtom.onMount = (set) => {
     () => Promise.all([import('../../sync/connectivity'), import('../../sync/watch-network')]),
     ([{ watchConnection }, { watchNetwork }]) => {
       watchNetwork();
-      return watchConnection(hear);
+      return watchConnection(onChange);
     },
     // A chunk that fails to load is a sign of being offline too.
-    () => hear('offline'),
+    () => onChange('offline'),
   );
   return () => {
     stop();

@@ -9,7 +9,7 @@ export type Sources = {
   /** returns what the device stores, `undefined` if nothing */
   restore(key: string): Promise<CallAnswer | undefined>;
   /** watches one query while a page shows it, and reports what device and shop answer */
-  watch(key: string, tell: (outcome: CallOutcome) => void): () => void;
+  watch(key: string, listener: (outcome: CallOutcome) => void): () => void;
   /** asks the shop, even if the known answer is fresh */
   ask(key: string): Promise<CallOutcome>;
 };
@@ -59,7 +59,7 @@ export class QueryCache {
     for (const old of this.outcomes.keys()) if (this.outcomes.size > keptAtMost && !this.listeners.has(old)) this.outcomes.delete(old);
     const watching = this.listeners.get(key);
     if (!watching) return;
-    for (const tell of watching) tell();
+    for (const listener of watching) listener();
     this.onWatched();
   }
 
@@ -76,13 +76,13 @@ export class QueryCache {
     if (stored) this.set(key, stored);
   }
 
-  subscribe(key: string, tell: () => void): () => void {
+  subscribe(key: string, listener: () => void): () => void {
     const all = this.listeners.get(key) ?? new Set();
-    this.listeners.set(key, all.add(tell));
+    this.listeners.set(key, all.add(listener));
     if (all.size === 1) this.watch(key);
     this.onWatched();
     return () => {
-      all.delete(tell);
+      all.delete(listener);
       if (all.size === 0) {
         this.listeners.delete(key);
         this.stops.get(key)?.();

@@ -32,36 +32,36 @@ async function patiently<Answer>(work: Promise<Answer>): Promise<Answer | undefi
 const restore = (key: string): Promise<CallAnswer | undefined> => patiently(recallReply(key));
 
 /** On while the visit's data limit is used up: stored data is shown as it is, and only missing data is fetched. */
-export const saver = { isOn: false };
+export const dataSaver = { isOn: false };
 
 /** The sources of a tab's query cache: the device, and the shop if the stored data is missing or old. */
 export function querySources(ageOf: (key: string) => number | undefined): Sources {
   // Pages query long before data metering starts.
   const known = patiently(isVisitUsedUp()).then((isUsedUp) => {
-    saver.isOn = isUsedUp === true;
+    dataSaver.isOn = isUsedUp === true;
   });
   return {
     restore,
     ask: refresh,
-    watch(key, tell) {
+    watch(key, listener) {
       noteUse(key);
       // Shared: two concurrent requests must continue at the same time, or the shop is asked twice.
       let stored: Promise<CallAnswer | undefined> | undefined;
       return keepFresh({
-        follow(hear) {
+        watchStored(emitAge) {
           // Storage that never answers must not block the request either.
-          hear(ageOf(key));
+          emitAge(ageOf(key));
           return watchReply(key, (kept) => {
             if (!kept) return;
-            tell(kept);
-            hear(kept.asOf);
+            listener(kept);
+            emitAge(kept.asOf);
           });
         },
         ask: async () => {
           await known;
-          return saver.isOn && (ageOf(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key);
+          return dataSaver.isOn && (ageOf(key) || (await (stored ??= restore(key)))) ? undefined : refresh(key);
         },
-        tell,
+        emit: listener,
       });
     },
   };

@@ -3,7 +3,7 @@ import type { CallOutcome, CallRefused } from '../../contract/shop/call-outcome'
 import type { PayloadInput, CallName, Reply } from '../../contract/shop/calls';
 import type { Language } from '../../rules/languages';
 import type { Wrong } from '../../ui/forms/form-state';
-import type { Sent } from '../../ui/forms/use-form';
+import type { SendResult } from '../../ui/forms/use-form';
 
 /**
  * A call's outcome as a page shows it, with a refusal's text in the reader's language. With `offline` and `failed` it is
@@ -37,7 +37,7 @@ async function inWords<Name extends CallName>(outcome: CallOutcome<Name>, langua
   if (outcome.status === 'success' || outcome.status === 'offline') return outcome;
   if (outcome.status === 'refused' && outcome.code === noSession) return { status: 'signedOut' };
   // A refusal remains one even if its message fails to load.
-  const text = await import('./explain-refusal').then(({ explain }) => explain(outcome, language, name)).catch(() => (outcome.status === 'refused' && outcome.msg) || '');
+  const text = await import('./explain-refusal').then(({ explainRefusal }) => explainRefusal(outcome, language, name)).catch(() => (outcome.status === 'refused' && outcome.msg) || '');
   return { ...outcome, text };
 }
 
@@ -52,7 +52,7 @@ type Places<Field extends string> = {
 const lockouts: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
 /** Converts an unsuccessful outcome to form errors, at a field or for the whole form. */
-export function toSent<Field extends string>(outcome: Exclude<RequestOutcome<unknown>, { data: unknown }>, { fields, notReached, formatTime }: Places<Field>): Sent<Field> {
+export function toSendResult<Field extends string>(outcome: Exclude<RequestOutcome<unknown>, { data: unknown }>, { fields, notReached, formatTime }: Places<Field>): SendResult<Field> {
   if (outcome.status === 'signedOut') return {};
   if (outcome.status === 'offline') return { whole: { id: notReached ?? 'account.notReached' } };
   if (outcome.status === 'failed') return { whole: { text: outcome.text } };

@@ -30,15 +30,15 @@ type Attempt<Done> = (token: string) => Promise<RequestOutcome<Done>>;
 export class SentOnce<Done> {
   private sent: SentToken | undefined;
   /** an attempt was sent with this token and its outcome is unknown */
-  private unheard = false;
+  private unanswered = false;
   private last: Promise<SentOutcome<Done> | undefined> = Promise.resolve(undefined);
   private underWay = 0;
 
   constructor(private readonly ports: Ports<Done>) {}
 
   /** Whether an attempt is under way or its outcome is unknown; repeating the submission must then reuse this object. */
-  get isUnheard(): boolean {
-    return this.unheard || this.underWay > 0;
+  get isUnanswered(): boolean {
+    return this.unanswered || this.underWay > 0;
   }
 
   /** Sends one attempt after another, because a retry may start while an earlier one is under way; a successful one is not sent again. */
@@ -62,13 +62,13 @@ export class SentOnce<Done> {
       return { status: 'sent', data: outcome.data };
     }
     if (outcome.status === 'offline' || outcome.status === 'failed') {
-      this.unheard = true;
+      this.unanswered = true;
       // It may still be under way, so a missing record proves nothing yet.
       const found = await this.found(sent);
       return found === 'none' ? { status: 'unknown' } : found;
     }
     const isTokenOver = outcome.status === 'refused' && outcome.refusal === 'sessionTokenInvalid';
-    if (this.unheard) {
+    if (this.unanswered) {
       if (!isTokenOver) return outcome;
       const found = await this.found(sent);
       if (found !== 'none') return found;
@@ -82,7 +82,7 @@ export class SentOnce<Done> {
   private async begin(): Promise<SentToken | Exclude<SentOutcome<Done>, { status: 'sent' }>> {
     const { kept } = this.ports;
     let sent = kept === undefined ? undefined : await keptTokens.read(kept);
-    this.unheard = sent !== undefined;
+    this.unanswered = sent !== undefined;
     if (!sent) {
       const form = await this.ports.token();
       // Nothing was sent yet.
@@ -90,7 +90,7 @@ export class SentOnce<Done> {
       if (form.status !== 'success') return form;
       const own = { token: form.data.session_token, before: form.data.before ?? [] };
       sent = kept === undefined ? own : await keptTokens.keep(kept, own);
-      this.unheard = sent.token !== own.token;
+      this.unanswered = sent.token !== own.token;
     }
     this.sent = sent;
     return sent;
@@ -99,7 +99,7 @@ export class SentOnce<Done> {
   private async forget(sent: SentToken): Promise<void> {
     const { kept } = this.ports;
     this.sent = undefined;
-    this.unheard = false;
+    this.unanswered = false;
     if (kept !== undefined) await keptTokens.forget(kept, sent);
   }
 
@@ -111,4 +111,18 @@ export class SentOnce<Done> {
     await this.forget(sent);
     return { status: 'sent', data: found.data };
   }
+}
+
+/**
+ * The submissions of one kind in this tab, by their content. They outlive the page: one with an unknown outcome is resumed
+ * after other input, a visit to another page or a new login, or it would be sent twice.
+ */
+export function submissionsOfTab<Done>(): (content: string, make: () => SentOnce<Done>) => SentOnce<Done> {
+  const all = new Map<string, SentOnce<Done>>();
+  return (content, make) => {
+    for (const [key, { isUnanswered }] of all) if (!isUnanswered) all.delete(key);
+    const once = all.get(content) ?? make();
+    all.set(content, once);
+    return once;
+  };
 }

@@ -24,8 +24,8 @@ export function usePublicQueries<Name extends CallName>(name: Name, payloads: re
   // Keys contain JSON, hence no line breaks. With no keys nothing is subscribed.
   const all = keys.join('\n');
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const stops = all.split('\n').filter(Boolean).map((key) => cache.subscribe(key, tell));
+    (listener: () => void) => {
+      const stops = all.split('\n').filter(Boolean).map((key) => cache.subscribe(key, listener));
       return () => stops.forEach((stop) => stop());
     },
     [cache, all],

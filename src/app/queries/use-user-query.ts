@@ -18,24 +18,24 @@ export function useUserQueries<Name extends CallName>(name: Name, payloads: read
   const user = useCurrentUser()?.usercode;
   const language = useLanguage();
   const all = payloads.map((payload) => queryKey(language, name, payload)).join('\n');
-  const [told, setTold] = useState<UserOutcomes<Name>>();
+  const [latest, setLatest] = useState<UserOutcomes<Name>>();
   useEffect(() => {
     if (user === undefined || all === '') return undefined;
     const keys = all.split('\n');
-    const tell = (key: string, outcome: CallOutcome<Name>) =>
-      setTold((before) => ({ user, outcomes: new Map([...(before?.user === user ? before.outcomes : []), [key, outcome]]) }));
+    const onOutcome = (key: string, outcome: CallOutcome<Name>) =>
+      setLatest((before) => ({ user, outcomes: new Map([...(before?.user === user ? before.outcomes : []), [key, outcome]]) }));
     return lazySubscribe(
       () => import('../../sync/personal'),
       ({ watchUserQuery }) => {
-        const stops = keys.map((key) => watchUserQuery(name, readQueryKey(key)?.payload as PayloadInput<Name>, language, (outcome) => tell(key, outcome)));
+        const stops = keys.map((key) => watchUserQuery(name, readQueryKey(key)?.payload as PayloadInput<Name>, language, (outcome) => onOutcome(key, outcome)));
         return () => stops.forEach((stop) => stop());
       },
-      () => keys.forEach((key) => tell(key, { status: 'offline' })),
+      () => keys.forEach((key) => onOutcome(key, { status: 'offline' })),
     );
   }, [user, name, language, all]);
 
   // Another user's outcomes must not be shown to this one.
-  const outcomes = told?.user === user ? told?.outcomes : undefined;
+  const outcomes = latest?.user === user ? latest?.outcomes : undefined;
   return useMemo(() => (all === '' ? [] : all.split('\n').map((key) => toQueryResult<Name>(outcomes?.get(key)))), [all, outcomes]);
 }
 

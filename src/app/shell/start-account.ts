@@ -23,14 +23,14 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
     void router.navigate({ to: '/' });
     // An open cart would cover the reason, and show the empty cart of a visitor.
     store.set(cartOpenAtom, false);
-    const say = (messages: Parameters<typeof shopIntl>[1]) => {
+    const showReason = (messages: Parameters<typeof shopIntl>[1]) => {
       const intl = shopIntl(language(), messages);
       store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: `refusal.${reason}` }) });
     };
-    loadMessages(language(), 'refusal').then(say, () => {});
+    loadMessages(language(), 'refusal').then(showReason, () => {});
   });
 
-  onQueryRefused((name, refused) => void import('./tell-refused').then(({ tellRefused }) => tellRefused(store, name, refused)).catch(() => {}));
+  onQueryRefused((name, refused) => void import('./toast-refused').then(({ toastRefused }) => toastRefused(store, name, refused)).catch(() => {}));
 
   // Refreshes the user's data, if logged in.
   if (!currentSession()) return;

@@ -1,4 +1,4 @@
-import { mergeCarts, takeOver, linesOf } from '../../rules/cart/cart-state';
+import { mergeCarts, mergeVisitorCart, linesOf } from '../../rules/cart/cart-state';
 import type { CartRow, DeviceDatabase } from '../database/database';
 import { visitor } from '../session/session-row';
 import { cartOf, readCart } from './cart-rows';
@@ -10,12 +10,12 @@ import { cartOf, readCart } from './cart-rows';
 export async function mergeAtLogin(db: DeviceDatabase, user: string, { maxBuy, now }: { readonly maxBuy: number; readonly now: number }): Promise<void> {
   const visitors = await cartOf(db, visitor);
   if (linesOf(visitors).length > 0) {
-    const { cart, merged } = takeOver(await cartOf(db, user), visitors, { maxBuy, now });
+    const { cart, merged } = mergeVisitorCart(await cartOf(db, user), visitors, { maxBuy, now });
     await db.cart.put({ user, key: 'lines', value: cart });
     await db.cart.put({ user, key: 'merged', value: merged });
   }
   const saved = await cartOf(db, visitor, 'saved');
-  if (linesOf(saved).length > 0) await db.cart.put({ user, key: 'saved', value: takeOver(await cartOf(db, user, 'saved'), saved, { maxBuy, now }).cart });
+  if (linesOf(saved).length > 0) await db.cart.put({ user, key: 'saved', value: mergeVisitorCart(await cartOf(db, user, 'saved'), saved, { maxBuy, now }).cart });
   // The visitor's checkout selection becomes the user's.
   const chosen = await db.cart.get([visitor, 'selected']);
   if (chosen) await db.cart.put({ ...chosen, user });

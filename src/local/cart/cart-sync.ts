@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxCartChanges, type CartChange } from '../../contract/shop/cart';
 import type { Reply } from '../../contract/shop/calls';
-import { emptyCart, mergeCarts, mergeUnheard, type Cart } from '../../rules/cart/cart-state';
+import { emptyCart, mergeCarts, mergeIndependent, type Cart } from '../../rules/cart/cart-state';
 import { cartOf, readCart, valueOf } from './cart-rows';
 import { device, type CartRow, type DeviceDatabase } from '../database/database';
 import { storageWorks } from '../database/storage-works';
@@ -51,14 +51,14 @@ export async function isCartUnsent(db = device): Promise<boolean> {
   return false;
 }
 
-/** Calls `tell` with the result of `isCartUnsent`, now and at every change. */
-export function watchUnsentCart(tell: (isUnsent: boolean) => void): () => void {
-  return watch(() => isCartUnsent(), tell, () => tell(false));
+/** Calls `listener` with the result of `isCartUnsent`, now and at every change. */
+export function watchUnsentCart(listener: (isUnsent: boolean) => void): () => void {
+  return watch(() => isCartUnsent(), listener, () => listener(false));
 }
 
-/** Calls `tell` at once and at every change of a user's cart. The entries are not parsed. */
-export function watchCartRows(user: string, tell: () => void, db = device): () => void {
-  return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), tell);
+/** Calls `listener` at once and at every change of a user's cart. The entries are not parsed. */
+export function watchCartRows(user: string, listener: () => void, db = device): () => void {
+  return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), listener);
 }
 
 /** Merges the shop's reply to `sent`. If the shop's revision is lower than before, its database was restored: everything is sent again. */
@@ -69,16 +69,16 @@ export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'c
     // The user may have logged out meanwhile: nothing is written then.
     if ((await presentUser(db)) !== user) return;
     const wasSetBack = reply.revision < sent.since;
-    const heard = await syncedOf(db, user);
-    const known = wasSetBack ? nothing : heard;
+    const synced = await syncedOf(db, user);
+    const known = wasSetBack ? nothing : synced;
     const next = { revision: wasSetBack ? 0 : reply.revision, lines: emptyCart, saved: emptyCart };
     for (const place of places) {
       const said = cartIn(place, reply.changes);
       next[place] = { ...known[place], ...cartIn(place, sent.changes), ...said };
       const before = await cartOf(db, user, place);
       // A line put in before this device first heard of the shop's copy: a visitor's at a login, on a device without the user's cart.
-      const unheard = Object.fromEntries(Object.entries(said).filter(([identifier]) => heard[place][identifier] === undefined));
-      const after = mergeCarts(mergeUnheard(before, unheard), said);
+      const newHere = Object.fromEntries(Object.entries(said).filter(([identifier]) => synced[place][identifier] === undefined));
+      const after = mergeCarts(mergeIndependent(before, newHere), said);
       if (JSON.stringify(after) !== JSON.stringify(before)) await db.cart.put({ user, key: place, value: after });
     }
     await db.cart.put({ user, key: 'synced', value: next });

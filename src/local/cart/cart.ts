@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { maxLines, type CartLine } from '../../rules/cart/cart';
-import { accept, hear, renamed, type Said } from '../../rules/cart/cart-news';
-import { check, learn, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
+import { accept, withNames, withNews, type GoodsNow } from '../../rules/cart/cart-news';
+import { check, updateGoods, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { byThisClock } from '../../rules/clocks';
 import { device, type DeviceDatabase } from '../database/database';
@@ -67,23 +67,23 @@ export function restoreToCart(lines: readonly CartLine[], owner: string, db = de
 
 /** Accepts what changed in these lines (rules/cart/cart-news.ts). */
 export function acceptChanges(identifiers: readonly string[], db = device): Promise<CartChanged> {
-  return change(db, (cart, maxBuy) => learn(cart, identifiers, (line) => accept(line, maxBuy)));
+  return change(db, (cart, maxBuy) => updateGoods(cart, identifiers, (line) => accept(line, maxBuy)));
 }
 
-/** Updates the lines with what the shop says of their goods; `saidOf` returns `undefined` for a line without news. */
-export function hearInCart(saidOf: (line: CartLine) => Said | undefined, db = device): Promise<CartChanged> {
+/** Updates the lines with what the shop says of their goods; `goodsOf` returns `undefined` for a line without news. */
+export function updateCart(goodsOf: (line: CartLine) => GoodsNow | undefined, db = device): Promise<CartChanged> {
   return change(db, (cart) =>
-    learn(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
-      const said = saidOf(line);
-      if (!said) return line;
-      return said.seenAt >= byThisClock(line.seenAt, Date.now()) ? hear(line, said) : renamed(line, said);
+    updateGoods(cart, linesOf(cart).map(({ identifier }) => identifier), (line) => {
+      const now = goodsOf(line);
+      if (!now) return line;
+      return now.seenAt >= byThisClock(line.seenAt, Date.now()) ? withNews(line, now) : withNames(line, now);
     }),
   );
 }
 
-/** Calls `tell` with the present cart, now and after every change in any tab. */
-export function followCart(tell: (lines: readonly CartLine[]) => void): () => void {
-  return watch(() => cartLines(), tell);
+/** Calls `listener` with the present cart, now and after every change in any tab. */
+export function watchLines(listener: (lines: readonly CartLine[]) => void): () => void {
+  return watch(() => cartLines(), listener);
 }
 
 /** The lines taken from the cart to the checkout. */
@@ -98,8 +98,8 @@ export async function keepSelected(groups: Selected, db = device): Promise<CartC
   return written === 'noRoom' ? written : 'kept';
 }
 
-export function watchSelected(tell: (selected: Selected | undefined) => void): () => void {
-  return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), tell);
+export function watchSelected(listener: (selected: Selected | undefined) => void): () => void {
+  return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), listener);
 }
 
 /** Removes the lines of a placed order from cart and selection. */
@@ -117,9 +117,9 @@ export async function takeBought(identifiers: readonly string[], db = device): P
   });
 }
 
-/** Calls `tell` with what a login merged into the user's cart, until one tab takes it (see cart-login.ts). */
-export function watchMerged(tell: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
-  return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), tell);
+/** Calls `listener` with what a login merged into the user's cart, until one tab takes it (see cart-login.ts). */
+export function watchMerged(listener: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
+  return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), listener);
 }
 
 /** Returns the merge result and removes it, so that only one of several tabs tells the shopper. */

@@ -48,7 +48,7 @@ export async function removeSaved(identifier: string, db = device): Promise<Cart
   return written === 'noRoom' ? written : 'kept';
 }
 
-/** Calls `tell` with the lines that the present user or the visitor saved for later, now and after every change. */
-export function watchSaved(tell: (lines: readonly CartLine[]) => void): () => void {
-  return watch(async () => linesOf(await cartOf(device, await cartOwner(device), 'saved')), tell);
+/** Calls `listener` with the lines that the present user or the visitor saved for later, now and after every change. */
+export function watchSaved(listener: (lines: readonly CartLine[]) => void): () => void {
+  return watch(async () => linesOf(await cartOf(device, await cartOwner(device), 'saved')), listener);
 }

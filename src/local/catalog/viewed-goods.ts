@@ -29,17 +29,17 @@ export async function noteViewed(id: string, now = Date.now()): Promise<void> {
 }
 
 /**
- * While a product page is open: remembers the view (unless storage is unavailable) and calls `tellCountry` with the
+ * While a product page is open: remembers the view (unless storage is unavailable) and calls `listener` with the
  * shopper's delivery country. One function, so that the product page loads one script for both.
  */
-export function beginView(id: string, tellCountry: (country: string | undefined) => void): () => void {
+export function beginView(id: string, listener: (country: string | undefined) => void): () => void {
   noteViewed(id).catch(() => {});
-  return watchDeliveryCountry(tellCountry);
+  return watchDeliveryCountry(listener);
 }
 
-/** Calls `tell` with the cards of the viewed products in a language, latest first, now and after every change. */
-export function watchViewed(language: Language, tell: (goods: readonly GoodsCard[]) => void): () => void {
-  return watch(async () => knownGoodsCards(language, (await viewedBy(await owner())).map(({ id }) => id)), tell, () => tell([]));
+/** Calls `listener` with the cards of the viewed products in a language, latest first, now and after every change. */
+export function watchViewed(language: Language, listener: (goods: readonly GoodsCard[]) => void): () => void {
+  return watch(async () => knownGoodsCards(language, (await viewedBy(await owner())).map(({ id }) => id)), listener, () => listener([]));
 }
 
 export async function forgetViewed(): Promise<void> {
@@ -48,9 +48,9 @@ export async function forgetViewed(): Promise<void> {
   });
 }
 
-/** Calls `tell` with the time of the oldest of these cards, now and after every change. */
-export function watchOldestCard(language: Language, ids: readonly string[], tell: (asOf: number | undefined) => void): () => void {
-  return watch(() => oldestCard(language, ids), tell, () => tell(undefined));
+/** Calls `listener` with the time of the oldest of these cards, now and after every change. */
+export function watchOldestCard(language: Language, ids: readonly string[], listener: (asOf: number | undefined) => void): () => void {
+  return watch(() => oldestCard(language, ids), listener, () => listener(undefined));
 }
 
 /** When the shop sent the oldest of these cached cards (UTC milliseconds); `undefined` if none is cached. */

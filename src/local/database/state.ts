@@ -42,9 +42,9 @@ export async function keepSearchResult(result: SearchResult): Promise<void> {
   await device.state.put({ name: 'searchResult', value: result });
 }
 
-/** Calls `tell` with the value, now and after every change in any tab. */
-export function watchState<Schema extends v.GenericSchema>(name: string, schema: Schema, tell: (value: v.InferOutput<Schema> | undefined) => void): () => void {
-  return watch(() => keptState(name, schema), tell);
+/** Calls `listener` with the value, now and after every change in any tab. */
+export function watchState<Schema extends v.GenericSchema>(name: string, schema: Schema, listener: (value: v.InferOutput<Schema> | undefined) => void): () => void {
+  return watch(() => keptState(name, schema), listener);
 }
 
 /** Saves one of the shopper's choices. */
@@ -52,5 +52,5 @@ export async function keepState(name: string, value: unknown): Promise<void> {
   await device.state.put({ name, value });
 }
 
-/** Saved once something is kept for offline or data use is counted: only then does a page load the code that maintains it (app/client-init.ts). */
-export const lookAfter = 'lookAfter';
+/** Saved once something is kept for offline or data use is counted: only then does a page load the code that maintains it (app/client-init.ts). Stored under its first name. */
+export const needsUpkeep = 'lookAfter';

@@ -1,5 +1,5 @@
 import { device, type DeviceDatabase } from './database';
-import { lookAfter } from './state';
+import { needsUpkeep } from './state';
 import { storageWorks } from './storage-works';
 
 /** How much the device caches at most, and how long an unused row stays. Generous: a row is about 2 kB. */
@@ -14,7 +14,7 @@ export const farFutureMs = 25 * 365 * dayMs;
 /**
  * Deletes rows not shown for long, then the longest unused above the limits. Never deletes the shopper's own rows, nor
  * what is kept on purpose, whose `usedAt` is far in the future (local/offline/offline-packs.ts); a full disk does
- * (`writeWithEviction`). Returns whether there is anything to maintain (`lookAfter`).
+ * (`writeWithEviction`). Returns whether there is anything to maintain (`needsUpkeep`).
  */
 export async function evictUnused(now: number): Promise<boolean> {
   for (const [table, limit] of [[device.replies, evictionLimits.replies], [device.goods, evictionLimits.goods]] as const) {
@@ -23,7 +23,7 @@ export async function evictUnused(now: number): Promise<boolean> {
     const excess = (await cached.count()) - limit;
     if (excess > 0) await cached.limit(excess).delete();
   }
-  return (await device.state.get(lookAfter)) !== undefined;
+  return (await device.state.get(needsUpkeep)) !== undefined;
 }
 
 /** Deletes a share of what can be loaded again, the longest unused first, to make room for what can't. `usedBefore`: `Infinity` deletes what is kept on purpose too. */

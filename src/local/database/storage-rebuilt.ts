@@ -3,9 +3,9 @@ import { device } from './database';
 import { rebuiltName } from './foreign-database';
 import { watchState } from './state';
 
-/** Calls `tell` with whether the database was rebuilt, now and at every change, until the shopper has acknowledged it. */
-export function watchStorageRebuilt(tell: (rebuilt: boolean) => void): () => void {
-  return watchState(rebuiltName, v.boolean(), (rebuilt) => tell(rebuilt ?? false));
+/** Calls `listener` with whether the database was rebuilt, now and at every change, until the shopper has acknowledged it. */
+export function watchStorageRebuilt(listener: (rebuilt: boolean) => void): () => void {
+  return watchState(rebuiltName, v.boolean(), (rebuilt) => listener(rebuilt ?? false));
 }
 
 /** Notes that the browser or a cleaning tool deleted the database: its content is lost. */

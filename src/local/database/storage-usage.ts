@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { keptPictures } from '../offline/kept-pictures';
-import { clearUnpinned, pinned, unpinned } from '../offline/offline-packs';
+import { clearUnpinned, pinned, unpinned } from '../offline/pinned-rows';
 import { entriesOf } from '../outbox/outbox-write';
 import { unreadableRows } from '../outbox/unreadable-rows';
 import { presentUser, visitor } from '../session/session-row';

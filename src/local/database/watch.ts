@@ -5,12 +5,12 @@ import { storageWorks } from './storage-works';
 const againMs = 5_000;
 
 /**
- * Calls `tell` with the result of `read`, now and after every change of what it read, in any tab. If the database can't
- * be read, `tell` is not called (at the start, `failed` is, also if the database doesn't open in time), and it is tried again
- * later. The returned function unsubscribes.
+ * Calls `listener` with the result of `read`, now and after every change of what it read, in any tab. If the database
+ * can't be read, `listener` is not called (at the start, `failed` is, also if the database doesn't open in time), and it
+ * is tried again later. The returned function unsubscribes.
  */
-export function watch<Value>(read: () => Promise<Value>, tell: (value: Value) => void, failed: () => void = () => {}): () => void {
-  let isTold = false;
+export function watch<Value>(read: () => Promise<Value>, listener: (value: Value) => void, failed: () => void = () => {}): () => void {
+  let isReported = false;
   let stop = () => {};
   // Dexie tracks reads after any number of awaits only in an `async` function, in others only after the first few. It
   // does not report a closed database, such as one that failed to open.
@@ -23,14 +23,14 @@ export function watch<Value>(read: () => Promise<Value>, tell: (value: Value) =>
   };
   function begin(): void {
     const subscription = liveQuery(find).subscribe((found) => {
-      if (found) tell(found[0]);
+      if (found) listener(found[0]);
       else {
-        if (!isTold) failed();
+        if (!isReported) failed();
         subscription.unsubscribe();
         const timer = setTimeout(begin, againMs);
         stop = () => clearTimeout(timer);
       }
-      isTold = true;
+      isReported = true;
     });
     stop = () => subscription.unsubscribe();
   }

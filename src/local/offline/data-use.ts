@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { savingFor, visitEndsAfterMs, type Saving } from '../../rules/data-use';
 import { device } from '../database/database';
-import { keptState, lookAfter } from '../database/state';
+import { keptState, needsUpkeep } from '../database/state';
 import { watch } from '../database/watch';
 import { dataPlanState } from './save-data';
 
@@ -51,9 +51,9 @@ async function readData(): Promise<DataState> {
   return { plan, use: use && Date.now() - use.visit.at > visitEndsAfterMs ? { ...use, visit: { at: use.visit.at, ...none } } : use };
 }
 
-/** Calls `tell` with the shopper's choices and the usage, now and after every change. */
-export function watchData(tell: (state: DataState) => void): () => void {
-  return watch(readData, tell);
+/** Calls `listener` with the shopper's choices and the usage, now and after every change. */
+export function watchData(listener: (state: DataState) => void): () => void {
+  return watch(readData, listener);
 }
 
 /** The bytes used in this visit. */
@@ -73,7 +73,7 @@ export async function isLimitReached(): Promise<boolean> {
 }
 
 export async function keepDataPlan(plan: DataPlan): Promise<void> {
-  await device.state.bulkPut([{ name: names.plan, value: plan }, { name: lookAfter, value: true }]);
+  await device.state.bulkPut([{ name: names.plan, value: plan }, { name: needsUpkeep, value: true }]);
 }
 
 /** Starts counting, unless it has started already. */

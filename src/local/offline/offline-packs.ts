@@ -1,4 +1,3 @@
-import type { Collection, Table } from 'dexie';
 import * as v from 'valibot';
 import { unpackCards, type GoodsPack } from '../../contract/shop/goods-pack';
 import { packMost } from '../../rules/catalog/goods-pack';
@@ -6,10 +5,10 @@ import type { Language } from '../../rules/languages';
 import { knownGoodsCards } from '../catalog/known-cards';
 import { device, type GoodsRow } from '../database/database';
 import { parseRow, parseRows } from '../database/parse-row';
-import { lookAfter } from '../database/state';
-import { farFutureMs } from '../database/storage-eviction';
+import { needsUpkeep } from '../database/state';
 import { watch } from '../database/watch';
 import { keptAddress, keptPictures } from './kept-pictures';
+import { unpinned } from './pinned-rows';
 
 const packKinds = ['all', 'category', 'seller', 'goods'] as const;
 /** What is kept on purpose, in one language; `id` is empty for the whole mall. */
@@ -54,8 +53,8 @@ export async function keptPacks(): Promise<KeptPack[]> {
   return parseRows(keptPack, rows.map(({ value }) => value)).toSorted((a, b) => a.wholeAt - b.wholeAt);
 }
 
-export function watchPacks(tell: (packs: KeptPack[]) => void): () => void {
-  return watch(keptPacks, tell, () => tell([]));
+export function watchPacks(listener: (packs: KeptPack[]) => void): () => void {
+  return watch(keptPacks, listener, () => listener([]));
 }
 
 export async function keptPackOf(of: PackOf): Promise<KeptPack | undefined> {
@@ -63,18 +62,18 @@ export async function keptPackOf(of: PackOf): Promise<KeptPack | undefined> {
 }
 
 async function putPack(pack: KeptPack): Promise<void> {
-  await device.state.bulkPut([{ name: rowName(pack), value: pack }, { name: lookAfter, value: true }]);
+  await device.state.bulkPut([{ name: rowName(pack), value: pack }, { name: needsUpkeep, value: true }]);
 }
 
 /** Thrown when the pack was deleted while it was being written, in this tab or another one. */
-export class PackLetGo extends Error {}
+export class PackDeleted extends Error {}
 
 /** Writes a pack's cards so that they are not evicted. Newer cards that the device already has stay. */
 async function pinCards(of: PackOf, cards: readonly GoodsRow['card'][], asOf: number): Promise<void> {
   const { language } = of;
   const usedAt = asOf + centuryMs;
   await device.transaction('rw', device.goods, device.state, async () => {
-    if (!(await keptPackOf(of))) throw new PackLetGo();
+    if (!(await keptPackOf(of))) throw new PackDeleted();
     const before = await device.goods.bulkGet(cards.map(({ sellerGoodsId }) => [language, sellerGoodsId] as [string, string]));
     await device.goods.bulkPut(
       cards.map((card, index) => {
@@ -230,9 +229,9 @@ async function hasProducts({ language, ids }: Pick<KeptPack, 'language' | 'ids'>
   return ids.every((id) => here.has(id));
 }
 
-/** Calls `tell` with whether the device has all products of a pack, now and after every change. */
-export function watchProducts(pack: Pick<KeptPack, 'language' | 'ids'>, tell: (has: boolean) => void): () => void {
-  return watch(() => hasProducts(pack), tell);
+/** Calls `listener` with whether the device has all products of a pack, now and after every change. */
+export function watchProducts(pack: Pick<KeptPack, 'language' | 'ids'>, listener: (has: boolean) => void): () => void {
+  return watch(() => hasProducts(pack), listener);
 }
 
 /**
@@ -244,19 +243,4 @@ export async function isPackWhole({ language, ids, version, asOf }: KeptPack): P
   const wanted = new Set(ids);
   await unpinned(device.goods).filter((row) => row.language === language && wanted.has(row.id)).modify({ usedAt: asOf + centuryMs });
   return true;
-}
-
-/** The rows of a table that are cached from pages, without those kept on purpose. */
-export function unpinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
-  return table.where('usedAt').belowOrEqual(now + farFutureMs);
-}
-
-/** The rows that are kept on purpose. */
-export function pinned<Row, Key>(table: Table<Row, Key>, now = Date.now()): Collection<Row, Key> {
-  return table.where('usedAt').above(now + farFutureMs);
-}
-
-/** Deletes what is cached from pages, except what is kept on purpose. */
-export async function clearUnpinned(db = device): Promise<void> {
-  await db.transaction('rw', db.replies, db.goods, () => Promise.all([unpinned(db.replies).delete(), unpinned(db.goods).delete()]));
 }

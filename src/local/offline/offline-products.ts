@@ -17,8 +17,8 @@ async function openedRows(language: Language) {
 
 type OpenedProduct = { readonly key: string; readonly sellerGoodsId: string; readonly read: () => CallAnswer | undefined };
 
-/** Calls `tell` with the products whose pages open offline, again when one is added or removed, not at every view. */
-export function watchOpenedProducts(language: Language, tell: (opened: OpenedProduct[]) => void): () => void {
+/** Calls `listener` with the products whose pages open offline, again when one is added or removed, not at every view. */
+export function watchOpenedProducts(language: Language, listener: (opened: OpenedProduct[]) => void): () => void {
   const opened = async () =>
     (await openedRows(language)).flatMap((row) => {
       const [sellerGoodsId] = row.goodsIds;
@@ -26,15 +26,15 @@ export function watchOpenedProducts(language: Language, tell: (opened: OpenedPro
     });
   return watch(
     () => rowsOf(language).primaryKeys(),
-    () => void opened().then(tell, () => {}),
+    () => void opened().then(listener, () => {}),
   );
 }
 
-/** Calls `tell` with the cards of those products. */
-export function watchOfflineProducts(language: Language, tell: (goods: GoodsCard[]) => void): () => void {
+/** Calls `listener` with the cards of those products. */
+export function watchOfflineProducts(language: Language, listener: (goods: GoodsCard[]) => void): () => void {
   const cards = async () => {
     const ids = (await openedRows(language)).flatMap(({ goodsIds }) => goodsIds.slice(0, 1));
     return knownGoodsCards(language, ids);
   };
-  return watch(cards, tell);
+  return watch(cards, listener);
 }

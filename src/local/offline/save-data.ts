@@ -8,9 +8,9 @@ const name = 'saveData';
 export const dataPlanState = 'dataPlan';
 const limited = v.object({ limit: v.number() });
 
-/** Calls `tell` with whether the shopper wants smaller pictures, by choice or because a visit has a limit, now and at every change. */
-export function watchSaveData(tell: (on: boolean) => void): () => void {
-  return watch(async () => (await keptState(name, v.boolean())) === true || (await keptState(dataPlanState, limited)) !== undefined, tell);
+/** Calls `listener` with whether the shopper wants smaller pictures, by choice or because a visit has a limit, now and at every change. */
+export function watchSaveData(listener: (on: boolean) => void): () => void {
+  return watch(async () => (await keptState(name, v.boolean())) === true || (await keptState(dataPlanState, limited)) !== undefined, listener);
 }
 
 /** Whether this visit has a limit that is used up. Loads the lazy module only if there is a limit. */

@@ -9,7 +9,8 @@ import { watch } from '../database/watch';
 import { presentUser } from '../session/session-row';
 
 /** The parts of an order that change. */
-export type OrderStanding = Pick<Order, 'status' | 'returnStatus' | 'payBefore' | 'receiveBefore' | 'arrivesBefore' | 'lateFrom' | 'receiptExtended' | 'caseAnswerBefore' | 'refundAnswerBefore' | 'reviewBefore' | 'reminded'>;
+const standingFields = ['status', 'returnStatus', 'payBefore', 'receiveBefore', 'arrivesBefore', 'lateFrom', 'receiptExtended', 'caseAnswerBefore', 'refundAnswerBefore', 'reviewBefore', 'reminded'] as const satisfies readonly (keyof Order)[];
+export type OrderStanding = Pick<Order, (typeof standingFields)[number]>;
 
 type NewestOrder = {
   readonly standing: OrderStanding;
@@ -20,12 +21,12 @@ type NewestOrder = {
 };
 export type NewestOrders = ReadonlyMap<string, NewestOrder>;
 
-/** Calls `tell` with the newest state of each of the present user's orders from any reply, so that lists and pages agree. */
-export function watchNewestOrders(tell: (orders: NewestOrders) => void): () => void {
+/** Calls `listener` with the newest state of each of the present user's orders from any reply, so that lists and pages agree. */
+export function watchNewestOrders(listener: (orders: NewestOrders) => void): () => void {
   return watch(async () => {
     const user = await presentUser(device);
     return newestOrders(user === undefined ? [] : await device.userReplies.where('user').equals(user).toArray());
-  }, tell);
+  }, listener);
 }
 
 function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
@@ -34,8 +35,8 @@ function newestOrders(rows: readonly UserReplyRow[]): NewestOrders {
   const said = rows.map((row) => ({ ...row, at: byThisClock(row.saidAt ?? row.asOf, now) }));
   for (const { key, reply, at } of said.toSorted((a, b) => a.at - b.at)) {
     for (const { order, listed } of ordersIn(readQueryKey(key)?.name, reply)) {
-      const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, refundAnswerBefore, reviewBefore, reminded } = order;
-      newest.set(order.id, { ...newest.get(order.id), standing: { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, refundAnswerBefore, reviewBefore, reminded }, at, ...(listed && { listed }) });
+      const standing = Object.fromEntries(standingFields.map((field) => [field, order[field]])) as OrderStanding;
+      newest.set(order.id, { ...newest.get(order.id), standing, at, ...(listed && { listed }) });
     }
   }
   return newest;

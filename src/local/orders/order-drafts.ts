@@ -68,9 +68,9 @@ export async function ownDrafts(db: DeviceDatabase): Promise<OrderDraft[]> {
   return parseRows(draft, rows).toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
-/** Calls `tell` with the present user's order drafts, now and after every change in any tab. */
-export function watchDrafts(tell: (drafts: readonly OrderDraft[]) => void): () => void {
-  return watch(() => ownDrafts(device), tell, () => tell([]));
+/** Calls `listener` with the present user's order drafts, now and after every change in any tab. */
+export function watchDrafts(listener: (drafts: readonly OrderDraft[]) => void): () => void {
+  return watch(() => ownDrafts(device), listener, () => listener([]));
 }
 
 type Attempt = {

@@ -31,7 +31,7 @@ export async function orderMarks(mark: OrderMark, db = device): Promise<Readonly
   return new Map(parseRows(orderMarkRow, rows).map(({ id, at }) => [id, at]));
 }
 
-/** Calls `tell` with the marks, now and after every change in any tab. */
-export function watchOrderMarks(mark: OrderMark, tell: (marks: ReadonlyMap<string, number>) => void): () => void {
-  return watch(() => orderMarks(mark), tell);
+/** Calls `listener` with the marks, now and after every change in any tab. */
+export function watchOrderMarks(mark: OrderMark, listener: (marks: ReadonlyMap<string, number>) => void): () => void {
+  return watch(() => orderMarks(mark), listener);
 }

@@ -14,7 +14,7 @@ export async function sentPictures(entry: string, db: DeviceDatabase = device): 
   return row?.pictures.map(({ name }) => name !== undefined) ?? [];
 }
 
-/** Calls `tell` with the result of `sentPictures`, now and at every change. */
-export function watchSentPictures(entry: string, tell: (sent: readonly boolean[]) => void): () => void {
-  return watch(() => sentPictures(entry), tell);
+/** Calls `listener` with the result of `sentPictures`, now and at every change. */
+export function watchSentPictures(entry: string, listener: (sent: readonly boolean[]) => void): () => void {
+  return watch(() => sentPictures(entry), listener);
 }

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '../database/database';
 import { keptState } from '../database/state';
-import { heardTime, type HeardTime, type OutboxRow } from './outbox-row';
+import { shopTime, type ShopTime, type OutboxRow } from './outbox-row';
 
 const dayMs = 86_400_000;
 /** The shopper is asked before an older entry is sent; the shop keeps idempotency keys three times as long. */
@@ -9,12 +9,12 @@ const oldestUnasked = 30 * dayMs;
 const place = 'shopTime';
 
 /** The shop's time as last received; call it within the transaction that needs it. */
-export function heardLast(db: DeviceDatabase): Promise<HeardTime | undefined> {
-  return keptState(place, heardTime, db);
+export function lastShopTime(db: DeviceDatabase): Promise<ShopTime | undefined> {
+  return keptState(place, shopTime, db);
 }
 
-export async function keepHeard(db: DeviceDatabase, heard: HeardTime): Promise<void> {
-  await db.state.put({ name: place, value: heard });
+export async function keepShopTime(db: DeviceDatabase, time: ShopTime): Promise<void> {
+  await db.state.put({ name: place, value: time });
 }
 
 /**
@@ -23,7 +23,7 @@ export async function keepHeard(db: DeviceDatabase, heard: HeardTime): Promise<v
  * and its clock is trusted if both calculations agree: back from now, and forward from that time. They disagree if the
  * clock was changed in between; then the age is unknown.
  */
-export function mayBeOld({ madeAt, heard = { shop: madeAt, device: madeAt } }: Pick<OutboxRow, 'madeAt' | 'heard'>, now: HeardTime): boolean {
+export function mayBeOld({ madeAt, heard = { shop: madeAt, device: madeAt } }: Pick<OutboxRow, 'madeAt' | 'heard'>, now: ShopTime): boolean {
   const most = now.shop - heard.shop;
   if (most <= oldestUnasked) return false;
   const ages = [now.device - madeAt, most - (madeAt - heard.device)];

@@ -40,8 +40,6 @@ type Kind<Name extends OutboxCall> = {
   apply?(db: DeviceDatabase, done: { readonly user: string; readonly payload: Payload<Name>; readonly reply: Reply<Name> | undefined }): Promise<void>;
 };
 
-const keptGoods = (id: string) => `goods ${id}`;
-const followedSeller = (id: string) => `seller ${id}`;
 /** Whether the favourite is present (or absent) as wanted, by the shop's whole list; `undefined` until that was received. */
 async function shopHas(db: DeviceDatabase, { user, kind, id }: FavouriteRow, wanted: boolean): Promise<boolean | undefined> {
   if (!(await favouritesListed(db, user, kind))) return undefined;
@@ -73,62 +71,35 @@ const wish = (isWanted: boolean) => ({
   apply: (db: DeviceDatabase, { user, payload }: { readonly user: string; readonly payload: Payload<'wish!add'> | Payload<'wish!del'> }) => settleWish(db, user, payload, isWanted),
 });
 
-const goodsReplies = ['keepGoods!list', 'keepGoods!count'] as const;
-const sellerReplies = ['focusSeller!list', 'focusSeller!count'] as const;
+const favouriteReplies = { goods: ['keepGoods!list', 'keepGoods!count'], seller: ['focusSeller!list', 'focusSeller!count'] } as const;
+const goodsId = ({ sellerGoodsId }: Payload<'keepGoods!add'>) => sellerGoodsId;
+const sellerId = ({ sellerId: id }: Payload<'focusSeller!add'>) => id;
+
+/** The last action on a favourite wins; if the shop has it as wanted, none is needed. */
+function favourite<Of>(kind: FavouriteRow['kind'], idOf: (payload: Of) => string, isWanted: boolean) {
+  const name = (payload: Of) => `${kind} ${idOf(payload)}`;
+  type About = { readonly user: string; readonly payload: Of };
+  return {
+    version: 1,
+    upgraders: [],
+    lane: name,
+    entity: name,
+    isSo: (db: DeviceDatabase, { user, payload }: About) => shopHas(db, { user, kind, id: idOf(payload) }, isWanted),
+    async apply(db: DeviceDatabase, { user, payload }: About) {
+      const id = idOf(payload);
+      if (isWanted) await db.favourites.put({ user, kind, id });
+      else await db.favourites.delete([user, kind, id]);
+      await noteSettledFavourite(db, user);
+      await invalidate(db, user, favouriteReplies[kind]);
+    },
+  };
+}
 
 export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
-  'keepGoods!add': {
-    version: 1,
-    upgraders: [],
-    lane: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
-    entity: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
-    undoes: 'keepGoods!del',
-    isSo: (db, { user, payload }) => shopHas(db, { user, kind: 'goods', id: payload.sellerGoodsId }, true),
-    async apply(db, { user, payload }) {
-      await db.favourites.put({ user, kind: 'goods', id: payload.sellerGoodsId });
-      await noteSettledFavourite(db, user);
-      await invalidate(db, user, goodsReplies);
-    },
-  },
-  'keepGoods!del': {
-    version: 1,
-    upgraders: [],
-    lane: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
-    entity: ({ sellerGoodsId }) => keptGoods(sellerGoodsId),
-    undoes: 'keepGoods!add',
-    isSo: (db, { user, payload }) => shopHas(db, { user, kind: 'goods', id: payload.sellerGoodsId }, false),
-    async apply(db, { user, payload }) {
-      await db.favourites.delete([user, 'goods', payload.sellerGoodsId]);
-      await noteSettledFavourite(db, user);
-      await invalidate(db, user, goodsReplies);
-    },
-  },
-  'focusSeller!add': {
-    version: 1,
-    upgraders: [],
-    lane: ({ sellerId }) => followedSeller(sellerId),
-    entity: ({ sellerId }) => followedSeller(sellerId),
-    undoes: 'focusSeller!del',
-    isSo: (db, { user, payload }) => shopHas(db, { user, kind: 'seller', id: payload.sellerId }, true),
-    async apply(db, { user, payload }) {
-      await db.favourites.put({ user, kind: 'seller', id: payload.sellerId });
-      await noteSettledFavourite(db, user);
-      await invalidate(db, user, sellerReplies);
-    },
-  },
-  'focusSeller!del': {
-    version: 1,
-    upgraders: [],
-    lane: ({ sellerId }) => followedSeller(sellerId),
-    entity: ({ sellerId }) => followedSeller(sellerId),
-    undoes: 'focusSeller!add',
-    isSo: (db, { user, payload }) => shopHas(db, { user, kind: 'seller', id: payload.sellerId }, false),
-    async apply(db, { user, payload }) {
-      await db.favourites.delete([user, 'seller', payload.sellerId]);
-      await noteSettledFavourite(db, user);
-      await invalidate(db, user, sellerReplies);
-    },
-  },
+  'keepGoods!add': { ...favourite('goods', goodsId, true), undoes: 'keepGoods!del' },
+  'keepGoods!del': { ...favourite('goods', goodsId, false), undoes: 'keepGoods!add' },
+  'focusSeller!add': { ...favourite('seller', sellerId, true), undoes: 'focusSeller!del' },
+  'focusSeller!del': { ...favourite('seller', sellerId, false), undoes: 'focusSeller!add' },
   'newOnlinechat!send': {
     // 2: the payload may also say what the message is about
     version: 2,

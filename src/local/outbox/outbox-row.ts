@@ -10,8 +10,8 @@ const entryPicture = v.object({
 });
 
 /** The shop's clock, and this device's at the same moment. */
-export const heardTime = v.object({ shop: v.number(), device: v.number() });
-export type HeardTime = v.InferOutput<typeof heardTime>;
+export const shopTime = v.object({ shop: v.number(), device: v.number() });
+export type ShopTime = v.InferOutput<typeof shopTime>;
 
 const waitingFor = v.picklist(['line', 'shop']);
 
@@ -50,7 +50,7 @@ export const outboxRow = v.object({
   /** when it was made, by this device's clock, which may be wrong; shown to the shopper */
   madeAt: v.number(),
   /** the shop's last known time before it was made: it can't be older than that. Missing if the device had none. */
-  heard: v.optional(heardTime),
+  heard: v.optional(shopTime),
   /** the shopper was asked about its age, and wants it sent */
   confirmed: v.optional(v.boolean()),
   /** how often the shop had deleted its uploaded pictures, so that they were uploaded again */

@@ -2,7 +2,7 @@ import type { OutboxCall } from '../../contract/shop/calls';
 import type { Language } from '../../rules/languages';
 import type { DeviceDatabase } from '../database/database';
 import { presentUser, visitor } from '../session/session-row';
-import { heardLast } from './outbox-age';
+import { lastShopTime } from './outbox-age';
 import { kindOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 
@@ -56,7 +56,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
       if (last?.name === name) return { id: last.id };
     }
     const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
-    const heard = await heardLast(db);
+    const heard = await lastShopTime(db);
     if (entry.draft !== undefined) {
       await db.drafts.delete([user, entry.draft]);
       await db.draftPictures.where('[user+form]').equals([user, entry.draft]).delete();

@@ -65,9 +65,9 @@ function idOfUnreadable(seq: number): string {
   return `unreadable ${seq}`;
 }
 
-/** Calls `tell` with the present user's actions that the shop has not answered yet, oldest first, now and at every change. */
-export function watchEntries(tell: (entries: readonly WaitingEntry[]) => void): () => void {
-  return watch(() => waitingEntries(device), tell);
+/** Calls `listener` with the present user's actions that the shop has not answered yet, oldest first, now and at every change. */
+export function watchEntries(listener: (entries: readonly WaitingEntry[]) => void): () => void {
+  return watch(() => waitingEntries(device), listener);
 }
 
 /** Changes an entry of the present user, if it still exists. */
@@ -124,8 +124,8 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
   });
 }
 
-/** Calls `tell` when an entry was added or is to be tried at once, in this tab or another. */
-export function watchQueue(tell: () => void): () => void {
+/** Calls `listener` when an entry was added or is to be tried at once, in this tab or another. */
+export function watchQueue(listener: () => void): () => void {
   let before = '';
   const asked = async () =>
     (await device.outbox.toArray()).flatMap((row) => {
@@ -133,13 +133,13 @@ export function watchQueue(tell: () => void): () => void {
       return entry?.state === 'waiting' && entry.notBefore === 0 ? [entry.seq] : [];
     }).join();
   return watch(asked, (now) => {
-    if (now !== '' && now !== before) tell();
+    if (now !== '' && now !== before) listener();
     before = now;
   });
 }
 
 /** Follows an entry to its end: `gone` once the shop took it (or the shopper discarded it), the entry with `needsYou` or while it waits. */
-export function watchEntry(id: string, tell: (entry: WaitingEntry | 'gone') => void): () => void {
+export function watchEntry(id: string, listener: (entry: WaitingEntry | 'gone') => void): () => void {
   const find = async () => (await waitingEntries(device)).find((entry) => entry.id === id) ?? 'gone';
-  return watch(find, tell);
+  return watch(find, listener);
 }

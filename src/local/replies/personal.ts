@@ -23,13 +23,13 @@ export function keepPersonal<Name extends CallName>(user: string, key: string, r
   });
 }
 
-/** Calls `tell` with the present user's stored reply, now and at every change; `undefined` if there is none or nobody is logged in. */
-export function watchUserReply<Name extends CallName>(key: string, tell: (kept: CallSuccess<Name> | undefined) => void): () => void {
+/** Calls `listener` with the present user's stored reply, now and at every change; `undefined` if there is none or nobody is logged in. */
+export function watchUserReply<Name extends CallName>(key: string, listener: (kept: CallSuccess<Name> | undefined) => void): () => void {
   const name = readQueryKey(key)?.name ?? '';
   const read = async (): Promise<CallSuccess<Name> | undefined> => {
     const user = await presentUser(device);
     const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
-    // Reads the counter so that `tell` is called at every further invalidation: a request made since the last one may have been in vain.
+    // Reads the counter so that `listener` is called at every further invalidation: a request made since the last one may have been in vain.
     if (user !== undefined) await changesOf(user, name as Name);
     // The call's declaration may fail to load without a connection; the reply is parsed again at its next change.
     const declared = row && (await findCall(name).catch(() => undefined));
@@ -37,5 +37,5 @@ export function watchUserReply<Name extends CallName>(key: string, tell: (kept: 
     const reply = v.safeParse(declared.reply, row.reply);
     return reply.success ? { status: 'success', data: reply.output as Reply<Name>, asOf: row.asOf } : undefined;
   };
-  return watch(read, tell, () => tell(undefined));
+  return watch(read, listener, () => listener(undefined));
 }

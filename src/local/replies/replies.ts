@@ -49,15 +49,15 @@ export async function recallReply(key: string): Promise<CallAnswer | undefined> 
   return readRow(await device.replies.get(key));
 }
 
-/** Calls `tell` with the cached reply to a query, now and after every change in any tab. */
-export function watchReply(key: string, tell: (kept: CallAnswer | undefined) => void): () => void {
+/** Calls `listener` with the cached reply to a query, now and after every change in any tab. */
+export function watchReply(key: string, listener: (kept: CallAnswer | undefined) => void): () => void {
   return watch(
     async () => {
       const row = await device.replies.get(key);
       await loadCall(key);
       return row;
     },
-    (row) => tell(readRow(row)),
+    (row) => listener(readRow(row)),
   );
 }
 

@@ -54,7 +54,7 @@ export function currentSession(): KeptSession | undefined {
   return last?.session;
 }
 
-/** Writes or removes the page's copy and tells this tab; other tabs get the storage event. */
+/** Writes or removes the page's copy and notifies this tab; other tabs get the storage event. */
 export function writeSession(session: KeptSession | undefined): void {
   const text = session ? JSON.stringify(v.parse(keptSession, session)) : null;
   try {
@@ -64,40 +64,40 @@ export function writeSession(session: KeptSession | undefined): void {
   } catch {
     refused = { text };
   }
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function heardElsewhere(event: Event): void {
+function changedElsewhere(event: Event): void {
   const { key } = event as Event & { readonly key: string | null };
   // A null key means that everything was cleared.
-  if (key === place || key === null) for (const tell of listeners) tell();
+  if (key === place || key === null) for (const listener of listeners) listener();
 }
 
 /** A page restored from the back/forward cache missed what other tabs did meanwhile. */
 function shownAgain(event: Event): void {
-  if ((event as Event & { readonly persisted?: boolean }).persisted === true) for (const tell of listeners) tell();
+  if ((event as Event & { readonly persisted?: boolean }).persisted === true) for (const listener of listeners) listener();
 }
 
-/** Calls `tell` with the session, now and after every change in any tab. */
-export function watchSession(tell: (session: KeptSession | undefined) => void): () => void {
-  let told: KeptSession | undefined;
+/** Calls `listener` with the session, now and after every change in any tab. */
+export function watchSession(listener: (session: KeptSession | undefined) => void): () => void {
+  let last: KeptSession | undefined;
   const again = () => {
     const now = currentSession();
-    if (now === told) return;
-    told = now;
-    tell(now);
+    if (now === last) return;
+    last = now;
+    listener(now);
   };
   if (listeners.size === 0) {
-    globalThis.addEventListener('storage', heardElsewhere);
+    globalThis.addEventListener('storage', changedElsewhere);
     globalThis.addEventListener('pageshow', shownAgain);
   }
   listeners.add(again);
-  told = currentSession();
-  tell(told);
+  last = currentSession();
+  listener(last);
   return () => {
     listeners.delete(again);
     if (listeners.size > 0) return;
-    globalThis.removeEventListener('storage', heardElsewhere);
+    globalThis.removeEventListener('storage', changedElsewhere);
     globalThis.removeEventListener('pageshow', shownAgain);
   };
 }

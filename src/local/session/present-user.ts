@@ -4,7 +4,7 @@ import { readSession } from './session-row';
 import { forgetUploads } from './uploads-kept';
 
 /** Encrypts unencrypted rows of users who are not logged in, left by a crash. */
-export async function encryptStrangers(db: DeviceDatabase): Promise<void> {
+export async function encryptOthers(db: DeviceDatabase): Promise<void> {
   for (const user of await unencryptedUsers(db)) await encryptUser(db, user);
 }
 
@@ -22,9 +22,9 @@ export async function closeSession(db: DeviceDatabase, token: string): Promise<v
 }
 
 /** Logs a user in and restores their encrypted rows. If another user was here without logging out, their rows are encrypted, as after a 403. */
-export async function arrive(db: DeviceDatabase, { user, token, sealKey }: { readonly user: string; readonly token: string; readonly sealKey: string }): Promise<void> {
+export async function switchUser(db: DeviceDatabase, { user, token, sealKey }: { readonly user: string; readonly token: string; readonly sealKey: string }): Promise<void> {
   const before = await readSession(db);
   if (before && before.user !== user) await closeSession(db, before.token);
   await openSession(db, { user, token }, await importUserKey(sealKey));
-  await encryptStrangers(db);
+  await encryptOthers(db);
 }

@@ -4,40 +4,40 @@ import { freight, priceThatCounts } from '../price';
 import { quantityLimits, withinLimits, type CartLine, type LineGoods, type Offer } from './cart';
 
 /** What the shop says of a line's goods now: the same fields as the line has, or why they can't be bought. */
-export type Said = Omit<LineGoods, 'offered' | 'gone' | 'lowered'> | { readonly gone: string; readonly seenAt: number };
+export type GoodsNow = Omit<LineGoods, 'offered' | 'gone' | 'lowered'> | { readonly gone: string; readonly seenAt: number };
 
 /**
  * Updates a line with what the shop says now. A lower price is applied and reported; a higher one is only offered, so that
  * no total grows unasked; less stock or unavailable goods are noted, and asked about before the checkout.
  */
-export function hear(line: CartLine, said: Said): CartLine {
-  const after = heard(line, said);
+export function withNews(line: CartLine, now: GoodsNow): CartLine {
+  const after = changedLine(line, now);
   return isSame(line, after) ? line : after;
 }
 
 /** The line with its names in another language, from a reply older than the line: the rest of that reply is outdated. */
-export function renamed(line: CartLine, said: Said): CartLine {
-  if ('gone' in said) return line;
-  const { name, checkAttrName, seller, language } = said;
+export function withNames(line: CartLine, now: GoodsNow): CartLine {
+  if ('gone' in now) return line;
+  const { name, checkAttrName, seller, language } = now;
   return { ...line, name, checkAttrName, seller, language };
 }
 
-function heard(line: CartLine, said: Said): CartLine {
+function changedLine(line: CartLine, now: GoodsNow): CartLine {
   const { offered: _offered, gone: _gone, ...known } = line;
-  if ('gone' in said) return { ...known, gone: said.gone, seenAt: said.seenAt };
-  const [before, after] = [priceThatCounts(line), priceThatCounts(said)];
-  const [freightBefore, freightAfter] = [freight(line), freight(said)];
+  if ('gone' in now) return { ...known, gone: now.gone, seenAt: now.seenAt };
+  const [before, after] = [priceThatCounts(line), priceThatCounts(now)];
+  const [freightBefore, freightAfter] = [freight(line), freight(now)];
   const isDearer = compareMoney(after, before) > 0;
   const costsMoreToSend = compareMoney(freightAfter, freightBefore) > 0;
   const { identifier, count, checked, lowered } = known;
   return {
-    ...said,
+    ...now,
     ...(isDearer && pricesOf(line)),
     ...(costsMoreToSend && feesOf(line)),
     identifier,
     count,
     checked,
-    ...((isDearer || costsMoreToSend) && { offered: { ...pricesOf(said), ...feesOf(said) } }),
+    ...((isDearer || costsMoreToSend) && { offered: { ...pricesOf(now), ...feesOf(now) } }),
     ...lowering(lowered, before, after),
   };
 }

@@ -100,7 +100,7 @@ export function putBack(cart: Cart, line: CartLine, now: number): Cart {
 }
 
 /** Updates what is known of the goods, without overriding what the shopper chose. */
-export function learn(cart: Cart, identifiers: readonly string[], change: (line: CartLine) => CartLine): Cart {
+export function updateGoods(cart: Cart, identifiers: readonly string[], change: (line: CartLine) => CartLine): Cart {
   return identifiers.reduce((before, identifier) => {
     const entry = before[identifier];
     if (!isIn(entry)) return before;
@@ -131,19 +131,18 @@ export function mergeEntries(a: CartEntry, b: CartEntry): CartEntry {
 }
 
 /**
- * Merges the shop's entries into a cart that had never heard of them. A line that was put in without knowing of them is
- * not lost, as at a login (CA5): it stays although the shop has it as removed, and the larger quantity stays.
+ * Merges two carts that were made without knowledge of each other: a line that is in `mine` is not lost (CA5). It stays
+ * although `theirs` has it as removed, and the larger quantity stays.
  */
-export function mergeUnheard(own: Cart, shops: Cart): Cart {
-  const put = Object.entries(shops).flatMap(([identifier, theirs]) => {
-    const mine = own[identifier];
-    return isIn(mine) ? [[identifier, meet(mine, theirs)] as const] : [];
+export function mergeIndependent(mine: Cart, theirs: Cart): Cart {
+  const put = Object.entries(theirs).flatMap(([identifier, entry]) => {
+    const own = mine[identifier];
+    return isIn(own) ? [[identifier, mergeIndependentEntries(own, entry)] as const] : [];
   });
-  return { ...mergeCarts(own, shops), ...Object.fromEntries(put) };
+  return { ...mergeCarts(mine, theirs), ...Object.fromEntries(put) };
 }
 
-/** Merges an entry whose line is in the cart with one that it was made without knowledge of (CA5). */
-function meet(mine: CartEntry, theirs: CartEntry): CartEntry {
+function mergeIndependentEntries(mine: CartEntry, theirs: CartEntry): CartEntry {
   const edits = Math.max(mine.edits, theirs.edits) + 1;
   if (!isIn(theirs)) return { ...mine, life: Math.max(mine.life, theirs.life + 1), edits };
   return {
@@ -173,13 +172,9 @@ type Merged = { readonly added: string[]; readonly both: string[] };
  * Merges the visitor's cart into the user's at the login (CA5). A line that the user once removed and the visitor added
  * is in the cart again: the same person added it later.
  */
-export function takeOver(own: Cart, visitors: Cart, { maxBuy, now }: Putting): { readonly cart: Cart; readonly merged: Merged } {
-  const merged = { added: [] as string[], both: [] as string[] };
-  const put = linesOf(visitors).toReversed().map((line) => {
-    const theirs = own[line.identifier];
-    merged[isIn(theirs) ? 'both' : 'added'].push(line.name);
-    const mine = { ...anew(undefined, line, now), count: withinLimits(line.count, quantityLimits(line, maxBuy)), checked: line.checked };
-    return [line.identifier, theirs ? meet(mine, theirs) : mine] as const;
-  });
-  return { cart: { ...own, ...Object.fromEntries(put) }, merged };
+export function mergeVisitorCart(own: Cart, visitors: Cart, { maxBuy, now }: Putting): { readonly cart: Cart; readonly merged: Merged } {
+  const lines = linesOf(visitors).toReversed();
+  const added = lines.map((line) => [line.identifier, { ...anew(undefined, line, now), count: withinLimits(line.count, quantityLimits(line, maxBuy)), checked: line.checked }] as const);
+  const namesOf = (isOwn: boolean) => lines.filter(({ identifier }) => isIn(own[identifier]) === isOwn).map(({ name }) => name);
+  return { cart: mergeIndependent(Object.fromEntries(added), own), merged: { added: namesOf(false), both: namesOf(true) } };
 }

@@ -1,16 +1,16 @@
-import { accept, asks, hear, type Said } from './cart-news';
+import { accept, asks, withNews, type GoodsNow } from './cart-news';
 import { withoutLines, type CheckoutGroup, type CheckoutLine } from './checkout';
 
 /**
  * The order updated with what the shop says of its goods now, by the cart's rules: lower prices are applied and reported,
  * everything else waits for an answer. Goods and sellers have their names in the language of the request.
  */
-export function heardOrder(groups: readonly CheckoutGroup[], saidOf: (line: CheckoutLine) => Said | undefined): CheckoutGroup[] {
-  const heard = eachLine(groups, (line) => {
-    const said = saidOf(line);
-    return said ? { ...hear(line, said), checkTotal: line.checkTotal } : line;
+export function orderWithNews(groups: readonly CheckoutGroup[], goodsOf: (line: CheckoutLine) => GoodsNow | undefined): CheckoutGroup[] {
+  const updated = eachLine(groups, (line) => {
+    const now = goodsOf(line);
+    return now ? { ...withNews(line, now), checkTotal: line.checkTotal } : line;
   });
-  return heard.map((group) => ({ ...group, title: group.list[0]?.seller.name ?? group.title }));
+  return updated.map((group) => ({ ...group, title: group.list[0]?.seller.name ?? group.title }));
 }
 
 /** The lines that can't be ordered as they are, because they wait for an answer. */

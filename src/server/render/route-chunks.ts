@@ -1,11 +1,11 @@
-import { isOwnFile } from '../../app/pages/page-files';
+import { isUserPage } from '../../app/pages/page-files';
 import { pages } from '../../app/pages/pages';
 import type { Language } from '../../rules/languages';
 import { pageGroups, type PageGroup } from '../../rules/message-groups';
 import { chunkAddress } from '../platform/client-build';
 
 /** The module through which pages load the files that belong to one shopper (see app/pages/page-files.ts). */
-const door = 'src/app/pages/own-files.ts';
+const door = 'src/app/pages/user-pages.ts';
 
 export const entryChunk = 'src/app/entry.tsx';
 /** What the page needs once it is hydrated: the device, and everything that starts then. */
@@ -17,7 +17,7 @@ export const clientInitChunk = 'src/app/client-init.ts';
  */
 export function routeChunks(routeId: string, language: Language): string[] {
   const row = pages.find(({ path }) => path === routeId);
-  const files = row ? [...(isOwnFile(row.file) ? [door] : []), `src/app/features/${row.file}.tsx`] : [];
+  const files = row ? [...(isUserPage(row.file) ? [door] : []), `src/app/features/${row.file}.tsx`] : [];
   return [...files, ...(['core', ...(row?.texts ?? [])] as const).map((group) => messageChunk(language, group))];
 }
 

@@ -4,19 +4,19 @@
  */
 const drafts = new Map<string, Readonly<Record<string, string>>>();
 
-export function draftOf(name: string): Readonly<Record<string, string>> {
+export function formDraft(name: string): Readonly<Record<string, string>> {
   return drafts.get(name) ?? {};
 }
 
-export function keepDraft(name: string, values: Readonly<Record<string, string>>): void {
+export function keepFormDraft(name: string, values: Readonly<Record<string, string>>): void {
   drafts.set(name, values);
 }
 
-export function forgetDraft(name: string): void {
+export function forgetFormDraft(name: string): void {
   drafts.delete(name);
 }
 
-/** Called after a logout: the next user of this device finds empty forms. */
-export function forgetDrafts(): void {
+/** Called when a session ends: the next user of this device finds empty forms. */
+export function forgetFormDrafts(): void {
   drafts.clear();
 }

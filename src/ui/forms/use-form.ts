@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { draftOf, forgetDraft, keepDraft } from './form-drafts';
+import { formDraft, forgetFormDraft, keepFormDraft } from './form-drafts';
 import { checked, fieldsOf, firstWrong, left, refused, typed, type FormState, type Rules, type Wrong } from './form-state';
 
 /** The result of sending: `done`, or the shop's errors by field, or for the form as a whole. */
-export type Sent<Field extends string> = 'done' | { readonly fields?: Readonly<Partial<Record<Field, Wrong>>>; readonly whole?: Wrong };
+export type SendResult<Field extends string> = 'done' | { readonly fields?: Readonly<Partial<Record<Field, Wrong>>>; readonly whole?: Wrong };
 
 type Options<Field extends string> = {
   readonly empty: Readonly<Record<Field, string>>;
   readonly rules: Rules<Field>;
-  readonly send: (values: Readonly<Record<Field, string>>) => Promise<Sent<Field>>;
+  readonly send: (values: Readonly<Record<Field, string>>) => Promise<SendResult<Field>>;
   /** set if the values should survive a visit to another page; `remembered` holds no secret */
   readonly draft?: { readonly name: string; readonly remembered: readonly Field[] };
   /** called with the values as a draft that outlives the tab, from the first change on; with '' when they were sent or given up */
@@ -44,14 +44,14 @@ type Act<Field extends string> =
  */
 export function useForm<Field extends string>({ empty, rules, send, draft, keep }: Options<Field>): ShopForm<Field> {
   const element = useRef<HTMLFormElement>(null);
-  const [state, tell] = useReducer(
+  const [state, dispatch] = useReducer(
     (before: FormState<Field>, action: Act<Field>): FormState<Field> => {
       if (action.act === 'type') return typed(before, rules, action.field, action.value);
       if (action.act === 'leave') return left(before, rules, action.field);
       return action.act === 'check' ? checked(before, rules) : refused(before, action.fields);
     },
     undefined,
-    (): FormState<Field> => ({ values: { ...empty, ...(draft && draftOf(draft.name)) }, wrong: {} as FormState<Field>['wrong'] }),
+    (): FormState<Field> => ({ values: { ...empty, ...(draft && formDraft(draft.name)) }, wrong: {} as FormState<Field>['wrong'] }),
   );
   const [whole, setWhole] = useState<Wrong>();
   const [busy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     for (const field of fieldsOf(rules)) {
       const control = element.current?.elements.namedItem(field);
       if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && control.value !== '' && control.value !== state.values[field]) {
-        tell({ act: 'type', field, value: control.value });
+        dispatch({ act: 'type', field, value: control.value });
       }
     }
     // Once: afterwards the fields show the state.
@@ -71,7 +71,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   useEffect(() => {
     if (!draft) return;
-    keepDraft(draft.name, Object.fromEntries(draft.remembered.map((field) => [field, state.values[field]])));
+    keepFormDraft(draft.name, Object.fromEntries(draft.remembered.map((field) => [field, state.values[field]])));
   }, [draft, state.values]);
 
   const untouched = useRef(state.values);
@@ -83,7 +83,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   function forget(): void {
     isOver.current = true;
-    if (draft) forgetDraft(draft.name);
+    if (draft) forgetFormDraft(draft.name);
     keep?.('');
   }
 
@@ -98,12 +98,12 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
 
   async function attempt(): Promise<void> {
     const now = checked(state, rules);
-    tell({ act: 'check' });
+    dispatch({ act: 'check' });
     setWhole(undefined);
     const wrong = firstWrong(now, rules);
     if (wrong !== undefined) return focus(wrong);
     setBusy(true);
-    let sent: Sent<Field>;
+    let sent: SendResult<Field>;
     try {
       sent = await send(state.values);
     } finally {
@@ -112,7 +112,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     if (sent === 'done') return forget();
     setWhole(sent.whole);
     if (!sent.fields) return;
-    tell({ act: 'refuse', fields: sent.fields });
+    dispatch({ act: 'refuse', fields: sent.fields });
     const { fields } = sent;
     focus(fieldsOf(rules).find((field) => fields[field] !== undefined));
   }
@@ -123,15 +123,15 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     busy,
     element,
     // The error of the whole form stays until it is sent again: a lockout doesn't end by typing.
-    type: (field, value) => tell({ act: 'type', field, value }),
-    leave: (field) => tell({ act: 'leave', field }),
+    type: (field, value) => dispatch({ act: 'type', field, value }),
+    leave: (field) => dispatch({ act: 'leave', field }),
     check: (field, rule = rules[field]) => {
       const wrong = rule(state.values[field], state.values);
-      tell({ act: 'refuse', fields: { [field]: wrong } as Partial<Record<Field, Wrong>> });
+      dispatch({ act: 'refuse', fields: { [field]: wrong } as Partial<Record<Field, Wrong>> });
       if (wrong) focus(field);
       return wrong === undefined;
     },
-    refuse: (fields) => tell({ act: 'refuse', fields }),
+    refuse: (fields) => dispatch({ act: 'refuse', fields }),
     submit: (event) => {
       event.preventDefault();
       if (!busy) void attempt();

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 const longFrom = 60;
 const nearPx = 1_500;
 
-type Heard = (entry: IntersectionObserverEntry) => void;
-const hearers = new WeakMap<Element, Heard>();
+type Listener = (entry: IntersectionObserverEntry) => void;
+const listeners = new WeakMap<Element, Listener>();
 let observer: IntersectionObserver | undefined;
 
 /** One observer for all rows: one each would run at every frame of a scroll. */
-function observe(row: Element, hear: Heard): () => void {
-  observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => hearers.get(entry.target)?.(entry)), { rootMargin: `${nearPx}px` });
-  hearers.set(row, hear);
+function observe(row: Element, listener: Listener): () => void {
+  observer ??= new IntersectionObserver((entries) => entries.forEach((entry) => listeners.get(entry.target)?.(entry)), { rootMargin: `${nearPx}px` });
+  listeners.set(row, listener);
   observer.observe(row);
   return () => observer?.unobserve(row);
 }

@@ -12,7 +12,7 @@ class FakeSources implements Sources {
   readonly watched: string[] = [];
   readonly restored: string[] = [];
   kept: CallAnswer | undefined;
-  tell: (news: CallOutcome) => void = () => {};
+  emit: (news: CallOutcome) => void = () => {};
 
   restore(asked: string): Promise<CallAnswer | undefined> {
     this.restored.push(asked);
@@ -23,9 +23,9 @@ class FakeSources implements Sources {
     return Promise.resolve(offline);
   }
 
-  watch(asked: string, tell: (news: CallOutcome) => void): () => void {
+  watch(asked: string, listener: (news: CallOutcome) => void): () => void {
     this.watched.push(asked);
-    this.tell = tell;
+    this.emit = listener;
     return () => {
       this.watched.splice(this.watched.indexOf(asked), 1);
     };
@@ -67,14 +67,14 @@ describe('cache of a tab', () => {
 
   it('follows from its connection on what pages showed before it, and a question of two pages once', () => {
     const cache = new QueryCache();
-    const tell = vi.fn();
-    cache.subscribe(key, tell);
+    const listener = vi.fn();
+    cache.subscribe(key, listener);
     const sources = new FakeSources();
     cache.connect(sources);
     const stop = cache.subscribe(key, () => {});
     expect(sources.watched).toEqual([key]);
-    sources.tell(known(1));
-    expect(tell).toHaveBeenCalledTimes(1);
+    sources.emit(known(1));
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
     expect(sources.watched).toEqual([key]);
   });
@@ -103,11 +103,11 @@ describe('cache of a tab', () => {
     const stopOne = cache.subscribe(key, one);
     const stopOther = cache.subscribe(key, other);
     expect(cache.watchedKeys()).toEqual([key]);
-    sources.tell(known(1));
+    sources.emit(known(1));
     expect(one).toHaveBeenCalledTimes(1);
     expect(other).toHaveBeenCalledTimes(1);
     stopOne();
-    sources.tell(known(2));
+    sources.emit(known(2));
     expect(one).toHaveBeenCalledTimes(1);
     expect(other).toHaveBeenCalledTimes(2);
     stopOther();
@@ -118,19 +118,19 @@ describe('cache of a tab', () => {
 
   it('draws nothing anew for the same told again', () => {
     const { cache, sources } = tab([[key, known(1)]]);
-    const tell = vi.fn();
-    cache.subscribe(key, tell);
-    sources.tell(known(1));
-    expect(tell).not.toHaveBeenCalled();
-    sources.tell({ status: 'success', data: { asOf: 'a pushed price' }, asOf: 1 } as unknown as CallAnswer);
-    expect(tell).toHaveBeenCalledTimes(1);
+    const listener = vi.fn();
+    cache.subscribe(key, listener);
+    sources.emit(known(1));
+    expect(listener).not.toHaveBeenCalled();
+    sources.emit({ status: 'success', data: { asOf: 'a pushed price' }, asOf: 1 } as unknown as CallAnswer);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('says when what is on screen may have changed', () => {
     const { cache, sources } = tab();
     cache.onWatched = vi.fn();
     const stop = cache.subscribe(key, () => {});
-    sources.tell(known(1));
+    sources.emit(known(1));
     cache.set('another', known(1));
     stop();
     expect(cache.onWatched).toHaveBeenCalledTimes(3);

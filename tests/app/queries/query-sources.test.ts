@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QueryCache } from '../../../src/app/queries/query-cache';
-import { querySources, saver } from '../../../src/app/queries/query-sources';
+import { querySources, dataSaver } from '../../../src/app/queries/query-sources';
 import { refusalCode } from '../../../src/contract/refusals';
 import type { CallOutcome } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
-  saver.isOn = false;
+  dataSaver.isOn = false;
   connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { createStore, Provider } from 'jotai';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { explain } from '../../../src/app/queries/explain-refusal';
+import { explainRefusal } from '../../../src/app/queries/explain-refusal';
 import { Toasts } from '../../../src/app/shell/bars/toasts';
 import { refusalCode, refusalKeys, refusalText } from '../../../src/contract/refusals';
 import { IntlScope } from '../../../src/i18n/intl';
@@ -71,37 +71,37 @@ describe('why a call brought nothing', () => {
   const refused = (key: string, msg: string) => ({ status: 'refused' as const, refusal: key, asOf: 1, code: 1, msg });
 
   it.each<Language>(['en', 'cn', 'ar'])('[S-407] [W-289] is said in the language of the page: %s', async (language) => {
-    expect(await explain(refused('emailSubscribed', '邮箱已订阅'), language)).toBe(said(language, 'refusal.emailSubscribed'));
+    expect(await explainRefusal(refused('emailSubscribed', '邮箱已订阅'), language)).toBe(said(language, 'refusal.emailSubscribed'));
   });
 
   it.each<Language>(['en', 'cn', 'ar'])('is said in words of its own for every refusal of the catalogue in %s', async (language) => {
     const texts = await loadMessages(language, 'refusal');
     expect(refusalKeys.filter((key) => !texts[`refusal.${key}`])).toEqual([]);
-    for (const key of refusalKeys) expect(await explain(refused(key, 'raw'), language)).not.toBe('raw');
+    for (const key of refusalKeys) expect(await explainRefusal(refused(key, 'raw'), language)).not.toBe('raw');
   });
 
   it('[S-408] [W-290] is shown raw where it has no translation', async () => {
-    expect(await explain({ status: 'refused', refusal: '', asOf: 1, code: 987_654, msg: '新规定' }, 'en')).toBe('新规定');
-    expect(await explain({ status: 'refused', refusal: 'ofALaterVersion', asOf: 1, code: 987_654, msg: '新规定' }, 'ar')).toBe('新规定');
+    expect(await explainRefusal({ status: 'refused', refusal: '', asOf: 1, code: 987_654, msg: '新规定' }, 'en')).toBe('新规定');
+    expect(await explainRefusal({ status: 'refused', refusal: 'ofALaterVersion', asOf: 1, code: 987_654, msg: '新规定' }, 'ar')).toBe('新规定');
   });
 
   it.each<Language>(['en', 'cn', 'ar'])('[W-337] [W-349] a refusal without words says what could not be done, in %s', async (language) => {
     const nothing = { status: 'refused' as const, refusal: 'unknown', asOf: 1, code: 9999, msg: '' };
-    expect(await explain(nothing, language, 'user!newlogin')).toBe(said(language, 'refusal.loginFailed'));
-    expect(await explain(nothing, language, 'user!logout')).toBe(said(language, 'refusal.logoutFailed'));
-    expect(await explain(nothing, language, 'keepGoods!add')).toBe(said(language, 'refusal.systemError'));
+    expect(await explainRefusal(nothing, language, 'user!newlogin')).toBe(said(language, 'refusal.loginFailed'));
+    expect(await explainRefusal(nothing, language, 'user!logout')).toBe(said(language, 'refusal.logoutFailed'));
+    expect(await explainRefusal(nothing, language, 'keepGoods!add')).toBe(said(language, 'refusal.systemError'));
   });
 
   it('names the reference by which the server finds it', async () => {
     const ended = { status: 'refused' as const, refusal: 'serverError', asOf: 1, code: refusalCode('serverError'), msg: refusalText('serverError'), requestId: 'abc-1' };
-    expect(await explain(ended, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-1)`);
+    expect(await explainRefusal(ended, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-1)`);
   });
 
   it('[S-443] [S-445] [W-400] says "server error (500)" for a fault of the server, "check your network connection" where it was not reached, "poor network" where it did not answer in time', async () => {
-    expect(await explain({ status: 'failed' }, 'en')).toBe(said('en', 'refusal.serverError'));
-    expect(await explain({ status: 'offline' }, 'en')).toBe(said('en', 'refusal.networkUnreachable'));
-    expect(await explain({ status: 'offline', isTimeout: true }, 'en')).toBe(said('en', 'refusal.networkPoor'));
-    expect(await explain({ status: 'failed', requestId: 'abc-2' }, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-2)`);
+    expect(await explainRefusal({ status: 'failed' }, 'en')).toBe(said('en', 'refusal.serverError'));
+    expect(await explainRefusal({ status: 'offline' }, 'en')).toBe(said('en', 'refusal.networkUnreachable'));
+    expect(await explainRefusal({ status: 'offline', isTimeout: true }, 'en')).toBe(said('en', 'refusal.networkPoor'));
+    expect(await explainRefusal({ status: 'failed', requestId: 'abc-2' }, 'en')).toBe(`${said('en', 'refusal.serverError')} (abc-2)`);
   });
 });
 
@@ -114,6 +114,6 @@ it.each([
 ] as const)('%s %s is said in each language as it is meant', async (_id, key, ...meant) => {
   for (const [index, language] of (['en', 'cn', 'ar'] as const).entries()) {
     const outcome = { status: 'refused' as const, refusal: key, asOf: 1, code: refusalCode(key), msg: 'raw' };
-    expect(await explain(outcome, language), language).toMatch(meant[index] ?? /nothing/);
+    expect(await explainRefusal(outcome, language), language).toMatch(meant[index] ?? /nothing/);
   }
 });

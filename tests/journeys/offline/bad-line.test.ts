@@ -108,23 +108,33 @@ describe('a first visit over a line that loses scripts', () => {
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe(chosen.skus[1]?.id);
   });
 
-  it('does once what a button was pressed for while the page is hydrated', async () => {
+  /** Opens a product without a choice, and presses "Add to cart" when React has hydrated the page, while the rest is still loading. */
+  async function addedAtHydration(origin: string): Promise<Page> {
     const goods = await mall.goods(24);
     const details = await Promise.all(goods.map(({ sellerGoodsId }) => mall.ask('sellerGoods!info', { sellerGoodsId })));
     const chosen = details.find(({ skus, stock }) => skus.length === 1 && stock > 10);
     if (!chosen) throw new Error('a product without a choice is needed');
     const context = await mall.shopper();
-    // At this mark React has hydrated the page, while the rest is still loading.
     await context.addInitScript((label) => {
       new PerformanceObserver((list) => {
         if (list.getEntriesByName('dhow:hydrated').length > 0) [...document.querySelectorAll<HTMLElement>('main button')].find(({ textContent }) => textContent === label)?.click();
       }).observe({ entryTypes: ['mark'] });
     }, said('en', 'cart.add'));
     const page = await context.newPage();
-    await page.goto(`${mall.url}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
-    await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
+    await page.goto(`${origin}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
+    return page;
+  }
+
+  it('does once what a button was pressed for while the page is hydrated', async () => {
+    const page = await addedAtHydration(mall.url);
     await page.getByRole('button', { name: said('en', 'cart.view') }).click();
     await expect.poll(() => page.locator('dialog[open] li').getByRole('textbox').inputValue()).toBe('1');
+  });
+
+  it('asks who presses it then to log in, where visitors have no cart: the device has not told yet who is here', async () => {
+    const page = await addedAtHydration(`http://wrenfold.localhost:${new URL(mall.url).port}`);
+    await page.getByText(said('en', 'cart.notLoggedIn')).first().waitFor();
+    expect(await page.getByRole('button', { name: said('en', 'cart.view') }).count()).toBe(0);
   });
 
   it('sends a form whose Enter was pressed before its script had come', async () => {

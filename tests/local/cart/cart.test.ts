@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import {
-  acceptChanges, addAlone, addToCart, cartLines, followCart, watchMerged, watchSelected, hearInCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
+  acceptChanges, addAlone, addToCart, cartLines, watchLines, watchMerged, watchSelected, updateCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
   type Selected,
 } from '../../../src/local/cart/cart';
 import { cartToSend, isCartUnsent, keepMergedCart } from '../../../src/local/cart/cart-sync';
@@ -10,14 +10,14 @@ import { device, DeviceDatabase } from '../../../src/local/database/database';
 import { evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
 import { keepReply } from '../../../src/local/replies/replies';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
-import { arrive, closeSession } from '../../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../../src/local/session/present-user';
 import { checkedGroups, maxLines, type CartLine } from '../../../src/rules/cart/cart';
 import { amount } from '../../support/catalog';
 import { newLine } from '../../support/client/cart-lines';
 import { Stage } from '../../support/client/outbox-stage';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');
-const logIn = (user: string, db = device) => arrive(db, { user, token: `token of ${user}`, sealKey });
+const logIn = (user: string, db = device) => switchUser(db, { user, token: `token of ${user}`, sealKey });
 const counts = async (db = device) => Object.fromEntries((await cartLines(db)).map(({ skuId, count }) => [skuId, count]));
 const bytesOf = async () =>
   JSON.stringify(await Promise.all(device.tables.map((table) => table.toArray())), (_, value: unknown) => (value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value));
@@ -47,7 +47,7 @@ describe('the cart on the device', () => {
     await keepMergedCart('ann', await cartToSend('ann'), { revision: 1, changes: [], more: false });
     expect(await isCartUnsent()).toBe(false);
     const [line] = await cartLines();
-    await hearInCart(() => line && { ...newLine('a', { stock: 3 }), seenAt: line.seenAt + 1 });
+    await updateCart(() => line && { ...newLine('a', { stock: 3 }), seenAt: line.seenAt + 1 });
     expect((await cartToSend('ann')).changes).toHaveLength(1);
     expect(await isCartUnsent()).toBe(false);
     await removeFromCart(line ? [line.identifier] : []);
@@ -63,7 +63,7 @@ describe('the cart on the device', () => {
 
   it('[S-139] [S-145] takes a product with attribute and quantity, and tells it as soon as it is read', async () => {
     const told: (readonly CartLine[])[] = [];
-    const stop = followCart((lines) => told.push(lines));
+    const stop = watchLines((lines) => told.push(lines));
     await vi.waitFor(() => expect(told).toEqual([[]]));
     await addToCart([newLine('a', { count: 3, checkAttrName: 'Red' })]);
     await vi.waitFor(() => expect(told.at(-1)).toMatchObject([{ checkAttrName: 'Red', count: 3, checked: true }]));
@@ -109,7 +109,7 @@ describe('the cart on the device', () => {
   it('hears what the shop says of its goods, but nothing older than it knows', async () => {
     await addToCart([newLine('a', { seenAt: 1_000 }), newLine('b', { seenAt: 3_000 })]);
     const { count: _count, ...goods } = newLine('a', { sellingPrice: amount('7'), seenAt: 2_000 });
-    await hearInCart(({ skuId }) => ({ ...goods, sellerGoodsId: `goods-${skuId}`, skuId }));
+    await updateCart(({ skuId }) => ({ ...goods, sellerGoodsId: `goods-${skuId}`, skuId }));
     expect(Object.fromEntries((await cartLines()).map(({ skuId, sellingPrice, lowered }) => [skuId, [sellingPrice, lowered]]))).toEqual({ a: ['7', '10'], b: ['10', undefined] });
     await acceptChanges(['goods-a:a']);
     expect((await cartLines()).find(({ skuId }) => skuId === 'a')?.lowered).toBeUndefined();
@@ -152,7 +152,7 @@ describe('two tabs', () => {
 
   it('see what the other did', async () => {
     const told: (readonly CartLine[])[] = [];
-    const stop = followCart((lines) => told.push(lines));
+    const stop = watchLines((lines) => told.push(lines));
     await addToCart([newLine('z')], other);
     await vi.waitFor(() => expect(told.at(-1)).toMatchObject([{ skuId: 'z' }]));
     stop();

@@ -3,14 +3,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, cartLines } from '../../../src/local/cart/cart';
 import { device } from '../../../src/local/database/database';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
-import { arrive, closeSession } from '../../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../../src/local/session/present-user';
 import { watchSaved, moveToCart, removeSaved, saveForLater } from '../../../src/local/cart/saved-lines';
 import { mergeAtLogin } from '../../../src/local/cart/cart-login';
 import { maxLines, type CartLine } from '../../../src/rules/cart/cart';
 import { newLine } from '../../support/client/cart-lines';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');
-const logIn = (user: string) => arrive(device, { user, token: `token of ${user}`, sealKey });
+const logIn = (user: string) => switchUser(device, { user, token: `token of ${user}`, sealKey });
 const named = (lines: readonly CartLine[]) => Object.fromEntries(lines.map(({ skuId, count }) => [skuId, count]));
 const cart = async () => named(await cartLines());
 const idOf = async (skuId: string) => (await cartLines()).find((line) => line.skuId === skuId)?.identifier ?? '';

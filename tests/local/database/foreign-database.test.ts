@@ -6,7 +6,7 @@ import { ownDrafts } from '../../../src/local/orders/order-drafts';
 import { waitingEntries } from '../../../src/local/outbox/outbox';
 import type { OutboxRow } from '../../../src/local/outbox/outbox-row';
 import { writeEntry } from '../../../src/local/outbox/outbox-write';
-import { arrive, closeSession } from '../../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../../src/local/session/present-user';
 import { newLine } from '../../support/client/cart-lines';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');
@@ -68,7 +68,7 @@ it.each([10, 49, 50, 7_000])('a database of our name with other keys, of version
   const db = openDevice();
   expect(await addToCart([newLine('a')], db)).toBe('added');
   expect((await cartLines(db)).map(({ skuId }) => skuId)).toEqual(['a']);
-  await arrive(db, { user: 'ann', token: 't', sealKey });
+  await switchUser(db, { user: 'ann', token: 't', sealKey });
   expect(await writeEntry(db, 'ann', lamp)).toEqual({ id: 'a heart' });
   expect(await db.state.get('storageRebuilt')).toEqual({ name: 'storageRebuilt', value: true });
   db.close();
@@ -80,9 +80,9 @@ it.each([10, 49, 50, 7_000])('a database of our name with other keys, of version
 
 it('cart, drafts, orders, encrypted rows, session and what waits go over, in their order; what can’t be read of what waits is shown', async () => {
   await foreignOf(50, async (db) => {
-    await arrive(db, { user: 'ben', token: 't0', sealKey });
+    await switchUser(db, { user: 'ben', token: 't0', sealKey });
     await writeEntry(db, 'ben', entry('of ben', 'keepGoods!add', { sellerGoodsId: 'teapot' }));
-    await arrive(db, { user: 'ann', token: 't', sealKey });
+    await switchUser(db, { user: 'ann', token: 't', sealKey });
     await addToCart([newLine('a', { count: 3 })], db);
     for (const content of ['1', '2']) await writeEntry(db, 'ann', entry(`message ${content}`, 'newOnlinechat!send', { type: 'text', content }));
     await db.outbox.add({ user: 'ann', id: 'broken', madeAt: 5 } as OutboxRow);
@@ -100,22 +100,22 @@ it('cart, drafts, orders, encrypted rows, session and what waits go over, in the
   // Encrypted rows come back to their user, with numbers that no newer row has taken.
   await writeEntry(db, 'ann', lamp);
   await closeSession(db, 't');
-  await arrive(db, { user: 'ben', token: 't1', sealKey });
+  await switchUser(db, { user: 'ben', token: 't1', sealKey });
   expect((await waitingEntries(db)).map(({ id }) => id)).toEqual(['of ben']);
-  await arrive(db, { user: 'ann', token: 't2', sealKey });
+  await switchUser(db, { user: 'ann', token: 't2', sealKey });
   expect((await waitingEntries(db)).map(({ id }) => id)).toEqual(['message 1', 'message 2', 'a heart', expect.stringContaining('unreadable')]);
 });
 
 it('what was encrypted comes back beside what was done since, also where it had the first numbers of all', async () => {
   await foreignOf(50, async (db) => {
-    await arrive(db, { user: 'ann', token: 't', sealKey });
+    await switchUser(db, { user: 'ann', token: 't', sealKey });
     await writeEntry(db, 'ann', lamp);
     await writeEntry(db, 'ann', entry('a message', 'newOnlinechat!send', { type: 'text', content: '1' }));
     await closeSession(db, 't');
   });
   const db = openDevice();
   await writeEntry(db, '', { ...lamp, id: 'a newsletter', name: 'subscribe!add', payload: { email: 'ada@example.com' } });
-  await arrive(db, { user: 'ann', token: 't1', sealKey });
+  await switchUser(db, { user: 'ann', token: 't1', sealKey });
   expect((await db.outbox.toArray()).map(({ id }) => id).toSorted()).toEqual(['a heart', 'a message', 'a newsletter']);
 });
 

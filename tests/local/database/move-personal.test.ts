@@ -18,7 +18,7 @@ import { orderMarks } from '../../../src/local/orders/order-marks';
 import { waitingEntries } from '../../../src/local/outbox/outbox';
 import { watchUserReply } from '../../../src/local/replies/personal';
 import { importUserKey } from '../../../src/local/session/encrypt-user-data';
-import { arrive, closeSession, encryptStrangers } from '../../../src/local/session/present-user';
+import { switchUser, closeSession, encryptOthers } from '../../../src/local/session/present-user';
 import { presentUser } from '../../../src/local/session/session-row';
 
 /** As released: never change it. */
@@ -167,17 +167,17 @@ describe('a device that has the version before', () => {
 
   it('decrypts what the version before encrypted, at its user’s next login', async () => {
     await closeSession(device, 'token of ann');
-    await arrive(device, { user: 'ben', token: 'new', sealKey: sealKey('ben') });
+    await switchUser(device, { user: 'ben', token: 'new', sealKey: sealKey('ben') });
     expect(await found()).toEqual(comesBack('ben'));
     expect(await device.sealed.where('user').equals('ben').count()).toBe(0);
   });
 
   it('encrypts what it finds lying open of somebody else, and gives it back', async () => {
-    await encryptStrangers(device);
+    await encryptOthers(device);
     expect(await everyRow(device)).not.toContain('question of cem');
     expect(await found()).toEqual(ofAnn);
     await closeSession(device, 'token of ann');
-    await arrive(device, { user: 'cem', token: 'new', sealKey: sealKey('cem') });
+    await switchUser(device, { user: 'cem', token: 'new', sealKey: sealKey('cem') });
     expect(await found()).toEqual(comesBack('cem'));
   });
 

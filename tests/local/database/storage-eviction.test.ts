@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device } from '../../../src/local/database/database';
 import { evictionLimits, evictUnused, writeWithEviction } from '../../../src/local/database/storage-eviction';
-import { clearUnpinned } from '../../../src/local/offline/offline-packs';
+import { clearUnpinned } from '../../../src/local/offline/pinned-rows';
 import { card } from '../../support/client/kept-goods';
 
 const day = 86_400_000;

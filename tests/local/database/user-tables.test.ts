@@ -4,7 +4,7 @@ import { device, userTableNames, userTables } from '../../../src/local/database/
 import { addSearch, keepSearchResult, searchHistory } from '../../../src/local/database/state';
 import { storageUsage } from '../../../src/local/database/storage-usage';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
-import { arrive, closeSession } from '../../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../../src/local/session/present-user';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');
 const ofUsers = device.tables.filter(({ name, schema }) => name !== 'keys' && [schema.primKey, ...schema.indexes].some(({ keyPath }) => keyPath === 'user'));
@@ -36,7 +36,7 @@ it('hold nothing of a user who logged out, and all that they held of another', a
 });
 
 it('hold nothing that lies open of a user whose session ended; what was encrypted comes back, the rest is asked for again', async () => {
-  await arrive(device, { user: 'ann', token: 'one', sealKey });
+  await switchUser(device, { user: 'ann', token: 'one', sealKey });
   await fill('ann');
   await device.sealed.clear();
   await device.outboxPictures.put({ entry: 'of ann', index: 0, user: 'ann', bytes: new ArrayBuffer(3), type: 'image/webp' });
@@ -44,12 +44,12 @@ it('hold nothing that lies open of a user whose session ended; what was encrypte
   await device.drafts.put({ user: 'ann', name: 'x', text: 'written' });
   await closeSession(device, 'one');
   for (const name of userTableNames.filter((table) => table !== 'sealed')) expect([name, await count(name, 'ann')]).toEqual([name, 0]);
-  await arrive(device, { user: 'ann', token: 'two', sealKey });
+  await switchUser(device, { user: 'ann', token: 'two', sealKey });
   for (const name of userTableNames) expect([name, await count(name, 'ann')]).toEqual([name, userTables[name].startsWith('encrypt') ? 1 : 0]);
 });
 
 it.each(['a logout', 'the end of a session'])('after %s nobody is offered what was searched for before', async (end) => {
-  await arrive(device, { user: 'ann', token: 'one', sealKey });
+  await switchUser(device, { user: 'ann', token: 'one', sealKey });
   await addSearch('lamp');
   await keepSearchResult({ keyword: 'lamp', kind: 'goods', ids: ['x'], at: 1 });
   await (end === 'a logout' ? forgetUser(device, 'ann') : closeSession(device, 'one'));

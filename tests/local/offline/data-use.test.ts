@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { device } from '../../../src/local/database/database';
-import { lookAfter } from '../../../src/local/database/state';
+import { needsUpkeep } from '../../../src/local/database/state';
 import { addDataUse, countDataUse, keepDataPlan, watchData, type DataState } from '../../../src/local/offline/data-use';
 import { watchSaveData } from '../../../src/local/offline/save-data';
 import { visitEndsAfterMs } from '../../../src/rules/data-use';
@@ -35,7 +35,7 @@ describe('what data cost', () => {
     await countDataUse();
     await addDataUse({ pages: 5 });
     expect(await told()).toEqual({ plan: {}, use: { since: then, visit: { at: then, ...none, pages: 5 }, all: { ...none, pages: 5 } } });
-    expect(await device.state.get(lookAfter)).toBeDefined();
+    expect(await device.state.get(needsUpkeep)).toBeDefined();
   });
 
   it('of page and worker is added up, also when both tell at once', async () => {

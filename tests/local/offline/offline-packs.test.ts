@@ -4,11 +4,12 @@ import { packCards, type GoodsPack } from '../../../src/contract/shop/goods-pack
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
-import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, clearUnpinned, watchProducts, type PackOf } from '../../../src/local/offline/offline-packs';
+import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, watchProducts, type PackOf } from '../../../src/local/offline/offline-packs';
+import { clearUnpinned } from '../../../src/local/offline/pinned-rows';
 import { packedList, type ListedQuestion } from '../../../src/local/offline/packed-list';
 import { applyGoodsChange, keepReply, touchReply } from '../../../src/local/replies/replies';
 import { searchDevice } from '../../../src/local/catalog/search';
-import { lookAfter } from '../../../src/local/database/state';
+import { needsUpkeep } from '../../../src/local/database/state';
 import { evictionLimits, evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
 import { packMost } from '../../../src/rules/catalog/goods-pack';
 import { amount } from '../../support/catalog';
@@ -196,9 +197,9 @@ describe('what is kept on purpose', () => {
   });
 
   it('is looked after from the first one on', async () => {
-    expect(await device.state.get(lookAfter)).toBeUndefined();
+    expect(await device.state.get(needsUpkeep)).toBeUndefined();
     await keep(all, [card('lamp')]);
-    expect(await device.state.get(lookAfter)).toBeDefined();
+    expect(await device.state.get(needsUpkeep)).toBeDefined();
   });
 });
 

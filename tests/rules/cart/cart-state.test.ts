@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identifierOf } from '../../../src/rules/cart/cart';
-import { hear } from '../../../src/rules/cart/cart-news';
-import { check, emptyCart, learn, linesOf, mergeCarts, mergeUnheard, putBack, putIn, putInAlone, recount, takeOut, takeOver, type Cart } from '../../../src/rules/cart/cart-state';
+import { withNews } from '../../../src/rules/cart/cart-news';
+import { check, emptyCart, updateGoods, linesOf, mergeCarts, mergeIndependent, putBack, putIn, putInAlone, recount, takeOut, mergeVisitorCart, type Cart } from '../../../src/rules/cart/cart-state';
 import { newLine } from '../../support/client/cart-lines';
 
 const maxBuy = 50;
@@ -105,7 +105,7 @@ describe('carts that were changed apart', () => {
   it('what the shop says of goods is no choice of the shopper: a choice that was made elsewhere is not overruled by it', () => {
     const before = putIn(emptyCart, [newLine('a', { count: 4 })], { maxBuy, now: 1 });
     const chosen = recount(before, idOf('a'), 2, maxBuy);
-    const told = [2_000, 3_000].reduce((cart, seenAt) => learn(cart, [idOf('a')], (known) => hear(known, newLine('a', { seenAt, stock: seenAt }))), before);
+    const told = [2_000, 3_000].reduce((cart, seenAt) => updateGoods(cart, [idOf('a')], (known) => withNews(known, newLine('a', { seenAt, stock: seenAt }))), before);
     expect(linesOf(told)).toMatchObject([{ count: 4, stock: 3_000 }]);
     for (const cart of [mergeCarts(chosen, told), mergeCarts(told, chosen)]) expect(linesOf(cart)).toMatchObject([{ count: 2, stock: 3_000 }]);
   });
@@ -154,7 +154,7 @@ describe('at a login', () => {
   const visitors = putIn(emptyCart, [line('b', 4), line('a', 6), line('c', 1)], { maxBuy, now: 2 });
 
   it('[S-138] CA5: the carts become one: of the same line the larger quantity stays, and it is told what was merged', () => {
-    const { cart, merged } = takeOver(own, visitors, { maxBuy, now: 3 });
+    const { cart, merged } = mergeVisitorCart(own, visitors, { maxBuy, now: 3 });
     expect(Object.fromEntries(linesOf(cart).map(({ skuId, count }) => [skuId, count]))).toEqual({ a: 6, b: 8, c: 1 });
     expect(merged).toEqual({ added: ['Name of c'], both: expect.arrayContaining(['Name of a', 'Name of b']) as string[] });
   });
@@ -164,7 +164,7 @@ describe('at a login', () => {
       fc.property(stories, stories, (one, other) => {
         const [users] = lived(one as never);
         const [guests] = lived(other as never);
-        const { cart } = takeOver(users, guests, { maxBuy, now: 99 });
+        const { cart } = mergeVisitorCart(users, guests, { maxBuy, now: 99 });
         const before = new Map<string, number>();
         for (const { identifier, count } of [...linesOf(users), ...linesOf(guests)]) before.set(identifier, Math.max(before.get(identifier) ?? 0, count));
         expect(new Map(linesOf(cart).map(({ identifier, count }) => [identifier, count]))).toEqual(before);
@@ -176,24 +176,24 @@ describe('at a login', () => {
   it('a tick that either had stays, and nothing is ticked that neither had', () => {
     const cartOf = (ticks: Readonly<Record<string, boolean>>) =>
       Object.entries(ticks).reduce((cart, [sku, ticked]) => check(putIn(cart, [newLine(sku)], { maxBuy, now: 1 }), [idOf(sku)], ticked), emptyCart);
-    const { cart } = takeOver(cartOf({ own: true, both: false, neither: false }), cartOf({ visitors: true, both: true, neither: false, unticked: false }), { maxBuy, now: 2 });
+    const { cart } = mergeVisitorCart(cartOf({ own: true, both: false, neither: false }), cartOf({ visitors: true, both: true, neither: false, unticked: false }), { maxBuy, now: 2 });
     expect(Object.fromEntries(linesOf(cart).map(({ skuId, checked }) => [skuId, checked]))).toEqual({ own: true, visitors: true, both: true, neither: false, unticked: false });
   });
 
   it('what the user had removed and the visitor put in is in', () => {
-    const { cart } = takeOver(takeOut(own, [idOf('a')]), visitors, { maxBuy, now: 3 });
+    const { cart } = mergeVisitorCart(takeOut(own, [idOf('a')]), visitors, { maxBuy, now: 3 });
     expect(linesOf(cart).find(({ skuId }) => skuId === 'a')).toMatchObject({ count: 6 });
   });
 
   it('nothing of the visitor’s cart is lost where the user’s comes only later', () => {
     const shops = check(recount(takeOut(own, [idOf('a')]), idOf('b'), 3, maxBuy), [idOf('b')], false);
-    const { cart } = takeOver(emptyCart, visitors, { maxBuy, now: 3 });
-    const merged = mergeUnheard(cart, shops);
+    const { cart } = mergeVisitorCart(emptyCart, visitors, { maxBuy, now: 3 });
+    const merged = mergeIndependent(cart, shops);
     expect(Object.fromEntries(linesOf(merged).map(({ skuId, count, checked }) => [skuId, [count, checked]]))).toEqual({ a: [6, true], b: [4, true], c: [1, true] });
     // The shop then takes it as it is.
     expect(mergeCarts(shops, merged)).toEqual(merged);
     // A removal here is one.
-    expect(linesOf(mergeUnheard(takeOut(cart, [idOf('a'), idOf('b')]), shops))).toMatchObject([{ skuId: 'c' }]);
+    expect(linesOf(mergeIndependent(takeOut(cart, [idOf('a'), idOf('b')]), shops))).toMatchObject([{ skuId: 'c' }]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutGroup, CheckoutLine } from '../../../src/rules/cart/checkout';
 import { checkoutFigures } from '../../../src/rules/cart/checkout';
-import type { Said } from '../../../src/rules/cart/cart-news';
+import type { GoodsNow } from '../../../src/rules/cart/cart-news';
 import type { Money } from '../../../src/rules/money';
-import { acceptedOrder, heardOrder, waitingLines } from '../../../src/rules/cart/order-news';
+import { acceptedOrder, orderWithNews, waitingLines } from '../../../src/rules/cart/order-news';
 import { checkoutLine, noCharges } from '../../support/client/checkout-world';
 
 const amount = (text: string) => text as Money;
@@ -13,8 +13,8 @@ const groups: CheckoutGroup[] = [{ sellerId: 's1', title: 'North', list: [lamp] 
 /** The groups after the shop sent these facts of the lamp, and nothing of the mug. */
 const hears = (facts: Partial<CheckoutLine> | { readonly gone: string }) => {
   const { identifier: _identifier, count: _count, checked: _checked, checkTotal: _checkTotal, ...goods } = lamp;
-  const said: Said = 'gone' in facts && facts.gone !== undefined ? { gone: facts.gone, seenAt: 9 } : { ...goods, ...facts, seenAt: 9 };
-  return heardOrder(groups, (line) => (line.sellerGoodsId === 'lamp' ? said : undefined));
+  const said: GoodsNow = 'gone' in facts && facts.gone !== undefined ? { gone: facts.gone, seenAt: 9 } : { ...goods, ...facts, seenAt: 9 };
+  return orderWithNews(groups, (line) => (line.sellerGoodsId === 'lamp' ? said : undefined));
 };
 const accept = (heard: CheckoutGroup[], maxBuy = 500) => acceptedOrder(heard, new Set(['lamp:brass']), maxBuy);
 const counts = (order: readonly CheckoutGroup[]) => order.flatMap(({ list }) => list.map(({ identifier, checkTotal }) => [identifier, checkTotal]));
@@ -60,7 +60,7 @@ describe('an order at its checkout', () => {
   });
 
   it('is itself where the shop said nothing', () => {
-    expect(heardOrder(groups, () => undefined)).toEqual(groups);
+    expect(orderWithNews(groups, () => undefined)).toEqual(groups);
     expect(acceptedOrder(groups, new Set(), 500)).toEqual(groups);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { saidOf } from '../../../src/local/cart/cart-hears';
+import { goodsInReply } from '../../../src/local/cart/cart-updates';
 import { lineGoods } from '../../../src/local/cart/line-goods';
 import { amount } from '../../support/catalog';
 import { insertBuyer, line, totalOf } from '../../support/server/checkout';
@@ -50,7 +50,7 @@ describeWithShop((shop) => {
       const [black] = teapot.skus;
       if (!black) throw new Error('none');
       const before = { ...lineGoods(teapot, { ...black, checkAttrName: 'Black' }, { asOf: 1, language: 'en' }), identifier: 'teapot:teapot-black', count: 1, checked: true };
-      expect(saidOf({ status: 'success', data: teapot, asOf: 2 }, before, 'en')).toMatchObject({ skuId: 'teapot-black', checkAttrName: 'Black / Single', stock: 4 });
+      expect(goodsInReply({ status: 'success', data: teapot, asOf: 2 }, before, 'en')).toMatchObject({ skuId: 'teapot-black', checkAttrName: 'Black / Single', stock: 4 });
     });
 
     it('[S-140] an order names the combination', async () => {

@@ -1,4 +1,4 @@
-import { arrive } from '../../../src/local/session/present-user';
+import { switchUser } from '../../../src/local/session/present-user';
 import type { OutboxRow } from '../../../src/local/outbox/outbox-row';
 import { Device } from '../../simulation/device';
 import { ModelShop } from '../../simulation/model-shop';
@@ -32,7 +32,7 @@ export class Stage {
   async login(tab: Tab, user: string): Promise<string> {
     const token = await this.shop.newToken(user);
     const sealKey = Buffer.from(user.replaceAll('-', '')).toString('base64url').slice(0, 43);
-    await this.world.work.during(arrive(tab.db, { user, token, sealKey }));
+    await this.world.work.during(switchUser(tab.db, { user, token, sealKey }));
     tab.hearShop();
     await this.world.settle();
     tab.replayer.wake();

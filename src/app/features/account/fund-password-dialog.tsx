@@ -5,9 +5,9 @@ import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Form } from '../../../ui/forms/form';
 import { PasswordField } from '../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../ui/forms/use-form';
 import { useToast } from '../../../ui/toast';
-import { useGone } from '../../../ui/use-gone';
+import { useUnmounted } from '../../../ui/use-unmounted';
 import { anything, factorRule, safewordRule } from './fields/account-rules';
 import { codeInput } from './fields/code-input';
 import { FactorField } from './fields/factor-field';
@@ -29,9 +29,9 @@ type Props = {
   /** asks for an authenticator code too; also happens once the server has required one */
   readonly withFactor?: boolean;
   /** the page itself reports the result, even after this is closed */
-  readonly toldByPage?: boolean;
+  readonly reportedByPage?: boolean;
   /** performs the action; errors about the password or the code are shown at their fields */
-  readonly send: (safeword: string, verifcode: string | undefined) => Promise<Sent<'safeword' | 'verifcode'>>;
+  readonly send: (safeword: string, verifcode: string | undefined) => Promise<SendResult<'safeword' | 'verifcode'>>;
   readonly onClose: () => void;
 };
 
@@ -44,10 +44,10 @@ export const factorPlaces = { ...safewordPlaces, verificationCodeEmpty: 'verifco
  * Asks for the fund password, the last step of everything that moves money: nothing happens before it. What was typed
  * stays after any error, and is never stored on the device.
  */
-export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, withFactor = false, toldByPage = false, send, onClose }: Props) {
+export function FundPasswordDialog({ title, children, digits, keepDigits, action, acting, back, withFactor = false, reportedByPage = false, send, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const [asksFactor, setAsksFactor] = useState(withFactor);
   const rules = { safeword: safewordRule, verifcode: asksFactor ? factorRule : anything };
   const form = useForm<'safeword' | 'verifcode'>({
@@ -59,7 +59,7 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
       if (sent.fields?.verifcode) setAsksFactor(true);
       const wrong = sent.whole ?? sent.fields?.safeword ?? sent.fields?.verifcode;
       // Closed while the request was pending: whether money moved must never go unsaid.
-      if (isGone.current && !toldByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
+      if (isUnmounted.current && !reportedByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
       return sent;
     },
   });

@@ -6,8 +6,8 @@ import css from './sign-in/auth-layout.module.css';
 
 /** Shown above a form that needs the server: says so when offline, before somebody fills it in for nothing. */
 export function OfflineNote() {
-  const line = useAtomValue(networkStatusAtom);
-  if (line !== 'offline') return null;
+  const network = useAtomValue(networkStatusAtom);
+  if (network !== 'offline') return null;
   return (
     <p className={css['note']}>
       <Icon name="offline" />

@@ -11,7 +11,7 @@ import { Skeleton } from '../account';
 import css from './address-choice.module.css';
 import { draftNameOf } from './address-values';
 import { ChoiceCards } from './choice-cards';
-import { addressOf, isChoosable, justArrived, type Awaited } from './choosing';
+import { addressOf, isChoosable, justArrived, type AwaitedAddress } from './choosing';
 import { useAddresses } from './use-addresses';
 
 /** Most buyers already have an address, so the form is not part of the checkout's first load. */
@@ -23,9 +23,9 @@ type Props = {
   /** called with the default address without user action, and with a new address once the server has it */
   readonly choose: (address: Address) => void;
   /** called with whether a change of the chosen address is still queued: the server would ship to the old version */
-  readonly tellWaiting: (waits: boolean) => void;
+  readonly onWaitingChange: (waits: boolean) => void;
   /** called with whether the form holds unsaved input */
-  readonly tellTyped: (isTyped: boolean) => void;
+  readonly onTypedChange: (isTyped: boolean) => void;
 };
 
 /** Chooses where an order goes: radio cards, the default first, and a form for another address. Needs a `Suspense` around it. */
@@ -37,14 +37,14 @@ export function AddressChoice(props: Props) {
   );
 }
 
-function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
+function Choice({ chosenId, choose, onWaitingChange, onTypedChange }: Props) {
   const intl = useIntl();
   const group = useId();
   const known = useAddresses();
   /** the id of the address being edited; '' means a new one */
   const [edited, setEdited] = useState<string>();
   const isTapped = useRef(false);
-  const awaited = useRef<Awaited>(undefined);
+  const awaited = useRef<AwaitedAddress>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const toast = useToast();
@@ -76,7 +76,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
     };
   }, [chosenId]);
   const waits = book?.some((address) => address.id === chosenId && !isChoosable(address)) ?? false;
-  useEffect(() => tellWaiting(waits), [tellWaiting, waits]);
+  useEffect(() => onWaitingChange(waits), [onWaitingChange, waits]);
 
   if (!known || !book || (known.asOf === undefined && known.missing === undefined && book.length === 0)) return <Skeleton lines={5} />;
   const isFull = book.length >= limit;
@@ -109,7 +109,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
       <div className={css['form']}>
         <h3 ref={heading} tabIndex={-1}><FormattedMessage id="address.edit.title" /></h3>
         <Suspense fallback={<Skeleton lines={6} />}>
-          <AddressForm address={address} isFirst={false} onCancel={() => back(address.id)} onSaved={stayHere} tellTyped={tellTyped} />
+          <AddressForm address={address} isFirst={false} onCancel={() => back(address.id)} onSaved={stayHere} onTypedChange={onTypedChange} />
         </Suspense>
       </div>
     );
@@ -124,7 +124,7 @@ function Choice({ chosenId, choose, tellWaiting, tellTyped }: Props) {
           <Suspense fallback={<Skeleton lines={9} />}>
             <AddressForm
               isFirst={isNothing && known.asOf !== undefined}
-              tellTyped={tellTyped}
+              onTypedChange={onTypedChange}
               onCancel={isNothing ? undefined : () => back('')}
               onSaved={(written) => {
                 awaited.current = { written, before: new Set(book.map(({ id }) => id)) };

@@ -43,12 +43,12 @@ const goOnIn = (input: HTMLInputElement | null) => input?.focus();
 function StateField({ form, label, aside, required }: Props & { readonly label: string; readonly aside: ReactNode; readonly required: boolean }) {
   const intl = useIntl();
   const states = useStates(form.values.country);
-  const [typesIt, typeIt] = useState(false);
+  const [typesIt, setTypesIt] = useState(false);
   const common = { form, name: 'state', label, aside, required, autoComplete: 'shipping address-level1' } as const;
   if (states.length === 0 || typesIt) return <Field {...common} dir="auto" ref={typesIt ? goOnIn : undefined} />;
   const choices = [...states.map(({ name }) => [name, name] as const), [notInList, intl.formatMessage({ id: 'address.stateOther' })] as const];
   const choose = (state: string) => {
-    typeIt(state === notInList);
+    setTypesIt(state === notInList);
     form.type('state', state === notInList ? '' : state);
   };
   return <SelectField {...common} choose={intl.formatMessage({ id: 'address.stateChoose' })} choices={choices} onChoose={choose} />;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button';
 import { Field } from '../../../ui/forms/field';
 import { Form } from '../../../ui/forms/form';
 import { readValues } from '../../../ui/forms/form-values';
-import { useForm, type Sent } from '../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../ui/forms/use-form';
 import { useDraft } from '../../queries/use-draft';
 import { loadPhoneTools, PhoneField, Skeleton, usePhoneTools, type PhoneTools } from '../account';
 import { CountryField, CountryParts } from './address-fields';
@@ -25,7 +25,7 @@ type Props = {
   /** absent where there is nothing to go back to */
   readonly onCancel?: (() => void) | undefined;
   /** called with whether the form holds unsaved input, and with `false` on unmount */
-  readonly tellTyped?: (isTyped: boolean) => void;
+  readonly onTypedChange?: (isTyped: boolean) => void;
 };
 
 const fields = Object.keys(emptyValues) as Typed[];
@@ -50,11 +50,11 @@ export function AddressForm(props: Props) {
   const name = draftNameOf(props.address?.id ?? '');
   const [draft, keep, late] = useDraft(name);
   const isTyped = draft !== undefined && draft !== '' && (props.address !== undefined || hasWords(readValues(fields, draft)));
-  const { tellTyped } = props;
+  const { onTypedChange } = props;
   useEffect(() => {
-    tellTyped?.(isTyped);
-    return () => tellTyped?.(false);
-  }, [tellTyped, isTyped]);
+    onTypedChange?.(isTyped);
+    return () => onTypedChange?.(false);
+  }, [onTypedChange, isTyped]);
   // A saved number is shown in its country's format, which needs the phone tools; a new form needn't wait for them.
   if (draft === undefined || (props.address && !tools)) return <Skeleton lines={9} />;
   return <Filled key={`${name} ${late}`} {...props} tools={tools} draft={draft} keep={keep} />;
@@ -70,7 +70,7 @@ function Filled({ address, isFirst, onSaved, onCancel, tools, draft, keep }: Fil
   // The rules depend on the country chosen now, which the form itself holds.
   const [country, setCountry] = useState<string>();
 
-  async function send(values: Values): Promise<Sent<Typed>> {
+  async function send(values: Values): Promise<SendResult<Typed>> {
     const loaded = tools ?? (await loadPhoneTools().catch(() => undefined));
     const wrong = loaded?.wrongAddressPhone(values.phone, values.phoneCountry, validation);
     if (wrong) return { fields: { phone: wrong } };

@@ -10,7 +10,7 @@ import { Skeleton } from '../account';
 import { AddressCard } from './address-card';
 import { AddressForm } from './address-form';
 import css from './address-page.module.css';
-import { justSaved, type Awaited } from './choosing';
+import { justSaved, type AwaitedAddress } from './choosing';
 import type { AddressBook } from './use-addresses';
 
 const pin = { d: 'M60 66 44 44a19 19 0 1 1 32 0ZM60 27a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z' };
@@ -19,7 +19,7 @@ const pin = { d: 'M60 66 44 44a19 19 0 1 1 32 0ZM60 27a7 7 0 1 1 0 14 7 7 0 0 1 
 type OpenProps = { readonly known: AddressBook; readonly edited: string | undefined; readonly edit: (id: string | undefined) => void };
 
 /** An address that was just saved: an existing one by its id, a new one by what was written. */
-type Saved = { readonly id: string } | NonNullable<Awaited>;
+type Saved = { readonly id: string } | NonNullable<AwaitedAddress>;
 
 /** The address book with its actions, or the form for one address, or why there is nothing to show. */
 export function OpenBook({ known: { book, asOf, missing }, edited, edit }: OpenProps) {

@@ -11,11 +11,11 @@ export type AddressBook = KnownAddresses & { readonly missing: 'offline' | 'fail
 export function useAddresses(): AddressBook | undefined {
   const user = useCurrentUser()?.usercode;
   const language = useLanguage();
-  const [told, setTold] = useState<{ readonly user: string; readonly known: AddressBook }>();
+  const [latest, setLatest] = useState<{ readonly user: string; readonly known: AddressBook }>();
   useEffect(() => {
     if (user === undefined) return undefined;
-    const tell = (known: AddressBook) => setTold({ user, known });
-    return lazySubscribe(() => import('../../../sync/addresses'), ({ watchAddressBook }) => watchAddressBook(language, tell), () => tell({ book: [], asOf: undefined, missing: 'offline' }));
+    const onChange = (known: AddressBook) => setLatest({ user, known });
+    return lazySubscribe(() => import('../../../sync/addresses'), ({ watchAddressBook }) => watchAddressBook(language, onChange), () => onChange({ book: [], asOf: undefined, missing: 'offline' }));
   }, [user, language]);
-  return told?.user === user ? told?.known : undefined;
+  return latest?.user === user ? latest?.known : undefined;
 }

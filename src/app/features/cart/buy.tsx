@@ -35,6 +35,7 @@ type BuyProps = {
 
 /** The cart module, loaded after the first view. */
 const loadCart = () => retryImport(() => import('../../../local/cart/cart'));
+const loadSession = () => retryImport(() => import('../../../sync/session'));
 
 /** Quantity, total with freight, and the two buy buttons. */
 export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
@@ -45,11 +46,11 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   const logIn = useLogin();
   const goToCheckout = useGoToCheckout();
   const hasCart = useHasCart();
-  const open = useSetAtom(cartOpenAtom);
+  const setOpen = useSetAtom(cartOpenAtom);
   const charges = useCharges();
   const limits = quantityLimits(goods, useMaxBuy());
   const [count, setCount] = useState(limits.min);
-  const [asksAttribute, askAttribute] = useState(false);
+  const [asksAttribute, setAsksAttribute] = useState(false);
   const stock = Math.min(sku?.stock ?? goods.stock, goods.stock);
   const quantity = useQuantity(count, limits, stock, setCount);
 
@@ -59,7 +60,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   /** The cart line to buy; `undefined` after telling the shopper what is missing. */
   function line() {
     if (!sku) {
-      askAttribute(true);
+      setAsksAttribute(true);
       document.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input[name^=sku]')?.focus();
       return undefined;
     }
@@ -68,7 +69,12 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     return { ...lineGoods(goods, sku, { asOf, language }), count: wanted };
   }
 
-  async function tellFailed() {
+  /** Whether this shopper has a cart. Asks the device itself when a button is pressed before it has told the page who this is. */
+  async function mayAdd() {
+    return hasCart ?? (await loadSession()).currentSession() !== undefined;
+  }
+
+  async function toastFailed() {
     const texts = shopIntl(language, await loadMessages(language, 'refusal'));
     toast({ kind: 'error', text: `${texts.formatMessage({ id: 'refusal.addToCartFailed' })} ${intl.formatMessage({ id: 'cart.noRoom' })}` });
   }
@@ -76,15 +82,15 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   async function add() {
     const wanted = line();
     if (!wanted) return;
-    if (hasCart === false) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
+    if (!(await mayAdd())) return toast({ kind: 'warning', text: intl.formatMessage({ id: 'cart.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
     const { addToCart, cartLines } = await loadCart();
-    if ((await addToCart([wanted])) === 'noRoom') return tellFailed();
+    if ((await addToCart([wanted])) === 'noRoom') return toastFailed();
     const now = await cartLines();
     const inCart = now.find(({ identifier }) => identifier === identifierOf(wanted))?.count ?? wanted.count;
     toast({
       kind: 'done',
       text: intl.formatMessage({ id: inCart > wanted.count ? 'cart.addedMore' : 'cart.added' }, { count: now.length, quantity: inCart }),
-      action: { label: intl.formatMessage({ id: 'cart.view' }), act: () => open(true) },
+      action: { label: intl.formatMessage({ id: 'cart.view' }), act: () => setOpen(true) },
       close: intl.formatMessage({ id: 'cart.continue' }),
     });
   }
@@ -94,8 +100,8 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
     if (!wanted || !isAboveZero(total)) return;
     const { addAlone } = await loadCart();
     // Where visitors have no cart, it goes to the checkout directly.
-    if (hasCart !== false && (await addAlone(wanted)) === 'noRoom') return tellFailed();
-    if (!(await goToCheckout([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await tellFailed();
+    if ((await mayAdd()) && (await addAlone(wanted)) === 'noRoom') return toastFailed();
+    if (!(await goToCheckout([{ ...wanted, identifier: identifierOf(wanted), checked: true }]))) await toastFailed();
   }
 
   const soldOut = stock === 0;

@@ -8,7 +8,7 @@ import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
  */
 export const cartLinesAtom = atom<readonly CartLine[] | undefined>(undefined);
 cartLinesAtom.onMount = (set) =>
-  lazySubscribe(() => import('../../../local/cart/cart'), ({ followCart }) => followCart((lines) => set((before) => sameLines(before ?? [], lines))));
+  lazySubscribe(() => import('../../../local/cart/cart'), ({ watchLines }) => watchLines((lines) => set((before) => sameLines(before ?? [], lines))));
 
 export type LineChange = { readonly checked: boolean } | { readonly count: number };
 

@@ -11,7 +11,7 @@ import css from './cart-bar.module.css';
 import { CartBadge } from './cart-icon';
 import { cartShape } from './cart-shape';
 import { cartOpenAtom } from './open-cart';
-import { loadDrawer, soonDrawer } from './soon-drawer';
+import { loadDrawer, preloadDrawer } from './load-drawer';
 import { useCartLines, useFigures, useHasCart } from './use-cart';
 
 const CartDrawer = lazyPart(loadDrawer);
@@ -36,7 +36,7 @@ function Bar() {
 function BarOf({ lines }: { lines: readonly CartLine[] }) {
   const intl = useIntl();
   const { total } = useFigures(lines);
-  const [isOpen, open] = useAtom(cartOpenAtom);
+  const [isOpen, setOpen] = useAtom(cartOpenAtom);
   return (
     <div className={css['place']}>
       <button
@@ -45,9 +45,9 @@ function BarOf({ lines }: { lines: readonly CartLine[] }) {
         data-cart-bar=""
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={soonDrawer}
-        onFocus={soonDrawer}
-        onClick={() => open(true)}
+        onPointerEnter={preloadDrawer}
+        onFocus={preloadDrawer}
+        onClick={() => setOpen(true)}
       >
         <span className={css['icon']}>
           <Drawing d={cartShape} size={24} turns />
@@ -64,8 +64,8 @@ function BarOf({ lines }: { lines: readonly CartLine[] }) {
 }
 
 function Drawer() {
-  const [isOpen, open] = useAtom(cartOpenAtom);
-  useOpenedByHash('cart', useCallback(() => open(true), [open]));
+  const [isOpen, setOpen] = useAtom(cartOpenAtom);
+  useOpenedByHash('cart', useCallback(() => setOpen(true), [setOpen]));
   const has = useHasCart();
   return <Suspense>{isOpen && has === true && <CartDrawer />}</Suspense>;
 }

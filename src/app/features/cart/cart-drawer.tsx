@@ -31,9 +31,9 @@ export function CartDrawer() {
   const intl = useIntl();
   const title = useId();
   const dialog = useModal('closes');
-  const open = useSetAtom(cartOpenAtom);
+  const setOpen = useSetAtom(cartOpenAtom);
   const showChange = useSetAtom(showChangeAtom);
-  const line = useAtomValue(networkStatusAtom);
+  const network = useAtomValue(networkStatusAtom);
   // A visitor's cart is on this device only.
   const owner = useAtomValue(currentUserAtom)?.usercode ?? visitor;
   const lines = useCartLines();
@@ -42,12 +42,12 @@ export function CartDrawer() {
   // Another tab may change the user while the drawer is open: these lines are not theirs.
   const restorable = removed.owner === owner ? removed.lines : [];
   const [noRoom, setNoRoom] = useState(false);
-  useFreshCart(line);
+  useFreshCart(network);
   // Where visitors have no cart, it goes with the session, and does not open again with the next one.
-  useEffect(() => () => open(false), [open]);
+  useEffect(() => () => setOpen(false), [setOpen]);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => open(false)}>
+    <dialog ref={dialog} className={css['drawer']} aria-labelledby={title} onClose={() => setOpen(false)}>
       <div className={css['inside']}>
         <header className={css['head']}>
           <h2 id={title} tabIndex={-1}><FormattedMessage id="cart.title" values={{ count: lines.length }} /></h2>
@@ -56,7 +56,7 @@ export function CartDrawer() {
           </Button>
         </header>
         <div role="status" className={css['line']}>
-          {line === 'offline' && (
+          {network === 'offline' && (
             <p>
               <Icon name="offline" />
               <FormattedMessage id={owner !== visitor ? 'cart.offlineAccount' : 'cart.offline'} />
@@ -64,7 +64,7 @@ export function CartDrawer() {
           )}
         </div>
         <div className={css['list']}>
-          {lines.length > 0 ? <Groups lines={lines} isOffline={line === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
+          {lines.length > 0 ? <Groups lines={lines} isOffline={network === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
           {/* The same whether the cart is empty or not, so that the focus in it stays. */}
           <SavedLines close={close} did={did} />
         </div>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { MoneyText } from '../../../ui/money';
-import { useRefusalText } from '../../../ui/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal-text';
 import { useDeliveryCountry } from '../../queries/use-delivery-country';
 import { Approximate } from '../rates';
 import css from './cart-foot.module.css';
@@ -100,10 +100,8 @@ function Summary({ figures }: { figures: OrderFigures }) {
       {listedParts(figures).map((part) => (
         <div key={part} className={part === 'total' ? css['total'] : undefined}>
           <dt><FormattedMessage id={`cart.sum.${words[part]}`} /></dt>
-          {/* The sign of a discount stands before its amount, which is left to right in every language. */}
-          <dd dir={part === 'discount' ? 'ltr' : undefined}>
-            {part === 'discount' && '−'}
-            {part === 'freight' && !isAboveZero(figures.freight) ? <FormattedMessage id="cart.sum.free" /> : <MoneyText amount={figures[part]} />}
+          <dd>
+            {part === 'freight' && !isAboveZero(figures.freight) ? <FormattedMessage id="cart.sum.free" /> : <MoneyText amount={figures[part]} sign={part === 'discount' ? '−' : ''} />}
           </dd>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { Drawing } from '../../../ui/icon';
 import css from './cart-icon.module.css';
 import { cartShape } from './cart-shape';
 import { cartOpenAtom } from './open-cart';
-import { soonDrawer } from './soon-drawer';
+import { preloadDrawer } from './load-drawer';
 import { useCartLines, useHasCart } from './use-cart';
 
 /** The cart in the header, with its number of lines; opens the drawer. */
@@ -12,7 +12,7 @@ export function CartIcon() {
   const intl = useIntl();
   const has = useHasCart();
   const lines = useCartLines();
-  const [isOpen, open] = useAtom(cartOpenAtom);
+  const [isOpen, setOpen] = useAtom(cartOpenAtom);
   // Keeps its space, so that nothing beside it moves.
   if (has === false) return <span className={`round ${css['icon']}`} aria-hidden="true" />;
   return (
@@ -22,9 +22,9 @@ export function CartIcon() {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-label={intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}
-      onPointerEnter={soonDrawer}
-      onFocus={soonDrawer}
-      onClick={() => open(true)}
+      onPointerEnter={preloadDrawer}
+      onFocus={preloadDrawer}
+      onClick={() => setOpen(true)}
     >
       <Drawing d={cartShape} size={24} turns />
       <CartBadge count={lines.length} />

@@ -5,7 +5,7 @@ import { useLogin } from '../account';
 import { CartBadge } from './cart-icon';
 import { cartShape } from './cart-shape';
 import { cartOpenAtom } from './open-cart';
-import { soonDrawer } from './soon-drawer';
+import { preloadDrawer } from './load-drawer';
 import { useCartLines, useHasCart } from './use-cart';
 
 /** The cart in a phone's bottom bar. In a brand whose visitors have no cart it leads to the login: the bar keeps its five items. */
@@ -14,7 +14,7 @@ export function CartTab() {
   const has = useHasCart();
   const logIn = useLogin();
   const lines = useCartLines();
-  const [isOpen, open] = useAtom(cartOpenAtom);
+  const [isOpen, setOpen] = useAtom(cartOpenAtom);
   return (
     <button
       type="button"
@@ -22,9 +22,9 @@ export function CartTab() {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-label={intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}
-      onPointerEnter={soonDrawer}
-      onFocus={soonDrawer}
-      onClick={() => (has === false ? logIn() : open(true))}
+      onPointerEnter={preloadDrawer}
+      onFocus={preloadDrawer}
+      onClick={() => (has === false ? logIn() : setOpen(true))}
     >
       <Drawing d={cartShape} size={24} turns />
       <span><FormattedMessage id="shell.nav.cart" /></span>

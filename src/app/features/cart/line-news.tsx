@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LineNews } from '../../../rules/cart/cart-news';
 import { Icon } from '../../../ui/icon';
 import { MoneyText } from '../../../ui/money';
-import { useRefusalText } from '../../../ui/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal-text';
 import css from './line-news.module.css';
 
 /** What changed since the line was added, before and after; a lower price is only reported, the rest needs an answer. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { CartLine } from '../../../rules/cart/cart';
 import { Button } from '../../../ui/button';
-import { useHeld } from '../../../ui/use-held';
+import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
 import css from './removed.module.css';
 
 /** How long a removal can be undone, in milliseconds; longer while the notice is hovered or focused (at least 5 s). */
@@ -21,7 +21,7 @@ export function Removed(props: Props) {
 function Undo({ last, lines, restore, forget }: Props & { readonly last: CartLine }) {
   const intl = useIntl();
   const undo = useRef<HTMLButtonElement>(null);
-  const { isHeld, watch } = useHeld();
+  const { isInside, handlers } = useHoverOrFocus();
   const served = useRef<CartLine>(undefined);
   // After every rendering: the row goes once the device has told its new cart, a moment before or after this is shown.
   useEffect(() => {
@@ -35,12 +35,12 @@ function Undo({ last, lines, restore, forget }: Props & { readonly last: CartLin
   const end = useEffectEvent(forget);
   // Each further removal restarts the timer.
   useEffect(() => {
-    if (isHeld) return undefined;
+    if (isInside) return undefined;
     const timer = setTimeout(() => end(), undoForMs);
     return () => clearTimeout(timer);
-  }, [isHeld, last]);
+  }, [isInside, last]);
   return (
-    <div className={css['removed']} {...watch}>
+    <div className={css['removed']} {...handlers}>
       <p>{intl.formatMessage({ id: 'cart.removed' }, { count: lines.length, name: last.name })}</p>
       <Button ref={undo} kind="quiet" onClick={() => void back()}>{intl.formatMessage({ id: 'shell.undo' })}</Button>
     </div>

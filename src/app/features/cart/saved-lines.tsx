@@ -23,9 +23,9 @@ type Props = {
 /** Lines saved for later, below the cart, each with a button back; renders nothing if there are none. */
 export function SavedLines({ close, did }: Props) {
   const id = useId();
-  const [saved, tell] = useState<readonly CartLine[]>([]);
+  const [saved, setSaved] = useState<readonly CartLine[]>([]);
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => lazySubscribe(load, ({ watchSaved }) => watchSaved(tell)), []);
+  useEffect(() => lazySubscribe(load, ({ watchSaved }) => watchSaved(setSaved)), []);
   if (saved.length === 0) return null;
   const act = async (how: 'moveToCart' | 'removeSaved', identifier: string) => {
     const local = await load();

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../queries/current-user';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { cartLinesAtom } from './cart-atoms';
 
-/** What the mall's settings add to each order. */
+/** What the mall's settings add to each order: nothing until they are known. The checkout waits for them instead (checkout/use-known-charges.ts). */
 export function useCharges(): OrderCharges {
   const taxPercent = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' }).data?.order_tax_percent ?? noMoney;
   const handlingFee = usePublicQuery('syspara!getSyspara', { code: 'order_handling_fee' }).data?.order_handling_fee ?? noMoney;
@@ -32,9 +32,9 @@ const none: readonly CartLine[] = [];
 
 /** The lines of the current cart; none for visitors who may have no cart. */
 export function useCartLines(): readonly CartLine[] {
-  const told = useAtomValue(cartLinesAtom);
+  const lines = useAtomValue(cartLinesAtom);
   const has = useHasCart();
-  return (has ? told : undefined) ?? none;
+  return (has ? lines : undefined) ?? none;
 }
 
 /** The figures of the checked lines. */

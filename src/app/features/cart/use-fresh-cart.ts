@@ -4,7 +4,7 @@ import { freshForMs } from '../../../sync/keep-fresh';
 import { refreshCart } from './refresh-cart';
 
 /** While the cart is open, keeps its prices and stock no older than a minute, as long as there is a connection. */
-export function useFreshCart(line: 'online' | 'offline' | 'back'): void {
+export function useFreshCart(network: 'online' | 'offline' | 'back'): void {
   const language = useLanguage();
   useEffect(() => {
     let gone = false;
@@ -15,5 +15,5 @@ export function useFreshCart(line: 'online' | 'offline' | 'back'): void {
       gone = true;
       clearInterval(timer);
     };
-  }, [language, line]);
+  }, [language, network]);
 }

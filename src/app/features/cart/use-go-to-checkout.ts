@@ -13,7 +13,7 @@ import { cartOpenAtom } from './open-cart';
  */
 export function useGoToCheckout(): (lines: readonly CartLine[]) => Promise<boolean> {
   const router = useRouter();
-  const open = useSetAtom(cartOpenAtom);
+  const setOpen = useSetAtom(cartOpenAtom);
   // Not while the device has not said yet who this is: the checkout itself asks a visitor to log in.
   const isVisitor = useCurrentUser() === null;
   return useCallback(
@@ -21,11 +21,11 @@ export function useGoToCheckout(): (lines: readonly CartLine[]) => Promise<boole
       const groups = checkedGroups(lines).map(({ sellerId, title, checkList, list }) => ({ sellerId, title, checkList, list }));
       const { keepSelected } = await retryImport(() => import('../../../local/cart/cart'));
       if ((await keepSelected({ groups, at: Date.now() })) === 'noRoom') return false;
-      open(false);
+      setOpen(false);
       if (isVisitor) router.history.push(loginAddress('/settlement', ''));
       else await router.navigate({ to: '/settlement' });
       return true;
     },
-    [router, open, isVisitor],
+    [router, setOpen, isVisitor],
   );
 }

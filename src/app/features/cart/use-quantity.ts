@@ -19,24 +19,24 @@ export type Quantity = {
 export function useQuantity(count: number, limits: QuantityLimits, stock: number, change: (count: number) => void): Quantity {
   // Typed text holds only until `count` changes, from wherever: then the field shows that.
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: number }>();
-  const [told, setTold] = useState<QuantityTrouble>();
+  const [shownTrouble, setShownTrouble] = useState<QuantityTrouble>();
   const text = typed?.over === count ? typed.text : String(count);
   const troubleOf = (each: string) => quantityTrouble(each, limits, stock);
   return {
     typed: text,
     limits,
     stock,
-    trouble: told,
+    trouble: shownTrouble,
     type(next) {
       setTyped({ text: next, over: count });
       const trouble = troubleOf(next);
-      setTold(trouble === 'aboveMax' || trouble === 'aboveStock' ? trouble : undefined);
+      setShownTrouble(trouble === 'aboveMax' || trouble === 'aboveStock' ? trouble : undefined);
       const wanted = typedCount(next);
       if (!trouble && wanted !== undefined) change(wanted);
     },
     leave() {
       const trouble = troubleOf(text);
-      setTold(trouble);
+      setShownTrouble(trouble);
       if (!trouble) setTyped(undefined);
     },
     step(by) {
@@ -44,14 +44,14 @@ export function useQuantity(count: number, limits: QuantityLimits, stock: number
       const next = withinLimits(from + by, limits);
       const trouble = next > stock ? 'aboveStock' : next === from ? (by > 0 ? 'aboveMax' : 'belowMin') : undefined;
       // Stepping down is always allowed, even to a quantity that is not available.
-      setTold(by < 0 && next !== from ? troubleOf(String(next)) : trouble);
+      setShownTrouble(by < 0 && next !== from ? troubleOf(String(next)) : trouble);
       if (trouble && by > 0) return;
       setTyped({ text: String(next), over: count });
       change(next);
     },
     take() {
       const trouble = troubleOf(text);
-      setTold(trouble);
+      setShownTrouble(trouble);
       return trouble ? undefined : typedCount(text);
     },
   };

@@ -7,8 +7,8 @@ import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 /** How old the oldest price is of cards that come from the device. */
 export function DeviceAge({ goods }: { goods: readonly GoodsCard[] }) {
   const language = useLanguage();
-  const [asOf, tell] = useState<number>();
+  const [asOf, setAsOf] = useState<number>();
   const ids = goods.map(({ sellerGoodsId }) => sellerGoodsId).join(' ');
-  useEffect(() => lazySubscribe(() => import('../../../local/catalog/viewed-goods'), ({ watchOldestCard }) => watchOldestCard(language, ids.split(' '), tell)), [language, ids]);
+  useEffect(() => lazySubscribe(() => import('../../../local/catalog/viewed-goods'), ({ watchOldestCard }) => watchOldestCard(language, ids.split(' '), setAsOf)), [language, ids]);
   return asOf === undefined ? null : <Age asOf={asOf} />;
 }

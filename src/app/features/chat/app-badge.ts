@@ -20,16 +20,16 @@ const isInstalled = () => matchMedia('(display-mode: standalone), (display-mode:
 let hasBegun = false;
 
 /** Starts the app badge, once, when a user logs in: it shows what needs their attention, and is cleared after logout. */
-export function beginBadge(language: () => Language): void {
+export function startBadge(language: () => Language): void {
   if (hasBegun) return;
   hasBegun = true;
   watchBadge(badgeApp);
   if (!isInstalled()) return;
   let stop = () => {};
-  const follow = () => {
+  const watchOrders = () => {
     stop();
     stop = currentSession() ? watchUserQuery('order!count', {}, language(), (outcome) => outcome.status === 'success' && void keepOrdersToAct(outcome.data.toAct).catch(() => {})) : () => {};
   };
-  follow();
-  watchSession(follow);
+  watchOrders();
+  watchSession(watchOrders);
 }

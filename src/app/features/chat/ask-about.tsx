@@ -6,14 +6,14 @@ import { chatAboutAtom, chatOpenAtom } from './open-chat';
 
 /** Opens the chat with this product or order attached to the next message. `text`: the message id of the button's label. */
 export function AskAbout({ about, text }: { about: AboutCard; text: string }) {
-  const open = useSetAtom(chatOpenAtom);
+  const setOpen = useSetAtom(chatOpenAtom);
   const setAbout = useSetAtom(chatAboutAtom);
   return (
     <Button
       aria-haspopup="dialog"
       onClick={() => {
         setAbout(about);
-        open(true);
+        setOpen(true);
       }}
     >
       <FormattedMessage id={text} />

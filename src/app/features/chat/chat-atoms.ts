@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
-import { followChat, type ShownMessage } from '../../../local/chat';
+import { watchMessages, type ShownMessage } from '../../../local/chat';
 
 /** The conversation stored on the device, oldest first; `undefined` until it is read. */
 export const messagesAtom = atom<readonly ShownMessage[] | undefined>(undefined);
 messagesAtom.onMount = (set) => {
-  const stop = followChat((messages) => set(messages));
+  const stop = watchMessages((messages) => set(messages));
   return () => {
     stop();
     // The next conversation to open may be another user's.

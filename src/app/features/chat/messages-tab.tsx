@@ -10,9 +10,9 @@ import { UnreadBadge } from './unread-badge';
 export function MessagesTab() {
   const intl = useIntl();
   const unread = useAtomValue(unreadAtom);
-  const [isOpen, open] = useAtom(chatOpenAtom);
+  const [isOpen, setOpen] = useAtom(chatOpenAtom);
   return (
-    <button type="button" data-tab="" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={intl.formatMessage({ id: 'header.messages' }, { unread })} onClick={() => open(true)}>
+    <button type="button" data-tab="" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={intl.formatMessage({ id: 'header.messages' }, { unread })} onClick={() => setOpen(true)}>
       <Drawing d={chatShape} size={24} />
       <span><FormattedMessage id="shell.nav.messages" /></span>
       <UnreadBadge unread={unread} />

@@ -26,7 +26,7 @@ export function Messages() {
 function Icons() {
   const intl = useIntl();
   const unread = useAtomValue(unreadAtom);
-  const [isOpen, open] = useAtom(chatOpenAtom);
+  const [isOpen, setOpen] = useAtom(chatOpenAtom);
   // Preloads the chunk while the pointer is still on the way.
   const soon = () => void load().catch(() => {});
   const icon = (shape: string, label: 'service' | 'messages') => (
@@ -38,7 +38,7 @@ function Icons() {
       aria-label={intl.formatMessage({ id: `header.${label}` }, { unread })}
       onPointerEnter={soon}
       onFocus={soon}
-      onClick={() => open(true)}
+      onClick={() => setOpen(true)}
     >
       <Drawing d={shape} size={24} />
       <UnreadBadge unread={unread} />
@@ -55,9 +55,9 @@ function Icons() {
 /** The dialog, rendered while it is open; a URL parameter can also open it. */
 function Chat() {
   const asked = useLocation({ select: ({ searchStr }) => asksForService(searchStr) });
-  const [isOpen, open] = useAtom(chatOpenAtom);
+  const [isOpen, setOpen] = useAtom(chatOpenAtom);
   useEffect(() => {
-    if (asked) open(true);
-  }, [asked, open]);
+    if (asked) setOpen(true);
+  }, [asked, setOpen]);
   return <Suspense>{isOpen && <ChatDialog />}</Suspense>;
 }

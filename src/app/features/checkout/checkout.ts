@@ -74,7 +74,7 @@ export type CheckoutState =
 const busy: ReadonlySet<CheckoutState['at']> = new Set(['placing', 'paying', 'leaving', 'paid']);
 
 /** Refusals of the page itself, beside the server's own. */
-const words = {
+const ownRefusals = {
   noLine: { key: 'noLine', why: { id: 'pay.noLine' } },
   noRoom: { key: 'noRoom', why: { id: 'checkout.noRoom' } },
   /** unpaid when looked up, but the request may still arrive, or the provider's word */
@@ -108,9 +108,9 @@ export class Checkout {
   private now: CheckoutState = { at: 'open' };
   private readonly listeners = new Set<() => void>();
   /** key of an order that could not be saved on the device: at least this page retries with the same one (CO2) */
-  private unkept: { readonly words: string; readonly key: string } | undefined;
+  private unsaved: { readonly payload: string; readonly key: string } | undefined;
   /** token of a payment with an unknown outcome */
-  private unheard: string | undefined;
+  private unansweredToken: string | undefined;
 
   constructor(private readonly ports: CheckoutPorts) {}
 
@@ -122,14 +122,14 @@ export class Checkout {
     return busy.has(this.now.at);
   }
 
-  readonly follow = (tell: () => void): (() => void) => {
-    this.listeners.add(tell);
-    return () => this.listeners.delete(tell);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   };
 
   private become(state: CheckoutState): void {
     this.now = state;
-    for (const tell of this.listeners) tell();
+    for (const listener of this.listeners) listener();
   }
 
   /** Back to filling in: a question was answered with no, or the page shows another order. */
@@ -146,7 +146,7 @@ export class Checkout {
     if (draft === 'gone') return this.become({ at: 'open' });
     // Another tab has sent it meanwhile with a different payload: its outcome comes first.
     if (draft && JSON.stringify(draft.order.payload) !== JSON.stringify(order.payload)) return this.become({ at: 'unknown', draftId: draft.id });
-    const wasSent = draft ? draft.wasSent === true : this.unkept?.words === JSON.stringify(order.payload);
+    const wasSent = draft ? draft.wasSent === true : this.unsaved?.payload === JSON.stringify(order.payload);
     const outcome = await this.ports.submit(order.payload, draft?.key ?? this.keyOf(order));
     // It may be placed (CO2).
     if (isUnknown(outcome) || (outcome.status === 'refused' && tellsNothing(outcome.refusal, wasSent))) {
@@ -160,7 +160,7 @@ export class Checkout {
     // A duplicate of an order that was not sent as it is now: its key has an answer for what it was before it was changed.
     const keyUsed = outcome.status === 'success' || outcome.refusal === 'duplicateSubmission';
     // An unanswered attempt may still arrive after a refusal: with the same key it is placed once.
-    if (keyUsed || !wasSent) this.unkept = undefined;
+    if (keyUsed || !wasSent) this.unsaved = undefined;
     if (draft) await this.ports.notPlaced(draft, keyUsed);
     if (outcome.status === 'success') return outcome.data.placed ? undefined : this.become({ at: 'repriced', order, now: outcome.data });
     this.become({ at: 'open', refusal: refusalOf(outcome) });
@@ -169,14 +169,14 @@ export class Checkout {
   private async keepForLater(order: ShownOrder): Promise<void> {
     const draft = await this.ports.keep(order, 'waiting');
     if (draft === 'gone') return this.become({ at: 'open' });
-    if (!draft) return this.become({ at: 'open', refusal: words.noRoom });
+    if (!draft) return this.become({ at: 'open', refusal: ownRefusals.noRoom });
     this.become(draft.state === 'sent' ? { at: 'unknown', draftId: draft.id } : { at: 'drafted', draftId: draft.id });
   }
 
   private keyOf(order: ShownOrder): string {
-    const said = JSON.stringify(order.payload);
-    if (this.unkept?.words !== said) this.unkept = { words: said, key: this.ports.newKey() };
-    return this.unkept.key;
+    const payload = JSON.stringify(order.payload);
+    if (this.unsaved?.payload !== payload) this.unsaved = { payload, key: this.ports.newKey() };
+    return this.unsaved.key;
   }
 
   /** Pays orders that were placed before. */
@@ -185,36 +185,36 @@ export class Checkout {
   }
 
   private async payOrders(orderIds: readonly string[], payment: Payment, again = false): Promise<void> {
-    if (!this.ports.isOnline()) return this.become({ at: 'unpaid', orderIds, refusal: words.noLine });
+    if (!this.ports.isOnline()) return this.become({ at: 'unpaid', orderIds, refusal: ownRefusals.noLine });
     this.become({ at: 'paying', orderIds });
-    const token = this.unheard === undefined ? await this.ports.token() : ({ status: 'success', data: { session_token: this.unheard } } as const);
+    const token = this.unansweredToken === undefined ? await this.ports.token() : ({ status: 'success', data: { session_token: this.unansweredToken } } as const);
     // The payment itself was not sent yet.
-    if (isUnknown(token)) return this.become({ at: 'unpaid', orderIds, refusal: words.noLine });
+    if (isUnknown(token)) return this.become({ at: 'unpaid', orderIds, refusal: ownRefusals.noLine });
     if (token.status === 'signedOut') return this.become({ at: 'open' });
     if (token.status === 'refused') return this.become({ at: 'unpaid', orderIds, refusal: refusalOf(token) });
     const { session_token } = token.data;
     const outcome = await this.ports.pay(orderIds, payment, session_token);
     if (outcome.status === 'signedOut') return this.become({ at: 'open' });
     if (isUnknown(outcome)) {
-      this.unheard = session_token;
-      return this.lookUp(orderIds, words.notYet);
+      this.unansweredToken = session_token;
+      return this.lookUp(orderIds, ownRefusals.notYet);
     }
     if (outcome.status === 'refused') {
       // The token was used up or has expired: nothing happened, or it paid already.
       const isTokenOver = outcome.refusal === 'sessionTokenInvalid';
       // The orders can't be paid any more, or the token belongs to a payment by another way: this one then needs a token of its own.
-      if (isTokenOver || outcome.refusal === 'paymentConditions') this.unheard = undefined;
+      if (isTokenOver || outcome.refusal === 'paymentConditions') this.unansweredToken = undefined;
       return isTokenOver && !again ? this.payOrders(orderIds, payment, true) : this.lookUp(orderIds, refusalOf(outcome));
     }
-    this.unheard = undefined;
+    this.unansweredToken = undefined;
     const { data } = outcome;
     if (data.paid) return this.become({ at: 'paid', orderIds });
-    this.become(isPage(data.redirectUrl) ? { at: 'leaving', orderIds, url: data.redirectUrl } : { at: 'unpaid', orderIds, refusal: words.badAddress });
+    this.become(isPage(data.redirectUrl) ? { at: 'leaving', orderIds, url: data.redirectUrl } : { at: 'unpaid', orderIds, refusal: ownRefusals.badAddress });
   }
 
   /** Looks up a payment with an unknown outcome: only a query, so it needs no tap. */
   async look(orderIds: readonly string[]): Promise<void> {
-    if (this.now.at === 'unsure' || this.now.at === 'leaving') await this.lookUp(orderIds, words.notYet);
+    if (this.now.at === 'unsure' || this.now.at === 'leaving') await this.lookUp(orderIds, ownRefusals.notYet);
   }
 
   /** Either paid already, perhaps by another tab, or not paid for the given reason (CO6). */
@@ -225,7 +225,7 @@ export class Checkout {
     const known = outcomes.flatMap((outcome) => (outcome.status === 'success' ? [outcome.data] : []));
     if (known.length === orderIds.length && known.every((status) => status > 0)) return this.become({ at: 'paid', orderIds });
     // A refused payment did not happen, whether or not the orders can be looked up now.
-    const isSure = known.length === orderIds.length || otherwise !== words.notYet;
+    const isSure = known.length === orderIds.length || otherwise !== ownRefusals.notYet;
     this.become(isSure ? { at: 'unpaid', orderIds, refusal: otherwise } : { at: 'unsure', orderIds });
   }
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
-import css from './order/order-form.module.css';
+import css from './final-button.module.css';
 
 /** Says what a tap does and how much it costs; ignores taps while that is under way. `held`: not possible now, and a tap says why. */
 export function FinalButton({ act, busy, held = false, text }: { act: () => void; busy: string | undefined; held?: boolean; text: string }) {

@@ -1,19 +1,18 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderDraft } from '../../../local/orders/order-drafts';
 import type { SessionUser } from '../../../local/session/kept-session';
-import type { Money } from '../../../rules/money';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { WithTexts } from '../../../ui/loading/with-texts';
 import { orderDraftsAtom } from '../../queries/order-drafts';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
-import type { Checkout, CheckoutState, Payment, PayType } from './checkout';
-import { useForgetOther, useLeadOn, useLookWhenBack } from './follow-checkout';
-import type { Shared } from './order/order-form';
+import type { Checkout, CheckoutState, Payment } from './checkout';
+import { CheckoutContext, type FinalLabel, type StartPayment } from './checkout-context';
+import { useReopenForOther, useCheckoutAddress, useLookUpWhenBack } from './checkout-effects';
 import { SelectedOrder } from './order/selected-order';
-import { useInputs, type Filled } from './order/use-inputs';
+import { useInputs } from './order/use-inputs';
 import { amountText } from './payment/amount-text';
 import { readOrderIds } from './payment/order-ids';
 import { useCheckout } from './use-checkout';
@@ -23,11 +22,6 @@ const DraftGone = lazyPart(async () => (await import('./order/draft-order')).Dra
 const OrdersToPay = lazyPart(async () => (await import('./payment/orders-to-pay')).OrdersToPay);
 const PasswordDialog = lazyPart(async () => (await import('./dialogs')).PasswordDialog);
 const RepricedDialog = lazyPart(async () => (await import('./dialogs')).RepricedDialog);
-
-/** The final button's label and amount. */
-export type Tap = { readonly text: string; readonly amount: Money };
-/** Handles a tap on the final button: `act` runs once it is known how to pay. */
-export type Go = (payType: PayType, tap: Tap, act: (payment: Payment) => Promise<void>) => void;
 
 const skeleton = <Skeleton lines={5} />;
 
@@ -40,51 +34,49 @@ export function Settlement({ who, orderId, draftId }: Props) {
   const { data: user } = useUserQuery('localuser!get', {});
   // Once set it stays set: either source is right.
   const safewordSet = who.safewordSet || user?.safewordSet === true;
-  const [asked, ask] = useState<{ readonly tap: Tap; readonly act: (payment: Payment) => Promise<void> }>();
+  const [asked, setAsked] = useState<{ readonly label: FinalLabel; readonly act: (payment: Payment) => Promise<void> }>();
   /** typed digits stay as long as the page, even after a refusal; never stored on the device */
-  const [digits, keepDigits] = useState('');
+  const [digits, setDigits] = useState('');
   const draft = drafts?.find(({ id }) => id === draftId);
-  const filled = useInputs(draftId, draft);
-  useLeadOn(checkout, filled?.change);
-  useForgetOther(checkout, orderId, draftId);
-  useLookWhenBack(checkout);
+  const inputsState = useInputs(draftId, draft);
+  useCheckoutAddress(checkout, inputsState?.changeInputs);
+  useReopenForOther(checkout, orderId, draftId);
+  useLookUpWhenBack(checkout);
 
-  const go: Go = (payType, tap, act) => (payType === 'balance' ? ask({ tap, act }) : void act({ payType }));
+  const startPayment: StartPayment = (payType, label, act) => (payType === 'balance' ? setAsked({ label, act }) : void act({ payType }));
   return (
     <>
-      <OrderOnPage orderId={orderId} draftId={draftId} draft={draft} drafts={drafts} filled={filled} checkout={checkout} state={state} go={go} safewordSet={safewordSet} isAsking={asked !== undefined} />
+      <CheckoutContext value={inputsState && { ...inputsState, checkout, state, startPayment, safewordSet, isAsking: asked !== undefined }}>
+        <OrderOnPage orderId={orderId} draftId={draftId} draft={draft} drafts={drafts} />
+      </CheckoutContext>
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
-        {asked && <WithTexts group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={keepDigits} tap={asked.tap} act={asked.act} onClose={() => ask(undefined)} /></WithTexts>}
-        {!asked && state.at === 'repriced' && <Repriced state={state} checkout={checkout} go={go} />}
+        {asked && <WithTexts group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={setDigits} label={asked.label} act={asked.act} onClose={() => setAsked(undefined)} /></WithTexts>}
+        {!asked && state.at === 'repriced' && <Repriced state={state} checkout={checkout} startPayment={startPayment} />}
       </Suspense>
     </>
   );
 }
 
-type OrderOnPageProps = Omit<Shared, 'filled'> & Omit<Props, 'who'> & {
-  readonly draft: OrderDraft | undefined;
-  readonly drafts: readonly OrderDraft[] | undefined;
-  readonly filled: Filled | undefined;
-};
+type OrderOnPageProps = Omit<Props, 'who'> & { readonly draft: OrderDraft | undefined; readonly drafts: readonly OrderDraft[] | undefined };
 
 /** What the address names: orders to pay, a draft, or else the selection. */
-function OrderOnPage({ orderId, draftId, draft, drafts, filled, ...rest }: OrderOnPageProps) {
+function OrderOnPage({ orderId, draftId, draft, drafts }: OrderOnPageProps) {
+  const context = use(CheckoutContext);
   if (drafts === undefined) return skeleton;
-  if (filled === undefined) return draftId === undefined || draft ? skeleton : <Suspense fallback={skeleton}><DraftGone /></Suspense>;
-  const shared = { filled, ...rest };
+  if (context === undefined) return draftId === undefined || draft ? skeleton : <Suspense fallback={skeleton}><DraftGone /></Suspense>;
   const orderIds = readOrderIds(orderId);
-  if (orderIds.length > 0) return <Suspense fallback={skeleton}><OrdersToPay ids={orderIds} {...shared} /></Suspense>;
-  return draftId === undefined ? <SelectedOrder drafts={rest.checkout.isBusy ? [] : drafts} {...shared} /> : <Suspense fallback={skeleton}><DraftOrder draft={draft} {...shared} /></Suspense>;
+  if (orderIds.length > 0) return <Suspense fallback={skeleton}><OrdersToPay ids={orderIds} /></Suspense>;
+  return draftId === undefined ? <SelectedOrder drafts={context.checkout.isBusy ? [] : drafts} /> : <Suspense fallback={skeleton}><DraftOrder draft={draft} /></Suspense>;
 }
 
 /** The server's figures differ: nothing is placed with them before the shopper agrees. */
-function Repriced({ state: { order, now }, checkout, go }: { readonly state: Extract<CheckoutState, { at: 'repriced' }>; readonly checkout: Checkout; readonly go: Go }) {
+function Repriced({ state: { order, now }, checkout, startPayment }: { readonly state: Extract<CheckoutState, { at: 'repriced' }>; readonly checkout: Checkout; readonly startPayment: StartPayment }) {
   const intl = useIntl();
   const take = () => {
     const payType = order.payType ?? 'balance';
     const taken = { ...order, payload: { ...order.payload, total: now.total }, figures: now };
     checkout.reopen();
-    go(payType, { text: intl.formatMessage({ id: 'checkout.go' }, { orders: order.groups.length, amount: amountText(intl, now.total), with: payType }), amount: now.total }, (payment) => checkout.place(taken, payment));
+    startPayment(payType, { text: intl.formatMessage({ id: 'checkout.go' }, { orders: order.groups.length, amount: amountText(intl, now.total), with: payType }), amount: now.total }, (payment) => checkout.place(taken, payment));
   };
   return <RepricedDialog order={order} now={now} onStay={() => checkout.reopen()} onTake={take} />;
 }

@@ -12,6 +12,6 @@ export function useCheckout(user: string): { readonly checkout: Checkout; readon
     () => new Checkout(pagePorts({ user, isOnline: () => store.get(networkStatusAtom) !== 'offline', language: () => store.get(languageAtom) })),
     [store, user],
   );
-  const state = useSyncExternalStore(checkout.follow, () => checkout.state, () => checkout.state);
+  const state = useSyncExternalStore(checkout.subscribe, () => checkout.state, () => checkout.state);
   return { checkout, state };
 }

@@ -24,17 +24,17 @@ export type OpenList<Name extends FavouriteList> = FavouriteRows<Item<Name>> & {
 /** A favourites list, page by page, with later local changes applied: it responds to a tap at once, online or offline. */
 export function useFavouriteList<Name extends FavouriteList>(name: Name, kind: FavouriteKind, idOf: (item: Item<Name>) => string): OpenList<Name> {
   const [open, setOpen] = useState(1);
-  const told = useUserListQuery<Name>(name, {} as never, open);
+  const results = useUserListQuery<Name>(name, {} as never, open);
   const touched = useAtomValue(touchedAtoms[kind]);
   const ids = useAtomValue(favouriteIdsAtoms[kind]);
 
-  const pages = useMemo(() => told.flatMap((page) => (page.status === 'success' ? [{ items: page.data.pageList as Item<Name>[], total: page.data.totalElements, asOf: page.asOf }] : [])), [told]);
+  const pages = useMemo(() => results.flatMap((page) => (page.status === 'success' ? [{ items: page.data.pageList as Item<Name>[], total: page.data.totalElements, asOf: page.asOf }] : [])), [results]);
   const rows = favouriteRows(pages, idOf, touched, ids);
   return {
     ...rows,
-    ...pagesAsOne(told),
+    ...pagesAsOne(results),
     hasMore: pages.length === open ? pages.reduce((sum, { items }) => sum + items.length, 0) < (pages[0]?.total ?? 0) : pages.length > 0,
-    isMoreComing: pages.length > 0 && told.at(-1)?.status === 'pending',
+    isMoreComing: pages.length > 0 && results.at(-1)?.status === 'pending',
     more: () => setOpen(pages.length + 1),
   };
 }

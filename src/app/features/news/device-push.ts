@@ -59,7 +59,7 @@ async function sendSubscription({ endpoint = '', keys: { p256dh = '', auth = '' 
 }
 
 /** A device with a subscription gets its messages in the language chosen on it. */
-export async function tellPushLanguage(language: Language): Promise<void> {
+export async function sendPushLanguage(language: Language): Promise<void> {
   if (!currentSession()) return;
   const subscription = await (await registration())?.pushManager.getSubscription();
   if (subscription) await sendSubscription(subscription.toJSON(), language);

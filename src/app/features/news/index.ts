@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../ui/loading/lazy-part';
 
-export { tellPushLanguage } from './device-push';
+export { sendPushLanguage } from './device-push';
 export { TellMe } from './tell-me';
 
 /** Loaded after the page's main content. */

@@ -32,7 +32,7 @@ function Offer({ status }: { readonly status: OrderStatus }) {
 
   const mayMail = known.canMail && user?.emailProven === true && user.email !== null;
   const mayPush = device === 'on' || device === 'off' || device === 'allowed';
-  const isTold = (mayMail && wants('shipped', 'email')) || (device === 'on' && wants('shipped', 'push'));
+  const isNotified = (mayMail && wants('shipped', 'email')) || (device === 'on' && wants('shipped', 'push'));
   if (isDone) {
     return (
       <div ref={place} className={css['done']} tabIndex={-1} role="status">
@@ -41,7 +41,7 @@ function Offer({ status }: { readonly status: OrderStatus }) {
       </div>
     );
   }
-  if (isTold || !(mayMail || mayPush)) return null;
+  if (isNotified || !(mayMail || mayPush)) return null;
 
   const title = <FormattedMessage id="news.offer.title" values={{ state: status === 3 ? 'underway' : 'open' }} />;
   if (!isOpen) return <p className={css['closed']}><Button onClick={() => setOpen(true)}><LazyIcon name="bell" />{title}</Button></p>;

@@ -6,7 +6,7 @@ import { priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { WithTexts } from '../../../ui/loading/with-texts';
-import { useRefusalText } from '../../../ui/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal-text';
 import css from './tell-me.module.css';
 import { useWishes, type Wish } from './use-wishes';
 

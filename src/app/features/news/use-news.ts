@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast';
 import type { QueryResult } from '../../queries/query-result';
 import { useUserQuery } from '../../queries/use-user-query';
 import { readDevicePush, turnPushOff, turnPushOn, type DevicePush } from './device-push';
-import { useTurned, type ReadEntry } from './use-turned';
+import { useToggles, type ReadEntry } from './use-toggles';
 
 /** A kind and a channel. */
 export type Wanted = PayloadInput<'news!add'>;
@@ -37,9 +37,9 @@ export function useNews(): News {
   const language = useLanguage();
   const toast = useToast();
   const query = useUserQuery('news!preferences', {});
-  const turned = useTurned(query.data?.preferenceList.map(nameOf) ?? [], query.asOf ?? 0, readPreference);
-  const wants = (kind: Wanted['kind'], channel: NewsChannel) => turned.wants(nameOf({ kind, channel }));
-  const note = (all: readonly Wanted[], on: boolean, at: number) => turned.note(all.map(nameOf), on, at);
+  const toggles = useToggles(query.data?.preferenceList.map(nameOf) ?? [], query.asOf ?? 0, readPreference);
+  const wants = (kind: Wanted['kind'], channel: NewsChannel) => toggles.wants(nameOf({ kind, channel }));
+  const note = (all: readonly Wanted[], on: boolean, at: number) => toggles.note(all.map(nameOf), on, at);
   const [device, setDevice] = useState<DevicePush>();
   const [isTurning, setTurning] = useState(false);
   // What was sent to the server from here takes precedence over the cached reply.
@@ -56,8 +56,8 @@ export function useNews(): News {
     return () => document.removeEventListener('visibilitychange', look);
   }, [isKnown, look]);
 
-  const say = (id: string) => intl.formatMessage({ id });
-  const tellAgain = () => import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
+  const textOf = (id: string) => intl.formatMessage({ id });
+  const refreshPreferences = () => import('../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['news!preferences'])).catch(() => {});
 
   async function set(all: readonly Wanted[], on: boolean): Promise<boolean> {
     // Optimistic: a switch that waits looks broken.
@@ -67,7 +67,7 @@ export function useNews(): News {
       for (const one of all) if ((await act(on ? 'news!add' : 'news!del', one, { language })) !== 'kept') throw new Error('not kept');
     } catch {
       note(all, !on, Date.now());
-      toast({ kind: 'error', text: say('news.noRoom') });
+      toast({ kind: 'error', text: textOf('news.noRoom') });
       return false;
     }
     return true;
@@ -79,9 +79,9 @@ export function useNews(): News {
     const end = await turnPushOn(query.data.pushKey, language);
     setTurning(false);
     if (end === 'done') setOn(true);
-    else toast({ kind: 'error', text: typeof end === 'string' ? say(`news.device.${end}`) : end.text });
+    else toast({ kind: 'error', text: typeof end === 'string' ? textOf(`news.device.${end}`) : end.text });
     look();
-    await tellAgain();
+    await refreshPreferences();
     return end === 'done';
   }
 
@@ -91,8 +91,8 @@ export function useNews(): News {
     await turnPushOff(language).catch(() => {});
     setTurning(false);
     setOn(false);
-    toast({ kind: 'done', text: say('news.device.isOff') });
-    await tellAgain();
+    toast({ kind: 'done', text: textOf('news.device.isOff') });
+    await refreshPreferences();
   }
 
   return { known: query.data, status: query.status, wants, set, device, isTurning, turnOn, turnOff };

@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toast';
 import type { QueryResult } from '../../queries/query-result';
 import { useUserQuery } from '../../queries/use-user-query';
 import { useLogin } from '../account';
-import { useTurned, type ReadEntry } from './use-turned';
+import { useToggles, type ReadEntry } from './use-toggles';
 
 export type Wish = PayloadInput<'wish!del'>;
 const nameOf = ({ kind, sellerGoodsId, skuId = '' }: { readonly kind: string; readonly sellerGoodsId: string; readonly skuId?: string | undefined }) => `${kind} ${sellerGoodsId} ${skuId}`;
@@ -33,27 +33,27 @@ export function useWishes(): Wishes {
   const toast = useToast();
   const logIn = useLogin();
   const query = useUserQuery('wish!list', {});
-  const turned = useTurned(query.data?.wishList.map(nameOf) ?? [], query.asOf ?? 0, readWish);
+  const toggles = useToggles(query.data?.wishList.map(nameOf) ?? [], query.asOf ?? 0, readWish);
 
   async function turn(wish: Wish, on: boolean, payload: PayloadInput<'wish!add'> | Wish): Promise<void> {
     const name = nameOf(wish);
-    const refused = turned.refused(name);
+    const refused = toggles.refused(name);
     // A refused entry is dropped as soon as the shopper decides anew.
     if (refused) await (await retryImport(() => import('../../../local/outbox/outbox'))).discardEntry(refused.id);
-    turned.note([name], on, Date.now());
+    toggles.note([name], on, Date.now());
     const { act } = await retryImport(() => import('../../../sync/outbox'));
     const kept = await act(on ? 'wish!add' : 'wish!del', payload, { language }).catch(() => 'noRoom' as const);
     if (kept === 'kept') return;
-    turned.note([name], !on, Date.now());
+    toggles.note([name], !on, Date.now());
     if (kept === 'notLoggedIn') toast({ kind: 'warning', text: intl.formatMessage({ id: 'tell.notLoggedIn' }), action: { label: intl.formatMessage({ id: 'header.logIn' }), act: logIn } });
     else toast({ kind: 'error', text: intl.formatMessage({ id: 'favourites.noRoom' }) });
   }
 
   return {
     query,
-    has: (wish) => turned.wants(nameOf(wish)),
-    isWaiting: (wish) => turned.isWaiting(nameOf(wish)),
-    refusalOf: (wish) => turned.refused(nameOf(wish))?.refusal,
+    has: (wish) => toggles.wants(nameOf(wish)),
+    isWaiting: (wish) => toggles.isWaiting(nameOf(wish)),
+    refusalOf: (wish) => toggles.refused(nameOf(wish))?.refusal,
     ask: (wish, below) => turn(wish, true, below === undefined ? wish : { ...wish, below }),
     end: (wish) => turn(wish, false, wish),
   };

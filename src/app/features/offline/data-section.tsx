@@ -12,7 +12,7 @@ import { Form } from '../../../ui/forms/form';
 import { useForm } from '../../../ui/forms/use-form';
 import { Icon } from '../../../ui/icon';
 import { useToast } from '../../../ui/toast';
-import { beginOffline } from './begin';
+import { startOffline } from './start-offline';
 import { formatBytes } from '../../../ui/format-bytes';
 import css from './kept-section.module.css';
 import { dataAtom } from './data-atoms';
@@ -23,7 +23,7 @@ export function DataSection() {
   const router = useRouter();
   const data = useAtomValue(dataAtom);
   useEffect(() => {
-    void countDataUse().then(() => beginOffline(store, router), () => {});
+    void countDataUse().then(() => startOffline(store, router), () => {});
   }, [store, router]);
   return (
     <section className={css['section']} aria-labelledby="offline-data" aria-busy={data === undefined}>

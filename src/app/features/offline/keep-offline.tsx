@@ -9,14 +9,14 @@ const KeepDialog = lazyPart(async () => (await import('./keep-dialog')).KeepDial
 
 /** Keeps a product, a category or a store for offline use: the size is shown before anything is fetched. */
 export function KeepOffline(of: Pick<PackOf, 'kind' | 'id'> & { readonly name: string }) {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => open(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="kept" />
         <FormattedMessage id="goods.keepOffline" />
       </Button>
-      {isOpen && <Suspense><KeepDialog of={of} onClose={() => open(false)} /></Suspense>}
+      {isOpen && <Suspense><KeepDialog of={of} onClose={() => setOpen(false)} /></Suspense>}
     </>
   );
 }

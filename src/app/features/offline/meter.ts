@@ -4,7 +4,7 @@ import type { ToWorker } from '../../../contract/worker';
 import { addDataUse, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
 import { dataKind, withholdsPictures } from '../../../rules/data-use';
 import { retryPicture } from '../../queries/retry-picture';
-import { saver } from '../../queries/query-sources';
+import { dataSaver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
 import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom } from './data-atoms';
 
@@ -48,7 +48,7 @@ function countPage(router: RegisteredRouter): void {
   // A write begun while the page unloads does not finish, so the worker does it: it has the time.
   const leave = () => {
     if (timer === undefined) return;
-    if (navigator.serviceWorker?.controller) tellWorker({ type: 'used', counts: take() });
+    if (navigator.serviceWorker?.controller) postToWorker({ type: 'used', counts: take() });
     else write();
   };
   for (const leaving of ['visibilitychange', 'pagehide']) addEventListener(leaving, leave);
@@ -59,23 +59,23 @@ function countPage(router: RegisteredRouter): void {
   router.subscribe('onResolved', ({ hrefChanged }) => hrefChanged && add({ views: 1 }));
 }
 
-function tellWorker(message: ToWorker): void {
+function postToWorker(message: ToWorker): void {
   navigator.serviceWorker?.controller?.postMessage(message);
 }
 
 /** Meters data use, and saves data as the user chose. */
-export function beginMeter(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
+export function startMeter(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
   countPage(router);
   // On another page, showing pictures must be asked for again.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && store.set(showAnywayAtom, false));
   const save = () => {
     const saving = store.get(savingAtom);
-    saver.isOn = saving === 'reached';
-    router.options.defaultPreload = saver.isOn ? false : 'intent';
+    dataSaver.isOn = saving === 'reached';
+    router.options.defaultPreload = dataSaver.isOn ? false : 'intent';
     if (withholdsPictures(saving)) void import('./saving-bar').then(({ SavingBar }) => store.set(savingBarAtom, { Bar: SavingBar }), () => {});
     else store.set(savingBarAtom, undefined);
     const withheld = withholdsPictures(saving) && !store.get(showAnywayAtom);
-    tellWorker({ type: 'pictures', withheld });
+    postToWorker({ type: 'pictures', withheld });
     if (!withheld) for (const image of document.images) retryPicture(image);
   };
   for (const each of [savingAtom, showAnywayAtom]) store.sub(each, save);

@@ -64,8 +64,8 @@ function Kept({ pack, heading, used: { picturesCost, keepPictures, update, remov
   const spoken = useLanguage();
   const isComplete = pack.version !== undefined;
   // A full disk may have taken some of it, to make room for what can't be downloaded again.
-  const [isHere, tell] = useState(true);
-  useEffect(() => watchProducts(pack, tell), [pack]);
+  const [isHere, setHere] = useState(true);
+  useEffect(() => watchProducts(pack, setHere), [pack]);
   const isKept = isComplete && isHere;
   return (
     <>

@@ -7,7 +7,7 @@ import { keepOffline, keepPictures, packCost, picturesCost, updatePack, type Pac
 import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { useToast } from '../../../ui/toast';
 import { networkStatusAtom } from '../../queries/network-status';
-import { beginOffline } from './begin';
+import { startOffline } from './start-offline';
 import { keyOf, runningAtom } from './running';
 
 type Named = PackOf & { readonly name: string };
@@ -50,12 +50,12 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
   const running = useAtomValue(runningAtom).get(key);
   const isAsked = packs !== undefined && pack === undefined;
   const question = `${key} ${isOffline}`;
-  const [told, setTold] = useState<{ readonly question: string; readonly cost: Cost }>();
+  const [priced, setPriced] = useState<{ readonly question: string; readonly cost: Cost }>();
   useEffect(() => {
     if (!isAsked) return undefined;
     let gone = false;
-    const tell = (cost: Cost) => void (gone || setTold({ question, cost }));
-    packCost({ kind, id, language }, store.get(smallPicturesAtom)).then(tell, () => tell(undefined));
+    const onCost = (cost: Cost) => void (gone || setPriced({ question, cost }));
+    packCost({ kind, id, language }, store.get(smallPicturesAtom)).then(onCost, () => onCost(undefined));
     return () => {
       gone = true;
     };
@@ -72,33 +72,33 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
   }, [pack, running]);
 
   const [said, setSaid] = useState<string>();
-  function say(kind: 'done' | 'warning', id: string) {
+  function notify(kind: 'done' | 'warning', id: string) {
     const text = intl.formatMessage({ id }, { name });
     if (place.current?.closest('dialog')) setSaid(text);
     else toast({ kind, text });
   }
 
-  async function run(work: (manner: Parameters<typeof keepOffline>[1]) => Promise<PackOutcome>) {
+  async function run(work: (options: Parameters<typeof keepOffline>[1]) => Promise<PackOutcome>) {
     const stopped = new AbortController();
     const show = (done: number | undefined) => store.set(runningAtom, (all) => new Map([...all].filter(([each]) => each !== key).concat(done === undefined ? [] : [[key, { done, stop: () => stopped.abort() }]])));
     setSaid(undefined);
     show(0);
     const outcome = await work({ small: store.get(smallPicturesAtom), signal: stopped.signal, progress: show });
     show(undefined);
-    if (outcome !== 'stopped') say(outcome === 'kept' ? 'done' : 'warning', `offline.outcome.${outcome}`);
-    beginOffline(store, router);
+    if (outcome !== 'stopped') notify(outcome === 'kept' ? 'done' : 'warning', `offline.outcome.${outcome}`);
+    startOffline(store, router);
   }
 
   return {
     pack,
     running: running?.done,
-    cost: told?.question === question ? told.cost : 'pending',
+    cost: priced?.question === question ? priced.cost : 'pending',
     picturesCost: missing,
-    keep: () => void run((manner) => keepOffline(of, manner)),
-    keepPictures: () => void (pack && run((manner) => keepPictures(pack, manner))),
+    keep: () => void run((options) => keepOffline(of, options)),
+    keepPictures: () => void (pack && run((options) => keepPictures(pack, options))),
     stop: () => running?.stop(),
-    update: () => void (pack && run((manner) => updatePack(pack, manner))),
-    remove: () => void dropPack(of).then(() => say('done', 'offline.removed')),
+    update: () => void (pack && run((options) => updatePack(pack, options))),
+    remove: () => void dropPack(of).then(() => notify('done', 'offline.removed')),
     said,
   };
 }

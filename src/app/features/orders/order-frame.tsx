@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Order } from '../../../contract/shop/orders';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
-import { useRefusalText } from '../../../ui/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal-text';
 import { AccountPage, TryAgain, WayUp } from '../account';
 import { OrderSkeleton } from './order-skeleton';
 import { useOrder, type OpenOrder } from './use-order';

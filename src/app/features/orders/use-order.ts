@@ -4,7 +4,7 @@ import type { Order, OrderLine } from '../../../contract/shop/orders';
 import type { NewestOrders } from '../../../local/orders/newest-orders';
 import { useUserListQuery } from '../../queries/use-user-list-query';
 import { useUserQuery } from '../../queries/use-user-query';
-import { asItStands, useNewestOrders } from './use-newest-orders';
+import { inNewestState, useNewestOrders } from './use-newest-orders';
 
 type Info = Reply<'order!info'>['orderInfo'];
 /** An opened order. `returnBefore` is `undefined` while only a list knows the order's state. */
@@ -32,8 +32,8 @@ export type OpenOrder =
  * An opened order in its newest known state. A list that knows a newer state does not say until when goods can be returned:
  * that they could not be in the state before says nothing about this one.
  */
-export function infoAsItStands(info: Info, asOf: number, newest: NewestOrders): OpenInfo {
-  const now = asItStands(info, asOf, newest);
+export function infoInNewestState(info: Info, asOf: number, newest: NewestOrders): OpenInfo {
+  const now = inNewestState(info, asOf, newest);
   const hasMoved = now.status !== info.status || now.returnStatus !== info.returnStatus;
   return hasMoved && info.returnBefore === null ? { ...now, returnBefore: undefined } : now;
 }
@@ -55,7 +55,7 @@ export function useOrder(orderId: string): OpenOrder {
   const shown = lines.length > 0 ? lines : (first.data?.pageList ?? []);
   return {
     status,
-    info: infoAsItStands(data.orderInfo, asOf, newest),
+    info: infoInNewestState(data.orderInfo, asOf, newest),
     logistics: data.logistics,
     refunds: data.refundList,
     cases: data.caseList,

@@ -10,7 +10,7 @@ import { useDraft } from '../../queries/use-draft';
 import { usePictures } from '../uploads';
 import css from './order-evaluation-page.module.css';
 import { ReviewLine } from './review-line';
-import { tellReviewed } from './tell-reviewed';
+import { toastReviewed } from './toast-reviewed';
 import { draftText, readDraft, reviewsToSend, unwritten, wrongLine, type WrongLine, type Written } from './written-reviews';
 
 const nothing: WrongLine = {};
@@ -53,7 +53,7 @@ export function ReviewForm({ orderId, lines }: { orderId: string; lines: readonl
       keep('');
       pictures.forget();
       const [first] = made.ready.evaluationList;
-      if (ended.id !== undefined && first) void tellReviewed(ended.id, reviewedLine(orderId, first), language, toast);
+      if (ended.id !== undefined && first) void toastReviewed(ended.id, reviewedLine(orderId, first), language, toast);
     } catch {
       setTrouble('write.noRoom');
     } finally {

@@ -16,7 +16,7 @@ import css from './reviews.module.css';
  */
 export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
-  const [chosen, choose] = useState<ReviewClass>();
+  const [chosen, setChosen] = useState<ReviewClass>();
   const counted = usePublicQuery('evaluation!countType', { sellerGoodsId });
   const newest = usePublicQuery('evaluation!list', reviewQuestion({ sellerGoodsId }));
   const total = newest.data?.evaluationNum ?? counted.data?.all;
@@ -33,9 +33,9 @@ export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
       {total === 0 && <p className="muted"><FormattedMessage id="reviews.none" /></p>}
       {total !== undefined && total > 0 && (
         <div className={css['parts']}>
-          {counted.data && <ReviewSummary counts={counted.data} chosen={chosen} choose={choose} />}
+          {counted.data && <ReviewSummary counts={counted.data} chosen={chosen} choose={setChosen} />}
           <div className={css['side']}>
-            {counted.data && <ReviewFilter counts={counted.data} chosen={chosen} choose={choose} />}
+            {counted.data && <ReviewFilter counts={counted.data} chosen={chosen} choose={setChosen} />}
             <p role="status" className="unseen">
               {chosen && counted.data && <FormattedMessage id="reviews.chosen" values={{ count: counted.data[chosen] }} />}
             </p>

@@ -35,7 +35,7 @@ export async function runSearch(keyword: string, world: SearchWorld): Promise<vo
   // The history and the result are for later visits: storage that is slow or full must not hold up this one.
   void world.remember(keyword).catch(() => {});
   const answers = Promise.all([world.stores(keyword), world.goods(keyword)]);
-  const [stores, goods] = (await before([world.patience, world.over], answers)) ?? [];
+  const [stores, goods] = (await unlessAborted([world.patience, world.over], answers)) ?? [];
   if (world.over.aborted) return;
 
   const { path, storeId } = world.place();
@@ -54,7 +54,7 @@ export async function runSearch(keyword: string, world: SearchWorld): Promise<vo
 }
 
 /** The result of the work; `undefined` if a signal aborts first or the work fails. */
-function before<Value>(signals: readonly AbortSignal[], work: Promise<Value>): Promise<Value | undefined> {
+function unlessAborted<Value>(signals: readonly AbortSignal[], work: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const stop = () => resolve(undefined);
     for (const signal of signals) {

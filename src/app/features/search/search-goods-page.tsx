@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
-import { useRefusalText } from '../../../ui/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal-text';
 import { NoKeyword } from './no-keyword';
 import { keywordOf } from './questions';
 import { SearchResults } from './search-results';

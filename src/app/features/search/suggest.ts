@@ -17,21 +17,21 @@ export type Suggestions = {
 };
 
 /**
- * Passes suggestions for the typed text to `tell`: the server's, or the device's if the server can't be reached, and meanwhile if it
+ * Passes suggestions for the typed text to `emit`: the server's, or the device's if the server can't be reached, and meanwhile if it
  * is slow. Rejects when the signal aborts it.
  */
-export async function suggest(keyword: string, language: Language, signal: AbortSignal, tell: (suggestions: Suggestions) => void): Promise<void> {
-  if (currentConnection() === 'offline') return tell(await suggestFromDevice(keyword, language));
+export async function suggest(keyword: string, language: Language, signal: AbortSignal, emit: (suggestions: Suggestions) => void): Promise<void> {
+  if (currentConnection() === 'offline') return emit(await suggestFromDevice(keyword, language));
   let answered = false;
   const doubt = setTimeout(() => {
     connectionStalls();
-    void suggestFromDevice(keyword, language).then((suggestions) => answered || tell(suggestions), () => {});
+    void suggestFromDevice(keyword, language).then((suggestions) => answered || emit(suggestions), () => {});
   }, doubtAfterMs);
   try {
     const outcome = await call('sellerGoods!search-keyword', { keyword }, { language, signal });
     answered = true;
-    if (outcome.status === 'success') tell({ categories: outcome.data.categoryList, goods: outcome.data.goodsList, stores: outcome.data.sellerList, fromDevice: false });
-    else tell(await suggestFromDevice(keyword, language));
+    if (outcome.status === 'success') emit({ categories: outcome.data.categoryList, goods: outcome.data.goodsList, stores: outcome.data.sellerList, fromDevice: false });
+    else emit(await suggestFromDevice(keyword, language));
   } finally {
     clearTimeout(doubt);
   }

@@ -9,11 +9,11 @@ export function useDeviceSearch(keyword: string): readonly GoodsCard[] | undefin
   const asked = `${language} ${keyword}`;
   useEffect(() => {
     let gone = false;
-    const tell = (goods: readonly GoodsCard[]) => {
+    const onFound = (goods: readonly GoodsCard[]) => {
       if (!gone) setFound({ asked, goods });
     };
     // A device without readable storage finds nothing.
-    void import('../../../local/catalog/search').then(({ searchDevice }) => searchDevice(language, keyword, Infinity)).then(tell, () => tell([]));
+    void import('../../../local/catalog/search').then(({ searchDevice }) => searchDevice(language, keyword, Infinity)).then(onFound, () => onFound([]));
     return () => {
       gone = true;
     };

@@ -13,11 +13,11 @@ export function useSuggestions(keyword: string): Suggestions | undefined {
     const turn = new AbortController();
     const timer = setTimeout(() => {
       if (!keyword) return setFound(undefined);
-      const tell = (suggestions: Suggestions) => {
+      const onSuggestions = (suggestions: Suggestions) => {
         // Ignores replies to an earlier keyword.
         if (!turn.signal.aborted) setFound(suggestions);
       };
-      void suggest(keyword, language, turn.signal, tell).catch(() => {});
+      void suggest(keyword, language, turn.signal, onSuggestions).catch(() => {});
     }, keyword ? debounceMs : 0);
     return () => {
       clearTimeout(timer);

@@ -19,8 +19,8 @@ export function HelpPage() {
 
 /** The settings used in the texts, by code. */
 function useSaidSettings(): Readonly<Record<string, number>> {
-  const told = usePublicQueries('syspara!getSyspara', helpSettings.map((code) => ({ code })));
-  return Object.fromEntries(helpSettings.map((code, index) => [code, told[index]?.data?.[code] ?? defaultSetting(code)]));
+  const results = usePublicQueries('syspara!getSyspara', helpSettings.map((code) => ({ code })));
+  return Object.fromEntries(helpSettings.map((code, index) => [code, results[index]?.data?.[code] ?? defaultSetting(code)]));
 }
 
 function Help({ page }: { page: HelpPageName }) {

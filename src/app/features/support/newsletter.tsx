@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button';
 import { WhenNear } from '../../../ui/loading/when-near';
 import { useToast } from '../../../ui/toast';
 import css from './newsletter.module.css';
-import type { Said } from './send-subscription';
+import type { SubscriptionNote } from './send-subscription';
 
 /** Preloaded when the reader scrolls near the footer, while there is a connection: no first view needs it. */
 const loadSending = () => import('./send-subscription');
 
 /** For when even the chunk fails to load. */
-const notSent: Said = { isKept: false, kind: 'error', id: 'newsletter.notSent' };
+const notSent: SubscriptionNote = { isKept: false, kind: 'error', id: 'newsletter.notSent' };
 
 function Prepare() {
   useEffect(() => {

@@ -8,16 +8,16 @@ type Subscribed = RequestOutcome<null> | { readonly status: 'queued' };
 const done = { status: 'success', data: null } as const;
 const queued = { status: 'queued' } as const;
 /** The session ended, or another began: the entry is out of sight, and nobody knows whether it was sent. */
-const unheard = { status: 'offline' } as const;
+const notKnown = { status: 'offline' } as const;
 
 /** How long the form waits for the server's reply before it says that the address is queued. */
 const patienceMs = 16_000;
 
 /** What the form shows: the message `id`, or the server's refusal as `text`. `isKept`: the server has the address, or the device has queued it. */
-export type Said = { readonly isKept: boolean; readonly kind: 'done' | 'error'; readonly id: string; readonly text?: string };
+export type SubscriptionNote = { readonly isKept: boolean; readonly kind: 'done' | 'error'; readonly id: string; readonly text?: string };
 
 /** Sends one address, through the outbox if the device can store it. Never rejects: a chunk that fails to load counts as not sent. */
-export async function sendSubscription(email: string, language: Language, attempt: string): Promise<Said> {
+export async function sendSubscription(email: string, language: Language, attempt: string): Promise<SubscriptionNote> {
   const outcome = await subscribe(email, language, attempt);
   if (outcome.status === 'success') return { isKept: true, kind: 'done', id: 'newsletter.done' };
   if (outcome.status === 'queued') return { isKept: true, kind: 'done', id: 'newsletter.waiting' };
@@ -51,15 +51,15 @@ async function outcomeOf(id: string | undefined, user: string | undefined, langu
   const { device } = await import('../../../local/database/database');
   const { presentUser } = await import('../../../local/session/session-row');
   const stops: (() => void)[] = [];
-  const ended = await new Promise<typeof done | typeof queued | typeof unheard | CallRefused>((resolve) => {
+  const ended = await new Promise<typeof done | typeof queued | typeof notKnown | CallRefused>((resolve) => {
     const timer = setTimeout(() => resolve(queued), patienceMs);
     stops.push(
       watchEntry(id, (entry) => {
         // Another user's entries, and those of a session that ended, are gone from here too.
-        if (entry === 'gone') void presentUser(device).then((now) => resolve(now === user ? done : unheard), () => resolve(unheard));
+        if (entry === 'gone') void presentUser(device).then((now) => resolve(now === user ? done : notKnown), () => resolve(notKnown));
         else if (entry.state === 'needsYou') resolve({ status: 'refused', refusal: entry.refusal ?? '', msg: entry.refusalText ?? '', asOf: Date.now() });
       }),
-      watchConnection((line) => line === 'offline' && resolve(queued)),
+      watchConnection((connection) => connection === 'offline' && resolve(queued)),
       () => clearTimeout(timer),
     );
   });
@@ -67,6 +67,6 @@ async function outcomeOf(id: string | undefined, user: string | undefined, langu
   if (ended.status !== 'refused') return ended;
   // The form still holds the input and shows the reason, so the entry is not left in the outbox for the user to resolve.
   await discardEntry(id);
-  const { explain } = await import('../../queries/explain-refusal');
-  return { ...ended, text: await explain(ended, language) };
+  const { explainRefusal } = await import('../../queries/explain-refusal');
+  return { ...ended, text: await explainRefusal(ended, language) };
 }

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { LazyIcon } from '../../../ui/lazy-icon';
 import { useNextFocus } from '../../../ui/use-next-focus';
-import { useRefusalText } from '../../../ui/use-refusal';
+import { useRefusalText } from '../../../ui/use-refusal-text';
 import css from './pictures-field.module.css';
 import type { ChosenPicture, Pictures } from './use-pictures';
 

@@ -40,7 +40,7 @@ export function roomFor(held: number, chosen: number, most: number): { readonly 
 export function usePictures(use: UploadModule, most: number, draft?: string): Pictures {
   const [held, setHeld] = useState<Held>(new Map());
   const [over, setOver] = useState<ReadonlySet<string>>(new Set());
-  const line = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
   const removed = useRef(new Set<string>());
 
   useEffect(() => {
@@ -65,17 +65,17 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
   };
   const change = (place: string, work: (before: readonly ChosenPicture[]) => readonly ChosenPicture[]) =>
     setHeld((before) => new Map(before).set(place, work(before.get(place) ?? none)));
-  const tell = (place: string, id: string, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
+  const setPictureState = (place: string, id: string, state: ChosenPicture['state']) => change(place, (before) => before.map((one) => (one.id === id ? { ...one, state } : one)));
 
   function prepare(place: string, id: string, file: Blob): void {
     const work = async () => {
       const made = await makeSmall(file, use);
       if (removed.current.has(id)) return;
-      if ('refused' in made) return tell(place, id, { is: 'failed', why: made.refused });
+      if ('refused' in made) return setPictureState(place, id, { is: 'failed', why: made.refused });
       await onDraft(({ keepDraftPicture }, form) => keepDraftPicture(form, { id, place, picture: made.picture }));
-      tell(place, id, { is: 'ready', picture: made.picture });
+      setPictureState(place, id, { is: 'ready', picture: made.picture });
     };
-    line.current = line.current.then(work, work);
+    queue.current = queue.current.then(work, work);
   }
 
   return {
@@ -97,7 +97,7 @@ export function usePictures(use: UploadModule, most: number, draft?: string): Pi
     retry(place, id) {
       const again = held.get(place)?.find((one) => one.id === id);
       if (!again) return;
-      tell(place, id, { is: 'preparing' });
+      setPictureState(place, id, { is: 'preparing' });
       prepare(place, id, again.file);
     },
     forget() {

@@ -7,13 +7,13 @@ import type { ChosenPicture } from './use-pictures';
 type Uploaded = { readonly names: readonly string[] } | { readonly failed: true; readonly text: string | undefined };
 
 /**
- * Uploads the chosen pictures that are ready, one after the other, and calls `tell` after each; those that an earlier try uploaded
+ * Uploads the chosen pictures that are ready, one after the other, and calls `onProgress` after each; those that an earlier try uploaded
  * are not sent again. Stops at the first failure: `text` is the server's refusal, `undefined` if it was not reached.
  */
-export function useUploadPictures(use: UploadModule): (chosen: readonly ChosenPicture[], tell?: (done: number) => void) => Promise<Uploaded> {
+export function useUploadPictures(use: UploadModule): (chosen: readonly ChosenPicture[], onProgress?: (done: number) => void) => Promise<Uploaded> {
   const language = useLanguage();
   const known = useRef(new Map<Blob, string>());
-  return async (chosen, tell) => {
+  return async (chosen, onProgress) => {
     const names: string[] = [];
     const ready = chosen.flatMap(({ state }) => (state.is === 'ready' ? [state.picture] : []));
     for (const [index, file] of ready.entries()) {
@@ -26,7 +26,7 @@ export function useUploadPictures(use: UploadModule): (chosen: readonly ChosenPi
         known.current.set(file, name);
       }
       names.push(name);
-      tell?.(index + 1);
+      onProgress?.(index + 1);
     }
     return { names };
   };

@@ -51,7 +51,7 @@ export function InstallBar() {
   const { isBuying } = usePageFacts();
   const [isHintDue, closeHint] = useHint();
   // On a full device the "no" holds for this page at least.
-  const [isClosed, close] = useState(false);
+  const [isClosed, setClosed] = useState(false);
   const may = !declined && !isClosed && !installed && !isBuying;
   return (
     <div role="status">
@@ -61,7 +61,7 @@ export function InstallBar() {
   );
 
   function later() {
-    close(true);
+    setClosed(true);
     void rest().catch(() => {});
   }
 

@@ -6,13 +6,13 @@ import css from './network-bar.module.css';
 
 /** Says what works while offline; a polite live region, hidden shortly after the connection is back. */
 export function NetworkBar() {
-  const line = useAtomValue(networkStatusAtom);
+  const network = useAtomValue(networkStatusAtom);
   return (
-    <div role="status" className={css['bar']} data-line={line}>
-      {line !== 'online' && (
+    <div role="status" className={css['bar']} data-line={network}>
+      {network !== 'online' && (
         <p>
-          <Icon name={line === 'back' ? 'check' : 'offline'} />
-          <FormattedMessage id={line === 'back' ? 'line.back' : 'line.offline'} />
+          <Icon name={network === 'back' ? 'check' : 'offline'} />
+          <FormattedMessage id={network === 'back' ? 'line.back' : 'line.offline'} />
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { currentToastAtom, type Toast } from '../../../ui/toast';
-import { useHeld } from '../../../ui/use-held';
+import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
 import css from './toasts.module.css';
 
 const doneForMs = 5_000;
@@ -25,14 +25,14 @@ export function Toasts() {
 function ToastBody({ toast: { kind, text, action, close: goOn } }: { toast: Toast }) {
   const intl = useIntl();
   const close = useSetAtom(currentToastAtom);
-  const { isHeld, watch } = useHeld();
+  const { isInside, handlers } = useHoverOrFocus();
   useEffect(() => {
-    if (isHeld || kind === 'error') return undefined;
+    if (isInside || kind === 'error') return undefined;
     const timer = window.setTimeout(() => close(undefined), doneForMs);
     return () => window.clearTimeout(timer);
-  }, [kind, isHeld, close]);
+  }, [kind, isInside, close]);
   return (
-    <div className={css['toast']} data-kind={kind} {...watch}>
+    <div className={css['toast']} data-kind={kind} {...handlers}>
       <Icon name={kind === 'done' ? 'check' : 'alert'} />
       <p>{text}</p>
       {action && (

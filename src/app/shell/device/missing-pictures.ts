@@ -17,8 +17,8 @@ export function retryMissingPictures(): void {
     // A picture's error event does not bubble.
     { capture: true },
   );
-  watchConnection((line) => {
-    if (line === 'online') for (const image of document.images) ask(image);
+  watchConnection((connection) => {
+    if (connection === 'online') for (const image of document.images) ask(image);
   });
 }
 

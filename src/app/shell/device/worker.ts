@@ -41,9 +41,9 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
   // Once it is active, however many attempts that took.
   void navigator.serviceWorker.ready.then((registration) => {
     // To the active worker, which may not control this page yet: the message makes it claim the page.
-    const speak = () => registration.active?.postMessage({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
-    speak();
-    store.sub(languageAtom, speak);
+    const sendLanguage = () => registration.active?.postMessage({ type: 'speak', language: store.get(languageAtom) } satisfies ToWorker);
+    sendLanguage();
+    store.sub(languageAtom, sendLanguage);
     watchSaveData((on) => registration.active?.postMessage({ type: 'smallPictures', on } satisfies ToWorker));
     const look = () => void worker?.update().catch(() => {});
     setInterval(look, lookEveryMs);

@@ -9,12 +9,12 @@ import css from './phone-places.module.css';
 /** Links that have no room elsewhere on a phone: the main pages, the sellers' sites and customer service. */
 export function PhonePlaces({ onGo }: { onGo: () => void }) {
   const intl = useIntl();
-  const openChat = useSetAtom(chatOpenAtom);
+  const setChatOpen = useSetAtom(chatOpenAtom);
   const here = useLocation({ select: ({ href }) => href });
   useEffect(onGo, [here, onGo]);
   const openService = () => {
     onGo();
-    openChat(true);
+    setChatOpen(true);
   };
   return (
     <nav className={css['places']} aria-label={intl.formatMessage({ id: 'shell.nav.label' })}>

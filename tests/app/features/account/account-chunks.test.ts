@@ -40,7 +40,7 @@ it('neither the device’s tables nor the connection is in the first load, nor w
   expect(first).toContain('src/app/shell/frame/header.tsx');
   expect(first).toContain('src/app/features/cart/buy.tsx');
   expect(first.length).toBeGreaterThan(60);
-  const late = /^src\/(app\/(features\/[a-z]+\/begin-|shell\/start-account|client-init)|local\/(?!cart\/line-goods\.)|sync\/|rules\/account\/(phones|common))/;
+  const late = /^src\/(app\/(features\/[a-z]+\/start-|shell\/start-account|client-init)|local\/(?!cart\/line-goods\.)|sync\/|rules\/account\/(phones|common))/;
   expect(first.filter((file) => late.test(file))).toEqual([]);
 });
 

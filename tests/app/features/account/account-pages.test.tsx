@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EmailForm } from '../../../../src/app/features/account/settings/email-form';
 import { PhoneForm } from '../../../../src/app/features/account/settings/phone-form';
 import { pages } from '../../../../src/app/pages/pages';
-import { forgetDrafts, keepDraft } from '../../../../src/ui/forms/form-drafts';
+import { forgetFormDrafts, keepFormDraft } from '../../../../src/ui/forms/form-drafts';
 import { needLogin } from '../../../support/addresses';
 import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
@@ -108,13 +108,13 @@ describe('the registration page', () => {
 });
 
 it('a contact that was typed and not sent comes back to the user who typed it, and to nobody who logs in from another tab', async () => {
-  keepDraft('contactEmail 7001', { email: 'ann@mail.example' });
-  keepDraft('contactPhone 7001', { country: '', phone: '0151 2345' });
+  keepFormDraft('contactEmail 7001', { email: 'ann@mail.example' });
+  keepFormDraft('contactPhone 7001', { country: '', phone: '0151 2345' });
   const typed = async (user: string) => [
     fieldOf(await drawnPart(() => <EmailForm user={user} before={null} isConfirming={false} onClose={() => {}} />, '/userInfo/setup/contacts'), 'email').tag.includes('ann@mail.example'),
     fieldOf(await drawnPart(() => <PhoneForm user={user} onClose={() => {}} />, '/userInfo/setup/contacts'), 'phone').tag.includes('0151 2345'),
   ];
   expect(await typed('7001')).toEqual([true, true]);
   expect(await typed('7002')).toEqual([false, false]);
-  forgetDrafts();
+  forgetFormDrafts();
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPhone, phoneCountries, phoneToSend, splitPhone, wrongPhone } from '../../../../src/app/features/account/fields/phone-tools';
 import { formatBytes } from '../../../../src/ui/format-bytes';
 import { invitationIn } from '../../../../src/app/features/account/sign-in/invitation';
-import { toSent } from '../../../../src/app/queries/request';
+import { toSendResult } from '../../../../src/app/queries/request';
 import { middleSquare } from '../../../../src/ui/encode-picture';
 
 const formatTime = (at: number) => `at ${at}`;
@@ -13,31 +13,31 @@ describe('what a form makes of the shop’s answer', () => {
   const fields = { usernameTaken: 'username', passwordCommon: 'password' } as const;
 
   it('says it at the field that it is about', () => {
-    expect(toSent(refused('usernameTaken'), { fields, formatTime })).toEqual({ fields: { username: { text: 'no: usernameTaken' } } });
+    expect(toSendResult(refused('usernameTaken'), { fields, formatTime })).toEqual({ fields: { username: { text: 'no: usernameTaken' } } });
   });
 
   it('says it at the field that the shop names, if the form has it', () => {
-    expect(toSent(refused('parameterError', { field: 'password' }), { fields, formatTime })).toEqual({ fields: { password: { text: 'no: parameterError' } } });
-    expect(toSent(refused('parameterError', { field: 'somethingElse' }), { fields, formatTime })).toEqual({ whole: { text: 'no: parameterError' } });
+    expect(toSendResult(refused('parameterError', { field: 'password' }), { fields, formatTime })).toEqual({ fields: { password: { text: 'no: parameterError' } } });
+    expect(toSendResult(refused('parameterError', { field: 'somethingElse' }), { fields, formatTime })).toEqual({ whole: { text: 'no: parameterError' } });
   });
 
   it('[W-338] says of wrong credentials nothing at any field', () => {
-    expect(toSent(refused('credentialsWrong', { field: 'password' }), { fields: {}, formatTime })).toEqual({ whole: { text: 'no: credentialsWrong' } });
+    expect(toSendResult(refused('credentialsWrong', { field: 'password' }), { fields: {}, formatTime })).toEqual({ whole: { text: 'no: credentialsWrong' } });
   });
 
   it.each(['lockedMinutes', 'lockedTomorrow'])('[W-224] says until when a lockout holds: %s', (key) => {
-    expect(toSent(refused(key, { until: 9 }), { fields, formatTime })).toEqual({ whole: { id: 'account.locked', values: { until: 'at 9' } } });
+    expect(toSendResult(refused(key, { until: 9 }), { fields, formatTime })).toEqual({ whole: { id: 'account.locked', values: { until: 'at 9' } } });
     // An older server sends no end time: its own message is shown.
-    expect(toSent(refused(key), { fields, formatTime })).toEqual({ whole: { text: `no: ${key}` } });
+    expect(toSendResult(refused(key), { fields, formatTime })).toEqual({ whole: { text: `no: ${key}` } });
   });
 
   it('says where nothing is known of the outcome that it isn’t', () => {
-    expect(toSent({ status: 'offline' }, { fields, formatTime })).toEqual({ whole: { id: 'account.notReached' } });
-    expect(toSent({ status: 'offline' }, { fields, formatTime, notReached: 'register.notReached' })).toEqual({ whole: { id: 'register.notReached' } });
+    expect(toSendResult({ status: 'offline' }, { fields, formatTime })).toEqual({ whole: { id: 'account.notReached' } });
+    expect(toSendResult({ status: 'offline' }, { fields, formatTime, notReached: 'register.notReached' })).toEqual({ whole: { id: 'register.notReached' } });
   });
 
   it('adds nothing where the session ended: the page says that itself', () => {
-    expect(toSent({ status: 'signedOut' }, { fields, formatTime })).toEqual({});
+    expect(toSendResult({ status: 'signedOut' }, { fields, formatTime })).toEqual({});
   });
 });
 

@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellMerged } from '../../../../src/app/features/cart/begin-cart';
+import { toastMerged } from '../../../../src/app/features/cart/start-cart';
 import { refreshCart } from '../../../../src/app/features/cart/refresh-cart';
-import { saver } from '../../../../src/app/queries/query-sources';
+import { dataSaver } from '../../../../src/app/queries/query-sources';
 import { refusalCode, refusalText } from '../../../../src/contract/refusals';
 import type { GoodsDetail } from '../../../../src/contract/shop/goods';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { localeAtom } from '../../../../src/i18n/language';
 import { addToCart, cartLines } from '../../../../src/local/cart/cart';
-import { hearGoodsChange } from '../../../../src/local/cart/cart-hears';
+import { applyPush } from '../../../../src/local/cart/cart-updates';
 import { lineGoods } from '../../../../src/local/cart/line-goods';
 import { device } from '../../../../src/local/database/database';
 import { keepReply } from '../../../../src/local/replies/replies';
-import { arrive } from '../../../../src/local/session/present-user';
+import { switchUser } from '../../../../src/local/session/present-user';
 import { newsOf } from '../../../../src/rules/cart/cart-news';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
@@ -42,7 +42,7 @@ beforeEach(async () => {
   for (const table of device.tables) await table.clear();
 });
 afterEach(() => {
-  saver.isOn = false;
+  dataSaver.isOn = false;
   vi.unstubAllGlobals();
 });
 
@@ -112,7 +112,7 @@ describe('a cart that is looked at', () => {
   it('asks only for names in another language where the sum of a visit is used up', async () => {
     await put('lamp', now - hour);
     network.answers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
-    saver.isOn = true;
+    dataSaver.isOn = true;
     await refreshCart('en', { now, calledOff: never });
     expect(network.paths).toEqual([]);
     await refreshCart('de', { now, calledOff: never });
@@ -129,14 +129,14 @@ describe('a cart that is looked at', () => {
   it('hears at once what the shop pushes', async () => {
     await put('lamp', now - hour);
     await put('other', now - hour);
-    await hearGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: amount('9'), sellingPrice: amount('12.5'), stock: 1, skus: [{ id: 'lamp-blue', price: null, stock: 1 }], at: now });
+    await applyPush({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: amount('9'), sellingPrice: amount('12.5'), stock: 1, skus: [{ id: 'lamp-blue', price: null, stock: 1 }], at: now });
     expect(await news()).toEqual({ lamp: ['lower', 'fewer'], other: [] });
   });
 
   it('hears of prices though a line was seen by a clock that was ahead, or the shop’s own is', async () => {
     await put('ahead', now + 8 * hour);
     await put('pushed', now - hour);
-    await hearGoodsChange({ type: 'goods', sellerGoodsId: 'pushed', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 8, skus: [{ id: 'pushed-blue', price: null, stock: 8 }], at: now + 8 * hour });
+    await applyPush({ type: 'goods', sellerGoodsId: 'pushed', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 8, skus: [{ id: 'pushed-blue', price: null, stock: 8 }], at: now + 8 * hour });
     network.answers(async (request) => good(goods(await askedId(request), { discountPrice: amount('9') })));
     await refreshCart('en', { now: now + 120_000, calledOff: never });
     expect(await news()).toEqual({ ahead: ['lower'], pushed: ['lower'] });
@@ -145,21 +145,21 @@ describe('a cart that is looked at', () => {
   it('hears of an attribute’s own price, and of an attribute that is no more', async () => {
     for (const id of ['dearer', 'gone']) await put(id, now - hour);
     const change = { type: 'goods', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('12.5'), stock: 9, at: now } as const;
-    await hearGoodsChange({ ...change, sellerGoodsId: 'dearer', skus: [{ id: 'dearer-red', price: null, stock: 1 }, { id: 'dearer-blue', price: amount('15'), stock: 8 }] });
-    await hearGoodsChange({ ...change, sellerGoodsId: 'gone', skus: [{ id: 'gone-red', price: null, stock: 9 }] });
+    await applyPush({ ...change, sellerGoodsId: 'dearer', skus: [{ id: 'dearer-red', price: null, stock: 1 }, { id: 'dearer-blue', price: amount('15'), stock: 8 }] });
+    await applyPush({ ...change, sellerGoodsId: 'gone', skus: [{ id: 'gone-red', price: null, stock: 9 }] });
     expect(await news()).toEqual({ dearer: ['higher'], gone: ['gone'] });
   });
 });
 
 it.each<Language>(['en', 'cn', 'ar'])('[S-138] what a login merged is told once, in the language of the page: %s', async (language) => {
-  const login = () => arrive(device, { user: `ann-${language}`, token: 't', sealKey: Buffer.alloc(32, 7).toString('base64url') });
+  const login = () => switchUser(device, { user: `ann-${language}`, token: 't', sealKey: Buffer.alloc(32, 7).toString('base64url') });
   await addToCart([newLine('lamp')]);
   await login();
   const store = createStore();
   store.set(localeAtom, { language, messages: {}, groups: new Set<PageGroup>() });
-  await tellMerged(store);
+  await toastMerged(store);
   expect(store.get(currentToastAtom)).toMatchObject({ kind: 'done', text: said(language, 'cart.merged.added', { count: 1, name: 'Name of lamp' }) });
   store.set(currentToastAtom, undefined);
-  await tellMerged(store);
+  await toastMerged(store);
   expect(store.get(currentToastAtom)).toBeUndefined();
 });

@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createStore, Provider } from 'jotai';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Checkout, CheckoutState } from '../../../../src/app/features/checkout/checkout';
+import { CheckoutContext, type CheckoutContextValue } from '../../../../src/app/features/checkout/checkout-context';
 import { goodsOf } from '../../../../src/app/features/checkout/order/draft-order';
 import { GoodsBySeller } from '../../../../src/app/features/checkout/order/goods-by-seller';
-import { OrderForm, type Shared } from '../../../../src/app/features/checkout/order/order-form';
+import { OrderForm } from '../../../../src/app/features/checkout/order/order-form';
 import { Hindrance, LineTrouble, SmallOrder } from '../../../../src/app/features/checkout/order/trouble';
-import type { HeardOrder } from '../../../../src/app/features/checkout/order/use-heard-order';
+import type { UpdatedOrder } from '../../../../src/app/features/checkout/order/use-updated-order';
 import { OtherDrafts } from '../../../../src/app/features/checkout/order/other-drafts';
 import { newsOf } from '../../../../src/app/features/checkout/order/repriced-dialog';
 import { amountText } from '../../../../src/app/features/checkout/payment/amount-text';
@@ -17,7 +18,7 @@ import { Confirming } from '../../../../src/app/features/checkout/payment/confir
 import { Methods } from '../../../../src/app/features/checkout/payment/methods';
 import { readOrderIds, writeOrderIds } from '../../../../src/app/features/checkout/payment/order-ids';
 import { Paid } from '../../../../src/app/features/checkout/payment/pay-success-page';
-import { Standing } from '../../../../src/app/features/checkout/payment/payment-back';
+import { PaymentState } from '../../../../src/app/features/checkout/payment/payment-back';
 import { leftWords } from '../../../../src/app/features/checkout/payment/time-left';
 import type { OrderInfo } from '../../../../src/app/features/checkout/payment/use-orders-by-id';
 import { Steps } from '../../../../src/app/features/checkout/steps';
@@ -114,8 +115,13 @@ describe('a visitor', () => {
 });
 
 const quiet = { isBusy: false, state: { at: 'open' } } as unknown as Checkout;
-const shared = (more: Partial<Shared> = {}): Shared => ({ checkout: quiet, state: { at: 'open' }, go: () => {}, filled: { inputs: { remarks: {} }, change: () => {} }, safewordSet: true, isAsking: false, ...more });
-const heardOf = (groups: HeardOrder['groups'], more: Partial<HeardOrder> = {}): HeardOrder => ({ groups, isAsking: false, waiting: [], maxBuy: 500, accept: () => {}, leaveOut: () => {}, ...more });
+/** An order form in the checkout of a page. */
+const orderForm = (form: ComponentProps<typeof OrderForm>, more: Partial<CheckoutContextValue> = {}) => (
+  <CheckoutContext value={{ checkout: quiet, state: { at: 'open' }, startPayment: () => {}, inputs: { remarks: {} }, changeInputs: () => {}, safewordSet: true, isAsking: false, ...more }}>
+    <OrderForm {...form} />
+  </CheckoutContext>
+);
+const updatedOf = (groups: UpdatedOrder['groups'], more: Partial<UpdatedOrder> = {}): UpdatedOrder => ({ groups, isAsking: false, waiting: [], maxBuy: 500, accept: () => {}, leaveOut: () => {}, ...more });
 const mug = checkoutLine({ identifier: 'mug:red', sellerGoodsId: 'mug', skuId: 'red', name: 'Mug', checkAttrName: 'Red', sellingPrice: amount('1000'), seller: { id: 's2', name: 'South' }, checkTotal: 1 });
 const { groups } = shownOrder([checkoutLine(), mug]);
 
@@ -125,7 +131,7 @@ describe('an order to place', () => {
   const cheaper = groups.map((group) => ({ ...group, list: group.list.map((line) => ({ ...line, discountPrice: amount('8') })) }));
 
   it('[S-164] [S-169] shows every part before it is placed, the three of delivery on a tap', async () => {
-    const html = await drawn(<OrderForm heard={heardOf(cheaper)} {...shared()} />, 'en', { order_tax_percent: '10', order_handling_fee: '1.5' });
+    const html = await drawn(orderForm({ updated: updatedOf(cheaper) }), 'en', { order_tax_percent: '10', order_handling_fee: '1.5' });
     expect(partsOf(html)).toEqual([
       ['goodsTotal', 'Goods', '1,020.00 USDT'],
       ['discount', 'Discount', '− minus 996.00 USDT'],
@@ -139,7 +145,7 @@ describe('an order to place', () => {
 
   it('lists nothing that is nothing, but for the total and delivery that is free', async () => {
     const free = { longDistanceFee: amount('0'), deliveryFee: amount('0') };
-    const of = (fees: Partial<CheckoutLine>) => drawn(<OrderForm heard={heardOf(shownOrder([checkoutLine({ ...free, ...fees })]).groups)} {...shared()} />);
+    const of = (fees: Partial<CheckoutLine>) => drawn(orderForm({ updated: updatedOf(shownOrder([checkoutLine({ ...free, ...fees })]).groups) }));
     const cheap = await of({});
     expect(partsOf(cheap)).toEqual([['goodsTotal', 'Goods', '20.00 USDT'], ['freight', 'Delivery', '1.00 USDT'], ['total', 'Total', '21.00 USDT']]);
     expect(feesOf(cheap)).toEqual([['Dispatch', '1.00 USDT']]);
@@ -149,16 +155,16 @@ describe('an order to place', () => {
   });
 
   it('says on its button what a tap does and how much it costs', async () => {
-    const two = words(await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />));
+    const two = words(await drawn(orderForm({ updated: updatedOf(groups) })));
     expect(two).toContain('Place 2 orders and pay 1,032.00 USDT');
     // A payment method chosen earlier that the shop does not list now is not selected.
-    const one = words(await drawn(<OrderForm heard={heardOf(groups.slice(0, 1))} {...shared({ filled: { inputs: { remarks: {}, payType: 'paypal' }, change: () => {} } })} />));
+    const one = words(await drawn(orderForm({ updated: updatedOf(groups.slice(0, 1)) }, { inputs: { remarks: {}, payType: 'paypal' } })));
     expect(one).toContain('Place order and pay 26.00 USDT');
     expect(one).not.toContain('PayPal');
   });
 
   it('[S-163] has chosen no way to pay; a remark is optional', async () => {
-    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }));
     expect(html).toMatch(/<input type="radio"[^>]*value="balance"/);
     expect(html).not.toMatch(/\bchecked(=|\s|>)/);
     expect(html).toMatch(/<textarea[^>]*maxlength="500"/i);
@@ -166,7 +172,7 @@ describe('an order to place', () => {
 
   it.each(['addressNotSet', 'addressUnknown'])('[S-165] says %s beside the address', async (key) => {
     const state: CheckoutState = { at: 'open', refusal: { key, why: { text: 'Set an address first.' } } };
-    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state })} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { state }));
     const address = /<section[^>]*aria-labelledby="part-address"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '';
     expect(address).toContain('Set an address first.');
     expect(html.split('Set an address first.')).toHaveLength(2);
@@ -175,27 +181,27 @@ describe('an order to place', () => {
   it('[S-433] says why nothing was ordered above the button', async () => {
     const why = said('en', 'refusal.noGoodsSelected');
     const state: CheckoutState = { at: 'open', refusal: { key: 'noGoodsSelected', why: { text: why } } };
-    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state })} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { state }));
     expect(/<div role="alert">([\s\S]*?)<\/div>/.exec(html)?.[1]).toContain(why);
     expect(words(html)).toContain(said('en', 'checkout.nothingOrdered'));
   });
 
   it('is busy while it is placed', async () => {
-    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state: { at: 'placing' } })} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { state: { at: 'placing' } }));
     expect(html).toMatch(new RegExp(`<button[^>]*aria-disabled="true"[^>]*>${said('en', 'checkout.placing')}</button>`));
   });
 
   it('knows how far it is', async () => {
     const current = (html: string) => /<li aria-current="step">.*?<\/li>/.exec(html)?.[0] ?? '';
-    expect(current(await drawn(<OrderForm heard={heardOf(groups)} {...shared()} />))).toContain(said('en', 'checkout.step.address'));
-    const chosen = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ filled: { inputs: { remarks: {}, addressId: 'a1' }, change: () => {} } })} />);
+    expect(current(await drawn(orderForm({ updated: updatedOf(groups) })))).toContain(said('en', 'checkout.step.address'));
+    const chosen = await drawn(orderForm({ updated: updatedOf(groups) }, { inputs: { remarks: {}, addressId: 'a1' } }));
     expect(current(chosen)).toContain(said('en', 'checkout.step.goods'));
     expect(await drawn(<Steps current="done" />)).toMatch(/data-done="true".*data-done="true".*aria-current="step"/);
   });
 
   it('that was sent can’t be changed before its outcome is known, and asks for what was sent', async () => {
     const { payload } = shownOrder();
-    const html = await drawn(<OrderForm heard={heardOf(groups.slice(0, 1))} sent={payload} {...shared()} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups.slice(0, 1)), sent: payload }));
     expect(html).toMatch(/<textarea[^>]*readOnly/i);
     expect(words(html)).toContain(said('en', 'checkout.again', { amount: '26.00 USDT', with: 'balance' }));
   });
@@ -211,7 +217,7 @@ describe('an order to place', () => {
     const [line = checkoutLine()] = groups[0]?.list ?? [];
     const trouble = (facts: Partial<CheckoutLine>) => {
       const changed = { ...line, ...facts };
-      return drawn(<LineTrouble line={changed} heard={heardOf(groups, { waiting: [changed] })} />);
+      return drawn(<LineTrouble line={changed} updated={updatedOf(groups, { waiting: [changed] })} />);
     };
     const buttons = (html: string) => [...html.matchAll(/<button[\s\S]*?<\/button>/g)].map(([button]) => words(button).trim());
     const fewer = await trouble({ stock: 1 });
@@ -221,7 +227,7 @@ describe('an order to place', () => {
     expect(words(higher)).toContain('12.00 USDT');
     expect(buttons(higher)).toEqual(['Accept changes', 'Remove']);
     expect(buttons(await trouble({ stock: 0 }))).toEqual(['Remove']);
-    expect(buttons(await drawn(<LineTrouble line={{ ...line, lowered: amount('15') }} heard={heardOf(groups)} />))).toEqual([]);
+    expect(buttons(await drawn(<LineTrouble line={{ ...line, lowered: amount('15') }} updated={updatedOf(groups)} />))).toEqual([]);
   });
 
   it('[S-415] names the goods of a refusal, until its shopper has decided', async () => {
@@ -229,13 +235,13 @@ describe('an order to place', () => {
     const [line = checkoutLine()] = groups[0]?.list ?? [];
     const about = { sellerGoodsId: line.sellerGoodsId, skuId: line.skuId, code: 1105, stock: 1, least: 1 };
     const state: CheckoutState = { at: 'open', refusal: { key: 'stockInsufficient', why: { text: why }, lines: [about] } };
-    const refused = await drawn(<OrderForm heard={heardOf(groups, { waiting: [line] })} {...shared({ state })} />);
+    const refused = await drawn(orderForm({ updated: updatedOf(groups, { waiting: [line] }) }, { state }));
     expect(words(refused)).toContain(`${line.name} : ${why}`);
-    expect(await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state })} />)).not.toContain(why);
+    expect(await drawn(orderForm({ updated: updatedOf(groups) }, { state }))).not.toContain(why);
   });
 
   it('[S-168] says which order is below the minimum and what it lacks, before it is placed', async () => {
-    expect(words(await drawn(<Hindrance heard={heardOf(groups)} />))).toContain(said('en', 'checkout.tooSmall'));
+    expect(words(await drawn(<Hindrance updated={updatedOf(groups)} />))).toContain(said('en', 'checkout.tooSmall'));
     const html = await drawn(<SmallOrder order={{ sellerId: 's1', title: 'North', missing: amount('4') }} minimum={amount('30')} />);
     expect(words(html)).toContain('Minimum order: 30.00 USDT. Add 4.00 USDT more.');
     expect(links(html)).toContain('/store?id=s1');
@@ -245,12 +251,12 @@ describe('an order to place', () => {
     const why = said('en', 'refusal.orderBelowMinimum');
     const lines = [{ sellerGoodsId: 'mug', skuId: 'red', code: refusalCode('orderBelowMinimum'), stock: 9, least: 1 }];
     const state: CheckoutState = { at: 'open', refusal: { key: 'orderBelowMinimum', why: { text: why }, lines } };
-    expect(words(await drawn(<OrderForm heard={heardOf(groups)} {...shared({ state })} />))).toContain(`South : ${why}`);
-    expect(await drawn(<OrderForm heard={heardOf(groups.slice(0, 1))} {...shared({ state })} />)).not.toContain(why);
+    expect(words(await drawn(orderForm({ updated: updatedOf(groups) }, { state })))).toContain(`South : ${why}`);
+    expect(await drawn(orderForm({ updated: updatedOf(groups.slice(0, 1)) }, { state }))).not.toContain(why);
   });
 
   it('has a note for each seller', async () => {
-    const html = await drawn(<OrderForm heard={heardOf(groups)} {...shared({ filled: { inputs: { remarks: { s2: 'As a gift' } }, change: () => {} } })} />);
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { inputs: { remarks: { s2: 'As a gift' } } }));
     expect([...html.matchAll(/<label[^>]*>(Note[^<]*)<\/label><textarea[^>]*>([^<]*)</g)].map(([, label = '', text]) => [label, text])).toEqual([
       ['Note to North (optional)', ''],
       ['Note to South (optional)', 'As a gift'],
@@ -348,13 +354,13 @@ describe('after the payment', () => {
     ['credited', 'pay.back.credited', '/userInfo/my-order'],
     ['differs', 'pay.back.differsText', '/userInfo/my-order'],
   ] as const)('back from a provider says how it stands: %s', async (state, title, way) => {
-    const html = await drawn(<Standing outcome={{ status: 'success', data: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
+    const html = await drawn(<PaymentState outcome={{ status: 'success', data: { state, total: amount('26'), orderIdList: ['o7', 'o8'] } }} isAsking again={() => {}} />);
     expect(words(html)).toContain(said('en', title, { amount: '26.00 USDT' }));
     expect(links(html)).toContain(way);
   });
 
   it.each([{ status: 'offline' }, { status: 'refused', refusal: 'tooFrequent', text: 'Too many' }] as const)('back from a provider, what is not known is said to be so: %j', async (outcome) => {
-    const html = await drawn(<Standing outcome={outcome} isAsking={false} again={() => {}} />);
+    const html = await drawn(<PaymentState outcome={outcome} isAsking={false} again={() => {}} />);
     expect(words(html)).toContain(said('en', 'pay.unsure'));
     expect(html).toContain('<button');
   });

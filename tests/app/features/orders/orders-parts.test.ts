@@ -7,7 +7,7 @@ import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/ord
 import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
 import { chosenLines, mostOf, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
-import { infoAsItStands } from '../../../../src/app/features/orders/use-order';
+import { infoInNewestState } from '../../../../src/app/features/orders/use-order';
 import { entryAbout, refusedReminders, unreviewed, waitingReminder, type OrderNews } from '../../../../src/app/features/orders/use-order-news';
 import { pending, toQueryResult } from '../../../../src/app/queries/query-result';
 import { calls } from '../../../../src/contract/shop/calls';
@@ -89,17 +89,17 @@ describe('an order that was opened before it moved on', () => {
   const moved = (status: OrderStatus, returnStatus: ReturnStatus = 'none') => new Map([['order-1', { standing: orderIn({ status, returnStatus }), at: 9 }]]);
 
   it('[S-210] is not said to be too old for a return: a list that knows it has arrived does not say until when', () => {
-    const arrived = infoAsItStands(orderInfoIn({ status: 3 }), 5, moved(4));
+    const arrived = infoInNewestState(orderInfoIn({ status: 3 }), 5, moved(4));
     expect(arrived).toMatchObject({ status: 4, returnBefore: undefined });
     expect(whyNoReturn(arrived, orderNow)).toBeUndefined();
-    const refused = infoAsItStands(orderInfoIn({ status: 6, returnStatus: 'refunding' }), 5, moved(6, 'failed'));
+    const refused = infoInNewestState(orderInfoIn({ status: 6, returnStatus: 'refunding' }), 5, moved(6, 'failed'));
     expect(whyNoReturn(refused, orderNow)).toBeUndefined();
   });
 
   it('keeps what its own reply says of returns, where that is newer or names the day', () => {
-    expect(infoAsItStands(orderInfoIn({ status: 5 }), 5, moved(5)).returnBefore).toBeNull();
-    expect(infoAsItStands(orderInfoIn({ status: 5 }), 10, moved(4)).returnBefore).toBeNull();
-    expect(infoAsItStands(orderInfoIn({ status: 4 }, { returnBefore: orderNow }), 5, moved(5)).returnBefore).toBe(orderNow);
+    expect(infoInNewestState(orderInfoIn({ status: 5 }), 5, moved(5)).returnBefore).toBeNull();
+    expect(infoInNewestState(orderInfoIn({ status: 5 }), 10, moved(4)).returnBefore).toBeNull();
+    expect(infoInNewestState(orderInfoIn({ status: 4 }, { returnBefore: orderNow }), 5, moved(5)).returnBefore).toBe(orderNow);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendSubscription } from '../../../../src/app/features/support/send-subscription';
 import { device } from '../../../../src/local/database/database';
 import { discardEntry } from '../../../../src/local/outbox/outbox';
-import { arrive } from '../../../../src/local/session/present-user';
+import { switchUser } from '../../../../src/local/session/present-user';
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', {});
@@ -27,6 +27,6 @@ it('an address whose entry is gone was taken', async () => {
 
 it('an address whose entry is out of sight because another tab has logged in is not said to be taken, and stays in the form', async () => {
   const { said } = await submitted();
-  await arrive(device, { user: 'ann', token: 'token of ann', sealKey: Buffer.alloc(32, 7).toString('base64url') });
+  await switchUser(device, { user: 'ann', token: 'token of ann', sealKey: Buffer.alloc(32, 7).toString('base64url') });
   expect(await said).toMatchObject({ isKept: false, id: 'newsletter.notSent' });
 });

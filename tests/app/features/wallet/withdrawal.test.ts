@@ -49,10 +49,10 @@ describe('a withdrawal that is sent', () => {
     const once = withdrawalOnce(ports, asked, new Set());
     const sent = sentWithdrawal(ports, asked, new Set(), once);
     const both = [sent.send('111111'), sent.send('111111')];
-    expect(once.isUnheard).toBe(true);
+    expect(once.isUnanswered).toBe(true);
     expect(await Promise.all(both)).toEqual([{ status: 'sent', data: here.data }, { status: 'sent', data: here.data }]);
     expect(said).toEqual(['120 111111 t1']);
-    expect(once.isUnheard).toBe(false);
+    expect(once.isUnanswered).toBe(false);
   });
 
   it.each([refused('safewordWrong'), refused('tooFrequent'), refused('balanceInsufficient'), { status: 'signedOut' } as const])('WI1 whose outcome was not heard keeps its token though it is refused, since it may still arrive: %j', async (no) => {
@@ -61,7 +61,7 @@ describe('a withdrawal that is sent', () => {
     const sent = sentWithdrawal(ports, asked, new Set(), once);
     expect(await sent.send('111111')).toEqual({ status: 'unknown' });
     expect(await sent.send('222222')).toEqual(no);
-    expect(once.isUnheard).toBe(true);
+    expect(once.isUnanswered).toBe(true);
     expect(await sent.send('111111')).toEqual({ status: 'sent', data: here.data });
     expect(new Set(said.map((each) => each.split(' ').at(-1)))).toEqual(new Set(['t1']));
   });

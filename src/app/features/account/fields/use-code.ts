@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import type { Language } from '../../../../rules/languages';
-import type { Sent } from '../../../../ui/forms/use-form';
-import { request, toSent, type RequestOutcome } from '../../../queries/request';
+import type { SendResult } from '../../../../ui/forms/use-form';
+import { request, toSendResult, type RequestOutcome } from '../../../queries/request';
 import { useTime } from '../outbox/use-time';
 
 /** The server accepts 10 requests a day; after this wait the user has looked into the mailbox. */
@@ -18,7 +18,7 @@ export type CodeOnItsWay = {
   /** when another one may be requested, UTC milliseconds */
   readonly againAt: number;
   readonly busy: boolean;
-  readonly send: (email: string) => Promise<Sent<'email'>>;
+  readonly send: (email: string) => Promise<SendResult<'email'>>;
   readonly forget: () => void;
 };
 
@@ -36,14 +36,14 @@ export function useCode(purpose: Purpose): CodeOnItsWay {
   const [againAt, setAgainAt] = useState(0);
   const [busy, setBusy] = useState(false);
   // Not the state: a second tap may come before the button is rendered as busy, and each code voids the one before.
-  const asking = useRef<Promise<Sent<'email'>>>(undefined);
+  const asking = useRef<Promise<SendResult<'email'>>>(undefined);
 
-  async function ask(email: string): Promise<Sent<'email'>> {
+  async function ask(email: string): Promise<SendResult<'email'>> {
     setBusy(true);
     const to = email.trim();
     const outcome = await askForCode(purpose, to, language);
     setBusy(false);
-    if (outcome.status !== 'success') return toSent<'email'>(outcome, { fields: { emailFormat: 'email', emailBound: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
+    if (outcome.status !== 'success') return toSendResult<'email'>(outcome, { fields: { emailFormat: 'email', emailBound: 'email', emailBoundToOther: 'email', requiredEmpty: 'email' }, formatTime });
     // Rounded to the second, like the clock of the countdown.
     setAgainAt(Math.floor(Date.now() / 1_000) * 1_000 + againAfterMs);
     setSent({ to: outcome.data.email, expiresAt: outcome.data.expiresAt });

@@ -9,11 +9,10 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
-import { forgetDrafts } from '../../../../ui/forms/form-drafts';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
 import { useToast } from '../../../../ui/toast';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { useOwnFile } from '../../../queries/use-own-file';
 import { filled } from '../fields/account-rules';
 import { OfflineNote } from '../offline-note';
@@ -104,9 +103,9 @@ function GiveUp({ amount, symbol, again }: { amount: Money; symbol: string; agai
   const form = useForm<'password'>({
     empty: { password: '' },
     rules: { password: filled },
-    async send({ password }): Promise<Sent<'password'>> {
+    async send({ password }): Promise<SendResult<'password'>> {
       const outcome = await request('wallet!giveUp', { amount, password }, { language });
-      if (outcome.status !== 'success') return toSent<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
+      if (outcome.status !== 'success') return toSendResult<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
       toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.gaveUp' }) });
       await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['wallet!getUsdt', 'localuser!get'])).catch(() => {});
       await again();
@@ -155,7 +154,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
       words: (value, { reason }) => (reason === 'other' && value.trim() === '' ? required : undefined),
       password: filled,
     },
-    send(typed): Promise<Sent<Typed>> {
+    send(typed): Promise<SendResult<Typed>> {
       if (!isFree) return Promise.resolve({ whole: { id: 'settings.leave.settleFirst' } });
       setSure(typed);
       // Nothing is sent yet, so what was typed stays.
@@ -177,14 +176,13 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
     const outcome = await request('user!logoff', { UID: session.user.usercode, reason: said, password }, { language });
     setSure(undefined);
     if (outcome.status !== 'success') {
-      const sent = toSent<Typed>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
+      const sent = toSendResult<Typed>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
       if (sent !== 'done') form.refuse(sent.fields ?? (sent.whole ? { password: sent.whole } : {}));
       // A new obstacle may have come up meanwhile.
       await again();
       return;
     }
     await forgetAccount(session);
-    forgetDrafts();
     await router.navigate({ to: '/' });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.done' }) });
   }

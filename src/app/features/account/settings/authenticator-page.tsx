@@ -8,14 +8,14 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import { PasswordField } from '../../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { goToPageHeading } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { AccountPage } from '../account-frame';
 import { codeRule, factorRule, safewordRule } from '../fields/account-rules';
@@ -47,7 +47,7 @@ export function AuthenticatorPage() {
 }
 
 function Steps() {
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const [result, refetch] = useUncachedQuery('security!get', {});
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -66,7 +66,7 @@ function Steps() {
   /** The form is gone with its button; whoever has moved on meanwhile keeps the focus. */
   async function goOn() {
     await changed();
-    if (!isGone.current && document.activeElement === document.body) goToPageHeading();
+    if (!isUnmounted.current && document.activeElement === document.body) goToPageHeading();
   }
 
   function kept() {
@@ -114,10 +114,10 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const form = useForm<'safeword'>({
     empty: { safeword: '' },
     rules: { safeword: safewordRule },
-    async send({ safeword }): Promise<Sent<'safeword'>> {
+    async send({ safeword }): Promise<SendResult<'safeword'>> {
       if (isOffline) return { whole: { id: 'account.notReached' } };
       const outcome = await request('user!beginAuthenticator', { safeword }, { language });
-      if (outcome.status !== 'success') return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
+      if (outcome.status !== 'success') return toSendResult<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
       onBegun(outcome.data);
       return 'done';
     },
@@ -147,10 +147,10 @@ function Confirm({ begun: { secret, uri }, onConfirmed }: Confirming) {
   const form = useForm<'verifcode'>({
     empty: { verifcode: '' },
     rules: { verifcode: codeRule },
-    async send({ verifcode }): Promise<Sent<'verifcode'>> {
+    async send({ verifcode }): Promise<SendResult<'verifcode'>> {
       const outcome = await request('user!confirmAuthenticator', { verifcode: verifcode.trim() }, { language });
       if (outcome.status === 'refused' && outcome.refusal === 'illegalRequest') await onConfirmed(undefined);
-      if (outcome.status !== 'success') return toSent<'verifcode'>(outcome, { fields: { verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode' }, formatTime });
+      if (outcome.status !== 'success') return toSendResult<'verifcode'>(outcome, { fields: { verificationCodeEmpty: 'verifcode', verificationCodeWrong: 'verifcode' }, formatTime });
       await onConfirmed(outcome.data.recoveryCodeList);
       return 'done';
     },
@@ -206,9 +206,9 @@ function TurnOff({ since, codesLeft, onOff }: { since: number; codesLeft: number
   const form = useForm<'safeword' | 'verifcode'>({
     empty: { safeword: '', verifcode: '' },
     rules: { safeword: safewordRule, verifcode: factorRule },
-    async send({ safeword, verifcode }): Promise<Sent<'safeword' | 'verifcode'>> {
+    async send({ safeword, verifcode }): Promise<SendResult<'safeword' | 'verifcode'>> {
       const outcome = await request('user!removeAuthenticator', { safeword, verifcode: verifcode.trim() }, { language });
-      if (outcome.status !== 'success') return toSent<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, notReached: 'settings.notReached', formatTime });
+      if (outcome.status !== 'success') return toSendResult<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, notReached: 'settings.notReached', formatTime });
       toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.authenticator.offDone' }) });
       await onOff();
       return 'done';

@@ -23,17 +23,17 @@ export function Avatar({ who }: { who: SessionUser }) {
   async function change(file: File | undefined) {
     if (!file || busy) return;
     setBusy(true);
-    const say = (kind: 'done' | 'error', id: string) => toast({ kind, text: intl.formatMessage({ id }) });
+    const notify = (kind: 'done' | 'error', id: string) => toast({ kind, text: intl.formatMessage({ id }) });
     try {
       const { shrinkPicture } = await import('./shrink-picture');
       const picture = await shrinkPicture(file);
-      if (!picture) return say('error', 'user.avatar.notAPicture');
+      if (!picture) return notify('error', 'user.avatar.notAPicture');
       const { act, pictureToCome } = await import('../../../../sync/outbox');
       const ended = await act('localuser!refreshAvatar', { avatar: pictureToCome(0) }, { language, pictures: [picture] });
-      if (ended === 'kept') say('done', 'user.avatar.kept');
-      else say('error', ended === 'noRoom' ? 'user.avatar.noRoom' : 'user.pleaseLogIn.title');
+      if (ended === 'kept') notify('done', 'user.avatar.kept');
+      else notify('error', ended === 'noRoom' ? 'user.avatar.noRoom' : 'user.pleaseLogIn.title');
     } catch {
-      say('error', 'account.notReached');
+      notify('error', 'account.notReached');
     } finally {
       setBusy(false);
     }

@@ -5,13 +5,13 @@ import { useLanguage } from '../../../../i18n/language';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { Form } from '../../../../ui/forms/form';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { useNextFocus } from '../../../../ui/use-next-focus';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
 import { useDateTime, useTime } from '../outbox/use-time';
 import { OwnPasswordField } from './own-password-field';
@@ -78,9 +78,9 @@ function RemoveDialog({ device: { id, device }, onClose, onRemoved }: { device: 
   const name = device || intl.formatMessage({ id: 'settings.sessions.unknown' });
   const form = useForm<'password'>({ empty: { password: '' }, rules, send });
 
-  async function send({ password }: { readonly password: string }): Promise<Sent<'password'>> {
+  async function send({ password }: { readonly password: string }): Promise<SendResult<'password'>> {
     const outcome = await request('device!remove', { id, password }, { language });
-    if (outcome.status !== 'success') return toSent<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.devices.removed' }, { device: name }) });
     onRemoved();
     return 'done';

@@ -6,9 +6,9 @@ import { Button } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, emailRule, filled } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
 import { useCode } from '../fields/use-code';
@@ -41,14 +41,14 @@ export function EmailForm({ user, before, isConfirming, onClose }: Props) {
   const second = code.sent !== undefined;
   const rules: Rules<Typed> = { email: emailRule(validation), verifcode: second ? codeRule : anything, password: second ? filled : anything };
 
-  async function send({ email, verifcode, password }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ email, verifcode, password }: Record<Typed, string>): Promise<SendResult<Typed>> {
     if (!second) {
       const sent = await code.send(email);
       // Not done yet: the form's second step follows.
       return sent === 'done' ? {} : sent;
     }
     const outcome = await request('user!bindEmail', { email: email.trim(), verifcode: verifcode.trim(), password }, { language });
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, formatTime });
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.contacts.emailDone' }) });
     onClose();

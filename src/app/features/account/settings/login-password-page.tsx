@@ -6,10 +6,10 @@ import { useBrand } from '../../../../ui/brand';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
-import { request, toSent } from '../../../queries/request';
+import { useUnmounted } from '../../../../ui/use-unmounted';
+import { request, toSendResult } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-frame';
 import { filled, newPasswordRule, repeated } from '../fields/account-rules';
@@ -43,7 +43,7 @@ function Change({ who }: { who: SessionUser }) {
   const { validation } = useBrand();
   const toast = useToast();
   const navigate = useNavigate();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const formatTime = useTime();
   const newPassword = newPasswordRule(validation, useCommonPasswords());
   const change = useSecretChange('oldPasswordWrong');
@@ -55,14 +55,14 @@ function Change({ who }: { who: SessionUser }) {
     confirmPassword: (value, values) => repeated(value, values.newPassword),
   };
 
-  async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send(values: Record<Typed, string>): Promise<SendResult<Typed>> {
     const outcome = await change({ old: values.oldPassword, next: values.newPassword }, (oldPassword) => request('user!updateOldAndNewPsw', { ...values, oldPassword }, { language }));
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     // The number of sessions has changed, and no reset of the fund password is pending any more.
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'security!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.loginPassword.done' }) });
     // A slow answer leads nobody away from where they are by now.
-    if (!isGone.current) await navigate({ to: '/userInfo/setup' });
+    if (!isUnmounted.current) await navigate({ to: '/userInfo/setup' });
     return 'done';
   }
 

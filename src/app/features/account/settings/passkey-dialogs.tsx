@@ -6,9 +6,9 @@ import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
-import { useForm, type Sent, type ShopForm } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult, type ShopForm } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { anything, filled } from '../fields/account-rules';
 import { useTime } from '../outbox/use-time';
 import { makePasskey } from '../passkeys';
@@ -33,14 +33,14 @@ export function AddPasskey({ onClose, onDone }: Props) {
   const formatTime = useTime();
   const form = useForm<'name' | 'password'>({ empty: { name: '', password: '' }, rules: { name: anything, password: filled }, send });
 
-  async function send({ name, password }: Record<'name' | 'password', string>): Promise<Sent<'name' | 'password'>> {
+  async function send({ name, password }: Record<'name' | 'password', string>): Promise<SendResult<'name' | 'password'>> {
     const begun = await request('passkey!begin', { password }, { language });
-    if (begun.status !== 'success') return toSent<'name' | 'password'>(begun, { fields: { passwordWrong: 'password' }, formatTime });
+    if (begun.status !== 'success') return toSendResult<'name' | 'password'>(begun, { fields: { passwordWrong: 'password' }, formatTime });
     const made = await makePasskey(begun.data);
     if (made === undefined) return { whole: { id: 'settings.passkeys.notMade' } };
     if (made === 'known') return { whole: { id: 'settings.passkeys.already' } };
     const outcome = await request('passkey!add', { name, ...made }, { language });
-    if (outcome.status !== 'success') return toSent<'name' | 'password'>(outcome, { fields: {}, notReached: 'settings.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<'name' | 'password'>(outcome, { fields: {}, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.passkeys.added' }) });
     await onDone();
     return 'done';
@@ -65,9 +65,9 @@ export function RenamePasskey({ passkey: { id, name: before }, onClose, onDone }
   const formatTime = useTime();
   const form = useForm<'name'>({ empty: { name: before }, rules: { name: (name) => filled(name.trim()) }, send });
 
-  async function send({ name }: { readonly name: string }): Promise<Sent<'name'>> {
+  async function send({ name }: { readonly name: string }): Promise<SendResult<'name'>> {
     const outcome = await request('passkey!rename', { id, name }, { language });
-    if (outcome.status !== 'success') return toSent<'name'>(outcome, { fields: {}, notReached: 'settings.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<'name'>(outcome, { fields: {}, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.passkeys.renamed' }) });
     await onDone();
     return 'done';
@@ -90,9 +90,9 @@ export function RemovePasskey({ passkey: { id, name }, onClose, onDone }: OfPass
   const formatTime = useTime();
   const form = useForm<'password'>({ empty: { password: '' }, rules: { password: filled }, send });
 
-  async function send({ password }: { readonly password: string }): Promise<Sent<'password'>> {
+  async function send({ password }: { readonly password: string }): Promise<SendResult<'password'>> {
     const outcome = await request('passkey!remove', { id, password }, { language });
-    if (outcome.status !== 'success') return toSent<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.passkeys.removed' }) });
     await onDone();
     return 'done';

@@ -5,9 +5,9 @@ import { useBrand } from '../../../../ui/brand';
 import { Button } from '../../../../ui/button';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { anything, filled } from '../fields/account-rules';
 import { PhoneField } from '../fields/phone-field';
 import { usePhoneTools } from '../fields/use-phone-tools';
@@ -35,9 +35,9 @@ export function PhoneForm({ user, onClose }: { /** the user code, as in EmailFor
     password: filled,
   };
 
-  async function send({ country, phone, password }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ country, phone, password }: Record<Typed, string>): Promise<SendResult<Typed>> {
     const outcome = await request('user!bindPhone', { phone: tools?.phoneToSend(phone, country) ?? phone.trim(), password }, { language });
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, formatTime });
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.contacts.phoneDone' }) });
     onClose();

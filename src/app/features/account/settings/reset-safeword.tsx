@@ -3,9 +3,9 @@ import { useLanguage } from '../../../../i18n/language';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, filled, repeated, safewordRule } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
 import { codeInput } from '../fields/code-input';
@@ -35,18 +35,18 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
     confirmSafeword: second ? (value, { safeword }) => repeated(value, safeword) : anything,
   };
 
-  async function sendCode(): Promise<Sent<Typed>> {
+  async function sendCode(): Promise<SendResult<Typed>> {
     const sent = await code.send('');
     return sent === 'done' || sent.whole === undefined ? {} : { whole: sent.whole };
   }
 
-  async function send({ verifcode, password, safeword, confirmSafeword }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ verifcode, password, safeword, confirmSafeword }: Record<Typed, string>): Promise<SendResult<Typed>> {
     // Not done yet: the form's second step follows.
     if (!second) return sendCode();
     const outcome = await request('user!resetSafeword', { verifcode: verifcode.trim(), password, safeword, confirmSafeword }, { language });
     // So that the page shows when the reset takes effect, also if it was accepted and the reply was lost.
     if (outcome.status !== 'refused') await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.resetAt' }, { time: formatTime(outcome.data.effectiveTime) }) });
     onDone();
     return 'done';

@@ -7,11 +7,11 @@ import { Button } from '../../../../ui/button';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { useCurrentUser } from '../../../queries/current-user';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage } from '../account-frame';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
@@ -65,7 +65,7 @@ function Digits({ who }: { who: SessionUser }) {
   const language = useLanguage();
   const toast = useToast();
   const router = useRouter();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const { from } = route.useSearch();
   const formatTime = useTime();
   const change = useSecretChange('safewordWrong');
@@ -80,17 +80,17 @@ function Digits({ who }: { who: SessionUser }) {
     confirmPassword: (value, { newPassword }) => repeated(value, newPassword),
   };
 
-  async function send({ password, oldPassword, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ password, oldPassword, newPassword, confirmPassword }: Record<Typed, string>): Promise<SendResult<Typed>> {
     const outcome = isSet
       ? await change({ old: oldPassword, next: newPassword }, (old) => request('user!updateOldAndNewSafeword', { password, oldPassword: old, newPassword, confirmPassword }, { language }))
       : await request('user!setSafewordReg', { password, safeword: newPassword, confirmSafeword: confirmPassword }, { language });
     if (outcome.status === 'success') await noteSet();
     // It may be set although the reply was lost: then the page asks for the old one.
     else if (outcome.status !== 'refused') await invalidateUser();
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
     // Back to the payment that asked for it, if any; a slow answer leads nobody away from where they are by now.
-    if (!isGone.current) router.history.replace(from === undefined ? '/userInfo/setup' : safeRedirect(from));
+    if (!isUnmounted.current) router.history.replace(from === undefined ? '/userInfo/setup' : safeRedirect(from));
     return 'done';
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBrand } from '../../../../ui/brand';
 import { Icon } from '../../../../ui/icon';
@@ -6,7 +6,6 @@ import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useTitle } from '../../../../ui/title';
 import { OfflineNote } from '../offline-note';
 import css from './auth-layout.module.css';
-import { forgetTypedAtEnd } from './forget-typed';
 
 const leads = { login: 'login.lead', 'login.code': 'login.code.lead', register: 'register.lead', forgot: 'forgot.lead' } as const;
 
@@ -24,7 +23,6 @@ export function AuthLayout({ of, children, others }: Props) {
   const { name: brand } = useBrand();
   const title = intl.formatMessage({ id: `${of}.title` });
   useTitle(title);
-  useEffect(forgetTypedAtEnd, []);
   return (
     <div className={`page ${css['page']}`}>
       <div className={css['main']}>

@@ -4,10 +4,10 @@ import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
 import { buttonClass } from '../../../../ui/button';
 import type { Rules } from '../../../../ui/forms/form-state';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
-import { request, toSent } from '../../../queries/request';
+import { useUnmounted } from '../../../../ui/use-unmounted';
+import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, repeated } from '../fields/account-rules';
 import { MailedCodeForm } from '../fields/mailed-code-form';
 import { NewPasswordFields } from '../fields/new-password-fields';
@@ -34,7 +34,7 @@ export function ForgotPage() {
   const { validation } = useBrand();
   const toast = useToast();
   const navigate = useNavigate();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const back = useFrom(route.useSearch().from);
   const formatTime = useTime();
   const code = useCode('reset');
@@ -49,17 +49,17 @@ export function ForgotPage() {
     confirmPassword: second ? (value, { newPassword }) => repeated(value, newPassword) : anything,
   };
 
-  async function send({ email, verifcode, newPassword, confirmPassword }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ email, verifcode, newPassword, confirmPassword }: Record<Typed, string>): Promise<SendResult<Typed>> {
     if (!second) {
       const sent = await code.send(email);
       // Not done yet: the form's second step follows.
       return sent === 'done' ? {} : sent;
     }
     const outcome = await request('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, { language });
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'forgot.done' }) });
     // A slow answer leads nobody away from where they are by now.
-    if (!isGone.current) await navigate({ to: '/login', search: back, replace: true });
+    if (!isUnmounted.current) await navigate({ to: '/login', search: back, replace: true });
     return 'done';
   }
 

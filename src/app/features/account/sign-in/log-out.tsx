@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefusalKey } from '../../../../contract/refusals';
 import { shopIntl } from '../../../../i18n/intl';
 import { useLanguage } from '../../../../i18n/language';
 import { loadMessages } from '../../../../i18n/messages';
 import { Button, type ButtonKind } from '../../../../ui/button';
-import { forgetDrafts } from '../../../../ui/forms/form-drafts';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
+import { forgetTypedAtEnd } from './forget-typed';
 
 const UnsentDialog = lazyPart(async () => (await import('../outbox/unsent-dialog')).UnsentDialog);
 
@@ -22,6 +22,8 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   const toast = useToast();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asks, setAsks] = useState(false);
+  // Here, because the header of every page shows this button while somebody is logged in.
+  useEffect(forgetTypedAtEnd, []);
 
   async function press() {
     // Asks the device's storage: the page may not have been notified yet. Changes of the cart are sent first, if there is a connection.
@@ -41,10 +43,6 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     // Not awaited: offline, browsers take their time over it, and the server sends nothing to an ended session.
     void import('../../../../local/session/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     const ended = await logOut(language);
-    forgetDrafts();
-    // It is on every page: the next person on the device must not read there what was searched for.
-    const searchBox = document.querySelector<HTMLInputElement>('header [role="combobox"]');
-    if (searchBox) searchBox.value = '';
     const catalogue = await texts;
     await router.navigate({ to: '/' });
     const said = (key: RefusalKey) => (catalogue ? shopIntl(language, catalogue).formatMessage({ id: `refusal.${key}` }) : '');

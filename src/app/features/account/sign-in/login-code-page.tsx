@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { useBrand } from '../../../../ui/brand';
 import { buttonClass } from '../../../../ui/button';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
-import { request, toSent } from '../../../queries/request';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
+import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, emailRule } from '../fields/account-rules';
 import { MailedCodeForm } from '../fields/mailed-code-form';
 import { useCode } from '../fields/use-code';
@@ -38,14 +38,14 @@ function LoginCodeForm({ from, signIn }: VisitorForm) {
   const code = useCode('login');
   const second = code.sent !== undefined;
 
-  async function send({ email, verifcode }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ email, verifcode }: Record<Typed, string>): Promise<SendResult<Typed>> {
     if (!second) {
       const sent = await code.send(email);
       // Not done yet: the form's second step follows.
       return sent === 'done' ? {} : sent;
     }
     const outcome = await request('verifcode!login', { email: email.trim(), verifcode: verifcode.trim() }, { language });
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, formatTime });
     await signIn(outcome.data);
     return 'done';
   }

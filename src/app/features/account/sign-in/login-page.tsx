@@ -5,9 +5,9 @@ import { buttonClass } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import { PasswordField } from '../../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { LazyIcon } from '../../../../ui/lazy-icon';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
 import { useTime } from '../outbox/use-time';
 import { AlreadySignedIn } from './already-signed-in';
@@ -37,9 +37,9 @@ function LoginForm({ from, signIn }: VisitorForm) {
   const back = useFrom(from);
   const formatTime = useTime();
 
-  async function send({ username, password }: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send({ username, password }: Record<Typed, string>): Promise<SendResult<Typed>> {
     const outcome = await request('user!newlogin', { username: username.trim(), password }, { language });
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: {}, formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: {}, formatTime });
     await signIn(outcome.data);
     return 'done';
   }

@@ -13,7 +13,7 @@ import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { useTime } from '../outbox/use-time';
 import { knowsPasskeys, offersPasskeys, signWithPasskey } from '../passkeys';
 import css from './auth-layout.module.css';
@@ -44,8 +44,8 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
   const [wrong, setWrong] = useState<Wrong>();
   const [renewed, setRenewed] = useState(0);
 
-  function tell(outcome: Parameters<typeof toSent>[0]): void {
-    const sent = toSent(outcome, { fields: {}, formatTime });
+  function showWrong(outcome: Parameters<typeof toSendResult>[0]): void {
+    const sent = toSendResult(outcome, { fields: {}, formatTime });
     if (sent !== 'done') setWrong(sent.whole);
   }
 
@@ -53,7 +53,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
   async function logIn(signed: Signed): Promise<void> {
     const outcome = await request('passkey!login', signed, { language });
     if (outcome.status === 'success') return onLoggedIn(outcome.data);
-    tell(outcome);
+    showWrong(outcome);
     setBusy(false);
   }
 
@@ -65,7 +65,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
     const signed = asked.status === 'success' ? await signWithPasskey(asked.data) : undefined;
     if (signed) return logIn(signed);
     if (asked.status === 'success') setWrong({ id: 'login.passkeyNone' });
-    else tell(asked);
+    else showWrong(asked);
     setBusy(false);
     return undefined;
   }

@@ -9,8 +9,8 @@ import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
-import { request, toSent } from '../../../queries/request';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
+import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, optional, usernameRule } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
 import { PhoneField } from '../fields/phone-field';
@@ -68,7 +68,7 @@ function RegisterForm({ from, signIn }: VisitorForm) {
     invitationCode: anything,
   };
 
-  async function send(values: Record<Typed, string>): Promise<Sent<Typed>> {
+  async function send(values: Record<Typed, string>): Promise<SendResult<Typed>> {
     const phone = values.phone.trim() && (tools?.phoneToSend(values.phone, values.country) ?? values.phone.trim());
     // Submitted before the device's state was read: an invited shopper is invited all the same.
     const invitationCode = values.invitationCode.trim() || (invitation === undefined ? await keptInvitation().catch(() => '') : '');
@@ -77,7 +77,7 @@ function RegisterForm({ from, signIn }: VisitorForm) {
     const outcome = code.sent
       ? await request('localuser!registerWithVerifcode', { ...written, email, verifcode: values.verifcode.trim() }, { language })
       : await request('localuser!registerNoVerifcode', { ...written, ...(email && { email }) }, { language });
-    if (outcome.status !== 'success') return toSent<Typed>(outcome, { fields: places, notReached: 'register.notReached', formatTime });
+    if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, notReached: 'register.notReached', formatTime });
     // The invitation is used up: the next person who registers on this device has none. Not awaited: storage may never answer.
     void import('../../../../local/database/state').then(({ keepState }) => keepState(invitationState, '')).catch(() => {});
     await signIn(outcome.data);

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Session } from '../../../../contract/shop/account';
 import type { SessionUser } from '../../../../local/session/kept-session';
-import { useGone } from '../../../../ui/use-gone';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { useCurrentUser } from '../../../queries/current-user';
 import { safeRedirect } from './safe-redirect';
 
@@ -17,7 +17,7 @@ export type VisitorForm = Pick<SignIn, 'signIn'> & { readonly from: string | und
 
 export function useSignIn(from: string | undefined): SignIn {
   const router = useRouter();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const user = useCurrentUser();
   const [isSigningIn, setSigningIn] = useState(false);
   return {
@@ -29,7 +29,7 @@ export function useSignIn(from: string | undefined): SignIn {
       await beginSession(session).catch(() => {});
       // Replaces the form in the history: going back leads to where the shopper was, not to a finished form.
       // Who has left it while the answer was on its way is signed in where they are.
-      if (!isGone.current) router.history.replace(safeRedirect(from));
+      if (!isUnmounted.current) router.history.replace(safeRedirect(from));
     },
   };
 }

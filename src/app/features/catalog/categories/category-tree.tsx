@@ -18,7 +18,7 @@ export function CategoryTree({ tree }: { tree: readonly CategoryNode[] }) {
   const intl = useIntl();
   const isHydrated = useHydrated();
   const place = useRef<HTMLDivElement>(null);
-  const [isAsked, ask] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const isWhole = isHydrated || isAsked;
   const drawn = isWhole ? tree : tree.slice(0, departmentsAtFirst);
   const inSight = useInSight(place, isWhole);
@@ -27,7 +27,7 @@ export function CategoryTree({ tree }: { tree: readonly CategoryNode[] }) {
   function goTo(event: { preventDefault: () => void }, id: string) {
     event.preventDefault();
     // Pressed before the rest was rendered: render it now.
-    if (!document.getElementById(id)) flushSync(() => ask(true));
+    if (!document.getElementById(id)) flushSync(() => setAsked(true));
     const department = document.getElementById(id);
     department?.scrollIntoView();
     department?.focus({ preventScroll: true });

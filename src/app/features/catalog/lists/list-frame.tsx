@@ -16,7 +16,7 @@ import { ListSheet } from './list-sheet';
 import { ListSort } from './list-sort';
 import { FittingGoods, ListRefused, ListUnreached, shelf } from './list-unreached';
 import { useEarlyChoices } from './use-early-choices';
-import { countOf, useHeldPages, usePages, type ListCall } from './use-pages';
+import { countOf, useKeepPreviousPages, usePages, type ListCall } from './use-pages';
 
 /** Cards of the first row on a phone: their pictures load first. */
 const firsts = 2;
@@ -56,7 +56,7 @@ export function ListFrame(props: ListFrameProps) {
 function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], heading, notice, empty, isAgain, onAgain }: ListFrameProps & { readonly isAgain: boolean; readonly onAgain: () => void }) {
   const intl = useIntl();
   const question = { ...listFilters(search), ...base };
-  const { pages, waiting } = useHeldPages(usePages(call, question, search.pages ?? 1));
+  const { pages, waiting } = useKeepPreviousPages(usePages(call, question, search.pages ?? 1));
   const [sheetOpen, setSheetOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const body = useRef<HTMLDivElement>(null);

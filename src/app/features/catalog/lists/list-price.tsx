@@ -9,17 +9,17 @@ import { readPriceRange, type PriceRange, type WrongPrice } from './price-range'
 export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search: ListSearch; onChoose: (range: PriceRange) => void }) {
   const id = useId();
   const asked = `${priceFrom ?? ''} ${priceTo ?? ''}`;
-  const [typed, type] = useState({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
+  const [typed, setTyped] = useState({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
   const [wrong, setWrong] = useState<WrongPrice>();
   const place = useRef<HTMLFieldSetElement>(null);
   // What was typed in the document before this script loaded.
   useLayoutEffect(() => {
     const [from, to] = place.current?.querySelectorAll('input') ?? [];
-    if (from && to) type((before) => ({ ...before, from: from.value, to: to.value }));
+    if (from && to) setTyped((before) => ({ ...before, from: from.value, to: to.value }));
   }, []);
   // The range was changed elsewhere: by a chip or by going back.
   if (typed.asked !== asked) {
-    type({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
+    setTyped({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
     setWrong(undefined);
   }
 
@@ -45,7 +45,7 @@ export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search
         dir="ltr"
         aria-invalid={wrong === name || wrong === 'order' || undefined}
         aria-describedby={wrong && `${id}-wrong`}
-        onChange={({ target }) => type({ ...typed, [name]: target.value })}
+        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         onBlur={leave}
       />
     </label>

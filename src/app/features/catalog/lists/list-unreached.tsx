@@ -5,7 +5,7 @@ import { ordered, passes } from '../../../../rules/catalog/list-filters';
 import { Button } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import { useOfflineProducts } from '../offline-goods';

@@ -32,9 +32,9 @@ export function PackedGoods({ question, open, onMore, otherwise }: Props) {
   const asked = JSON.stringify(question);
   useEffect(() => {
     let gone = false;
-    const tell = (found: PackedList | undefined) => void (gone || setList(found ?? 'none'));
+    const onFound = (found: PackedList | undefined) => void (gone || setList(found ?? 'none'));
     const { sort = goodsSorts[0], ...filters } = JSON.parse(asked) as ListSearch;
-    packedList(language, { ...filters, sort }).then(tell, () => tell(undefined));
+    packedList(language, { ...filters, sort }).then(onFound, () => onFound(undefined));
     return () => {
       gone = true;
     };

@@ -10,11 +10,11 @@ import { useGoodsOnDevice } from './use-goods-on-device';
  * the filters are visible, since on a phone they start closed; keeps the previous counts while new ones are pending.
  */
 export function useFilterCounts(place: RefObject<HTMLElement | null>, { base, search, tree }: Narrowing): FilterCounts | undefined {
-  const [isSeen, see] = useState(false);
-  const [held, hold] = useState<FilterCounts>();
+  const [isSeen, setSeen] = useState(false);
+  const [held, setHeld] = useState<FilterCounts>();
   useEffect(() => {
     if (!place.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && see(true));
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true));
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [place]);
@@ -24,6 +24,6 @@ export function useFilterCounts(place: RefObject<HTMLElement | null>, { base, se
   const goods = useGoodsOnDevice(isMissing ? filters : undefined, tree);
   const counts = said?.data ?? (goods && countFilters(goods, filters));
   // Counts of the device's goods are recomputed on every render.
-  if (counts && JSON.stringify(counts) !== JSON.stringify(held)) hold(counts);
+  if (counts && JSON.stringify(counts) !== JSON.stringify(held)) setHeld(counts);
   return held;
 }

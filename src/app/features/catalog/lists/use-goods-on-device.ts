@@ -19,12 +19,12 @@ export function useGoodsOnDevice(wanted: Wanted | undefined, tree: readonly Cate
   useEffect(() => {
     if (asked === undefined) return undefined;
     let gone = false;
-    const tell = (goods: readonly GoodsCard[]) => {
+    const onFound = (goods: readonly GoodsCard[]) => {
       if (!gone) setFound({ asked, goods });
     };
     const of = JSON.parse(asked) as Asked;
     // A device without storage, or one whose storage fails, has none.
-    void import('../../../../local/catalog/list-goods').then(({ goodsOnDevice }) => goodsOnDevice(language, of.keyword, of.categories)).then(tell, () => tell([]));
+    void import('../../../../local/catalog/list-goods').then(({ goodsOnDevice }) => goodsOnDevice(language, of.keyword, of.categories)).then(onFound, () => onFound([]));
     return () => {
       gone = true;
     };

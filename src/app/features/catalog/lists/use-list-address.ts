@@ -10,11 +10,11 @@ export function useListAddress(raw: RawSearch): { readonly search: ListSearch; r
   const navigate = useNavigate();
   const search = readListSearch(raw);
   const here = JSON.stringify(search);
-  const [wanted, want] = useState<{ readonly from: string; readonly next: ListSearch }>();
-  if (wanted && wanted.from !== here) want(undefined);
+  const [wanted, setWanted] = useState<{ readonly from: string; readonly next: ListSearch }>();
+  if (wanted && wanted.from !== here) setWanted(undefined);
 
   function onSearch(next: ListSearch) {
-    want({ from: here, next });
+    setWanted({ from: here, next });
     const change = (before: RawSearch) => ({ ...before, ...readListSearch(next) });
     // Choices are not history entries: back leads out of the list.
     void navigate({ to: '.', search: change as never, replace: true, resetScroll: false });

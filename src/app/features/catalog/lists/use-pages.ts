@@ -36,10 +36,10 @@ export function toPage<Call extends ListCall>(question: object, pageNum: number)
 }
 
 /** The pages; while the first is pending, the previous ones, marked `waiting`. */
-export function useHeldPages(pages: readonly ListPage[]): { readonly pages: readonly ListPage[]; readonly waiting: boolean } {
-  const [held, hold] = useState(pages);
+export function useKeepPreviousPages(pages: readonly ListPage[]): { readonly pages: readonly ListPage[]; readonly waiting: boolean } {
+  const [held, setHeld] = useState(pages);
   const here = pages[0]?.status !== 'pending';
-  if (here && held !== pages) hold(pages);
+  if (here && held !== pages) setHeld(pages);
   return here ? { pages, waiting: false } : { pages: held, waiting: true };
 }
 

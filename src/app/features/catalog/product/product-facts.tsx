@@ -32,8 +32,8 @@ export function ProductFacts({ goods, asOf, choice, children }: { goods: GoodsDe
   const attributes = [goods.attributeName, goods.secondAttributeName].filter((name) => name !== undefined);
   const stock = chosen?.stock ?? goods.stock;
   const days = usePublicQuery('syspara!getSyspara', { code: 'return_days' }).data?.return_days;
-  const [country, tellCountry] = useState<string>();
-  useEffect(() => lazySubscribe(() => import('../../../../local/catalog/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId, tellCountry)), [goods.sellerGoodsId]);
+  const [country, setCountry] = useState<string>();
+  useEffect(() => lazySubscribe(() => import('../../../../local/catalog/viewed-goods'), ({ beginView }) => beginView(goods.sellerGoodsId, setCountry)), [goods.sellerGoodsId]);
   return (
     <div className={frame['facts']}>
       <Gallery images={goods.images} shown={picture} name={goods.name} />
@@ -167,11 +167,11 @@ function Stock({ stock, buyMin }: { stock: number; buyMin: number }) {
 
 /** The delivery cost; also destination and duration once the device knows the country. Its parts on a tap. */
 function Delivery({ goods, country }: { goods: GoodsDetail; country: string | undefined }) {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const cost = freight(goods);
   const anywhere = <><FormattedMessage id="product.freight" /> <MoneyText amount={cost} /></>;
   return (
-    <details className={css['delivery']} onToggle={() => open(true)}>
+    <details className={css['delivery']} onToggle={() => setOpen(true)}>
       <summary>
         <Icon name="truck" />
         <span>{country ? <Suspense fallback={anywhere}><DeliveryHere country={country} cost={cost} /></Suspense> : anywhere}</span>

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { Notice } from '../../../../ui/notice';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 
 const tag = { d: 'M40 46 62 24h20v20L60 66ZM74 32h.01M52 46l8 8M60 46l-8 8' };
 

@@ -14,8 +14,8 @@ const mostShown = 6;
 /** Products viewed on this device before this one; renders nothing if there are none. Needs a `Suspense` around it. */
 export function RecentlyViewed({ except }: { except: string }) {
   const language = useLanguage();
-  const [viewed, tell] = useState<readonly GoodsCard[]>([]);
-  useEffect(() => watchViewed(language, tell), [language]);
+  const [viewed, setViewed] = useState<readonly GoodsCard[]>([]);
+  useEffect(() => watchViewed(language, setViewed), [language]);
   const goods = viewed.filter(({ sellerGoodsId }) => sellerGoodsId !== except).slice(0, mostShown);
   if (goods.length === 0) return null;
   return (

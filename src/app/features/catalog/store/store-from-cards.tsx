@@ -15,8 +15,8 @@ export function StoreFromCards({ sellerId, keyword, why }: Props) {
   useTitle(name);
   useEffect(() => {
     let gone = false;
-    const tell = (found = '') => void (gone || setName(found));
-    namesOfEntries(language, { goods: [], sellers: [sellerId] }).then((names) => tell(names.get(sellerId)), () => tell());
+    const onName = (found = '') => void (gone || setName(found));
+    namesOfEntries(language, { goods: [], sellers: [sellerId] }).then((names) => onName(names.get(sellerId)), () => onName());
     return () => {
       gone = true;
     };

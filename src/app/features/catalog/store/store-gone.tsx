@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { KeptGoods } from '../lists/list-unreached';
 import { Section, SeeAll } from '../section';

@@ -10,12 +10,12 @@ import css from './store-search.module.css';
 export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: Pick<SellerCard, 'sellerId' | 'name'>; keyword: string }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const [typed, type] = useState({ keyword, text: keyword });
+  const [typed, setTyped] = useState({ keyword, text: keyword });
   const input = useRef<HTMLInputElement>(null);
   // What was typed in the document before this script loaded.
-  useLayoutEffect(() => type((before) => ({ ...before, text: input.current?.value ?? before.text })), []);
+  useLayoutEffect(() => setTyped((before) => ({ ...before, text: input.current?.value ?? before.text })), []);
   // The keyword was changed elsewhere: by the header's search box or by going back.
-  if (typed.keyword !== keyword) type({ keyword, text: keyword });
+  if (typed.keyword !== keyword) setTyped({ keyword, text: keyword });
   const search = (event: FormEvent) => {
     event.preventDefault();
     const k = typed.text.trim();
@@ -32,7 +32,7 @@ export function StoreSearch({ seller: { sellerId, name }, keyword }: { seller: P
         maxLength={longestKeyword}
         autoComplete="off"
         enterKeyHint="search"
-        onChange={({ target }) => type({ ...typed, text: target.value })}
+        onChange={({ target }) => setTyped({ ...typed, text: target.value })}
         placeholder={intl.formatMessage({ id: 'store.search' })}
         aria-label={intl.formatMessage({ id: 'store.searchIn' }, { store: name })}
       />

@@ -30,7 +30,7 @@ function WaitingOrder({ id }: { id: string }) {
 type CardProps = Pick<AboutCard, 'kind' | 'id'> & { readonly [Part in 'name' | 'image' | 'sellerName']?: string | undefined };
 
 function Card({ kind, id, name, image, sellerName }: CardProps) {
-  const open = useSetAtom(chatOpenAtom);
+  const setOpen = useSetAtom(chatOpenAtom);
   const inside = (
     <>
       {image ? <AnyPicture name={image} alt="" sizes="48px" className={css['picture']} /> : <span className={css['picture']} />}
@@ -41,7 +41,7 @@ function Card({ kind, id, name, image, sellerName }: CardProps) {
       </span>
     </>
   );
-  const look = { className: css['card'], onClick: () => open(false) };
+  const look = { className: css['card'], onClick: () => setOpen(false) };
   return kind === 'goods' ? (
     <Link to="/productDetails" search={{ sellerGoodsId: id }} {...look}>{inside}</Link>
   ) : (

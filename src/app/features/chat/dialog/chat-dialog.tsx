@@ -22,9 +22,9 @@ function Dialog() {
   const intl = useIntl();
   const title = useId();
   const dialog = useModal();
-  const open = useSetAtom(chatOpenAtom);
+  const setOpen = useSetAtom(chatOpenAtom);
   const setAbout = useSetAtom(chatAboutAtom);
-  const line = useAtomValue(networkStatusAtom);
+  const network = useAtomValue(networkStatusAtom);
   const who = useCurrentUser();
   useEffect(() => {
     // A user with a keyboard wants to write; on a phone the on-screen keyboard would cover the messages.
@@ -33,7 +33,7 @@ function Dialog() {
   return (
     <dialog ref={dialog} className={css['chat']} aria-labelledby={title} onClose={() => {
         setAbout(undefined);
-        open(false);
+        setOpen(false);
       }}>
       <div className={css['inside']}>
         {/* Not a <header>: it would be nested in the page's. */}
@@ -45,7 +45,7 @@ function Dialog() {
           </Button>
         </div>
         <div role="status" className={css['line']}>
-          {line === 'offline' && (
+          {network === 'offline' && (
             <p>
               <Icon name="offline" />
               <FormattedMessage id="chat.offline" />

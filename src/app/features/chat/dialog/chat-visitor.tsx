@@ -11,9 +11,9 @@ import css from './chat-visitor.module.css';
 export function ChatVisitor() {
   const intl = useIntl();
   const logIn = useLogin();
-  const open = useSetAtom(chatOpenAtom);
+  const setOpen = useSetAtom(chatOpenAtom);
   const go = () => {
-    open(false);
+    setOpen(false);
     logIn();
   };
   return (

@@ -1,13 +1,13 @@
 import { chatTextLimit } from '../../../../contract/shop/chat';
 
 /** From this length on the composer shows how much room is left. */
-const sayFrom = chatTextLimit - 200;
+const showRoomFrom = chatTextLimit - 200;
 
 /** The text to send (trimmed), and whether it is within the server's limit. */
 export function messageText(typed: string): { readonly text: string; readonly isSendable: boolean; readonly isTooLong: boolean; readonly room: number | undefined } {
   const text = typed.trim();
   const { length } = text;
-  return { text, isSendable: length > 0 && length <= chatTextLimit, isTooLong: length > chatTextLimit, room: length >= sayFrom ? chatTextLimit - length : undefined };
+  return { text, isSendable: length > 0 && length <= chatTextLimit, isTooLong: length > chatTextLimit, room: length >= showRoomFrom ? chatTextLimit - length : undefined };
 }
 
 /**

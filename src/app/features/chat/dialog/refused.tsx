@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { discardEntry, retryEntry, tooOld } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import css from './refused.module.css';
 

@@ -8,21 +8,23 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { OrderForm, type Shared } from './order-form';
-import css from './order-form.module.css';
-import { refusedLines, useHeardOrder } from './use-heard-order';
+import { useCheckoutContext } from '../checkout-context';
+import css from './draft-order.module.css';
+import { OrderForm } from './order-form';
+import { refusedLines, useUpdatedOrder } from './use-updated-order';
 
 const list = { d: 'M40 68V22h40v46ZM52 26V16h16v10ZM50 38h20M50 48h20M50 58h10' };
 
 const DiscardDialog = lazyPart(async () => (await import('../dialogs')).DiscardDialog);
 
 /** An order draft on this device: since when it waits, what has changed, and what the shopper can do. */
-export function DraftOrder({ draft, ...shared }: Shared & { readonly draft: OrderDraft | undefined }) {
+export function DraftOrder({ draft }: { readonly draft: OrderDraft | undefined }) {
+  const { checkout } = useCheckoutContext();
   // Once placed, the draft is deleted before the address changes: until then the last one stays on the page.
-  const [last, hold] = useState(draft);
-  if (draft && draft !== last) hold(draft);
-  const shown = draft ?? (shared.checkout.isBusy ? last : undefined);
-  return shown ? <Draft key={shown.id} draft={shown} {...shared} /> : <DraftGone />;
+  const [last, setLast] = useState(draft);
+  if (draft && draft !== last) setLast(draft);
+  const shown = draft ?? (checkout.isBusy ? last : undefined);
+  return shown ? <Draft key={shown.id} draft={shown} /> : <DraftGone />;
 }
 
 /** The draft was placed or discarded, here or in another tab. */
@@ -40,14 +42,15 @@ export function goodsOf({ state, order }: OrderDraft, wanted: readonly CheckoutG
   return state === 'sent' ? order.groups : wanted;
 }
 
-function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
+function Draft({ draft }: { readonly draft: OrderDraft }) {
+  const { state } = useCheckoutContext();
   const intl = useIntl();
   const navigate = useNavigate();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asks, setAsks] = useState(false);
-  const [wanted, keep] = useState<readonly CheckoutGroup[]>(draft.order.groups);
+  const [wanted, setWanted] = useState<readonly CheckoutGroup[]>(draft.order.groups);
   const isSent = draft.state === 'sent';
-  const heard = useHeardOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(shared.state), keep });
+  const updated = useUpdatedOrder({ groups: goodsOf(draft, wanted), isSent, refused: refusedLines(state), keep: setWanted });
 
   async function discard() {
     const { forgetDraft } = await import('../../../../local/orders/order-drafts');
@@ -62,7 +65,7 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
       <p><FormattedMessage id={`checkout.draft.${draft.state}.text`} values={{ at: since }} /></p>
       {!isSent && (
         <p role="status" className="small muted">
-          <FormattedMessage id={isOffline ? 'checkout.draft.offline' : heard.isAsking ? 'checkout.asking' : heard.waiting?.length ? 'checkout.draft.changed' : 'checkout.draft.same'} />
+          <FormattedMessage id={isOffline ? 'checkout.draft.offline' : updated.isAsking ? 'checkout.asking' : updated.waiting?.length ? 'checkout.draft.changed' : 'checkout.draft.same'} />
         </p>
       )}
       <div className={css['actions']}>
@@ -73,8 +76,8 @@ function Draft({ draft, ...shared }: Shared & { readonly draft: OrderDraft }) {
   );
   return (
     <>
-      {heard.groups.length > 0 ? (
-        <OrderForm heard={heard} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} {...shared} />
+      {updated.groups.length > 0 ? (
+        <OrderForm updated={updated} draftId={draft.id} sent={isSent ? draft.order.payload : undefined} head={head} />
       ) : (
         <>
           {head}

@@ -6,37 +6,26 @@ import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
-import type { Checkout, CheckoutState, ShownOrder } from '../checkout';
+import type { ShownOrder } from '../checkout';
+import { useCheckoutContext } from '../checkout-context';
+import layout from '../checkout-layout.module.css';
 import { FinalButton } from '../final-button';
 import { amountText } from '../payment/amount-text';
 import { Methods } from '../payment/methods';
-import type { Go } from '../settlement';
 import { Steps } from '../steps';
-import { useCharges, useMinimum } from '../use-charges';
+import { useKnownCharges, useMinimum } from '../use-known-charges';
 import { AddressPart } from './address-part';
 import { GoodsBySeller } from './goods-by-seller';
-import css from './order-form.module.css';
 import { OrderNotes } from './order-notes';
-import { standingOf, type Standing } from './order-rules';
+import { evaluateOrder, type EvaluatedOrder } from './order-rules';
 import { Remark } from './remark';
 import { FoldedSummary, Summary } from './summary';
 import { useFinalPress } from './use-final-press';
-import type { HeardOrder } from './use-heard-order';
-import type { Filled } from './use-inputs';
+import type { UpdatedOrder } from './use-updated-order';
 
-export type Shared = {
-  readonly checkout: Checkout;
-  readonly state: CheckoutState;
-  readonly go: Go;
-  readonly filled: Filled;
-  readonly safewordSet: boolean;
-  /** whether a dialog is open */
-  readonly isAsking: boolean;
-};
-
-export type OrderFormProps = Shared & {
+export type OrderFormProps = {
   /** the goods, with what the server says of them now */
-  readonly heard: HeardOrder;
+  readonly updated: UpdatedOrder;
   readonly draftId?: string | undefined;
   /** payload of an order that was sent with an unknown outcome: only the same may be sent again */
   readonly sent?: ShownOrder['payload'] | undefined;
@@ -50,41 +39,41 @@ const DeliveryToAddress = lazyPart(async () => (await import('../../delivery')).
 
 /** Address, goods, payment and the final button; beside them all costs. */
 export function OrderForm(props: OrderFormProps) {
-  const { heard, draftId, sent, head, state, filled, safewordSet } = props;
-  const { inputs, change } = filled;
+  const { updated, draftId, sent, head } = props;
+  const { state, inputs, changeInputs, safewordSet } = useCheckoutContext();
   const intl = useIntl();
-  const charges = useCharges();
+  const charges = useKnownCharges();
   const minimum = useMinimum();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
   // Fetched together with the rest, not only once there is a place to show it.
   const { data: known } = useUserQuery('address!list', {});
-  const { press, missed, isEdited, tellWaiting, tellTyped, addressPlace, methodPlace, goodsPlace, unpaidPlace } = useFinalPress(props);
+  const { press, refs, addressProps, isMethodMissed } = useFinalPress(props);
   if (!charges) return <Skeleton lines={5} />;
-  const order = standingOf({ heard, sent, inputs, methods, charges, minimum, isOffline });
+  const order = evaluateOrder({ updated, sent, inputs, methods, charges, minimum, isOffline });
   const { figures, total, payType } = order;
   const isLocked = sent !== undefined;
-  const text = intl.formatMessage({ id: isLocked ? 'checkout.again' : 'checkout.go' }, { orders: heard.groups.length, amount: amountText(intl, total), with: payType ?? 'balance' });
+  const text = intl.formatMessage({ id: isLocked ? 'checkout.again' : 'checkout.go' }, { orders: updated.groups.length, amount: amountText(intl, total), with: payType ?? 'balance' });
   return (
     <>
       {head}
       <Steps current={inputs.addressId === undefined && !isLocked ? 'address' : 'goods'} />
       <FoldedSummary figures={figures} />
-      <div className={css['columns']}>
-        <div className={css['main']}>
-          <AddressPart ref={addressPlace} {...filled} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} isMissed={missed.address} isEdited={isEdited} tellWaiting={tellWaiting} tellTyped={tellTyped} />
-          <GoodsPart ref={goodsPlace} {...filled} heard={heard} small={order.small} minimum={minimum} isLocked={isLocked} />
-          <section ref={methodPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
+      <div className={layout['columns']}>
+        <div className={layout['main']}>
+          <AddressPart ref={refs.address} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} {...addressProps} />
+          <GoodsPart ref={refs.goods} updated={updated} small={order.small} minimum={minimum} isLocked={isLocked} />
+          <section ref={refs.method} tabIndex={-1} className={layout['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
-            <Methods methods={methods} chosen={payType} choose={(next) => change({ payType: next })} total={total} safewordSet={safewordSet} wrong={missed.method && payType === undefined ? { id: 'pay.chooseMethod' } : undefined} />
+            <Methods methods={methods} chosen={payType} choose={(next) => changeInputs({ payType: next })} total={total} safewordSet={safewordSet} wrong={isMethodMissed && payType === undefined ? { id: 'pay.chooseMethod' } : undefined} />
           </section>
         </div>
         <Summary figures={figures}>
           {inputs.addressId !== undefined && <Suspense><DeliveryToAddress addressId={inputs.addressId} cost={figures.freight} /></Suspense>}
-          <OrderNotes heard={heard} order={order} state={state} draftId={draftId} isOffline={isOffline} unpaidPlace={unpaidPlace} />
+          <OrderNotes updated={updated} order={order} draftId={draftId} isOffline={isOffline} unpaidRef={refs.unpaid} />
           <FinalButton
             act={() => press({ order, methods, isOffline, text })}
-            busy={state.at === 'placing' ? 'checkout.placing' : state.at === 'paying' ? 'pay.paying' : heard.isAsking ? 'checkout.asking' : undefined}
+            busy={state.at === 'placing' ? 'checkout.placing' : state.at === 'paying' ? 'pay.paying' : updated.isAsking ? 'checkout.asking' : undefined}
             text={isOffline ? intl.formatMessage({ id: 'checkout.keep' }) : text}
           />
         </Summary>
@@ -93,24 +82,25 @@ export function OrderForm(props: OrderFormProps) {
   );
 }
 
-type GoodsPartProps = Filled & Pick<Standing, 'small'> & { readonly ref: Ref<HTMLElement>; readonly heard: HeardOrder; readonly minimum: Money; readonly isLocked: boolean };
+type GoodsPartProps = Pick<EvaluatedOrder, 'small'> & { readonly ref: Ref<HTMLElement>; readonly updated: UpdatedOrder; readonly minimum: Money; readonly isLocked: boolean };
 
 /** The goods of each seller, problems with them, and the remark to the seller. */
-function GoodsPart({ ref, heard, small, minimum, inputs: { remarks }, change, isLocked }: GoodsPartProps) {
-  const { groups, waiting = [] } = heard;
+function GoodsPart({ ref, updated, small, minimum, isLocked }: GoodsPartProps) {
+  const { inputs: { remarks }, changeInputs } = useCheckoutContext();
+  const { groups, waiting = [] } = updated;
   return (
-    <section ref={ref} className={css['part']} aria-labelledby="part-goods">
+    <section ref={ref} className={layout['part']} aria-labelledby="part-goods">
       <h2 id="part-goods" tabIndex={-1}><FormattedMessage id="checkout.goods" values={{ orders: groups.length }} /></h2>
       <GoodsBySeller
         groups={groups}
         waiting={waiting}
-        aboutLine={(line) => (waiting.includes(line) || line.lowered !== undefined) && <Suspense><LineTrouble line={line} heard={heard} /></Suspense>}
+        aboutLine={(line) => (waiting.includes(line) || line.lowered !== undefined) && <Suspense><LineTrouble line={line} updated={updated} /></Suspense>}
         aboutGroup={({ sellerId, title }) => {
           const own = small.find((each) => each.sellerId === sellerId);
           return (
             <>
               {own && <Suspense><SmallOrder order={own} minimum={minimum} /></Suspense>}
-              <Remark seller={title} text={remarks[sellerId] ?? ''} type={(text) => change({ remarks: { ...remarks, [sellerId]: text } })} locked={isLocked} />
+              <Remark seller={title} text={remarks[sellerId] ?? ''} type={(text) => changeInputs({ remarks: { ...remarks, [sellerId]: text } })} locked={isLocked} />
             </>
           );
         }}

@@ -3,11 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
-import type { CheckoutState } from '../checkout';
+import { useCheckoutContext } from '../checkout-context';
+import css from '../note.module.css';
 import { aboutAddress } from './address-part';
-import css from './order-form.module.css';
-import { namesOf, type Standing } from './order-rules';
-import type { HeardOrder } from './use-heard-order';
+import { namesOf, type EvaluatedOrder } from './order-rules';
+import type { UpdatedOrder } from './use-updated-order';
 
 const Hindrance = lazyPart(async () => (await import('./trouble')).Hindrance);
 const TooManyUnpaid = lazyPart(async () => (await import('./trouble')).TooManyUnpaid);
@@ -16,24 +16,24 @@ const TooManyUnpaid = lazyPart(async () => (await import('./trouble')).TooManyUn
 const elsewhere: ReadonlySet<string> = new Set([...aboutAddress, 'tooManyUnpaid']);
 
 type Props = {
-  readonly heard: HeardOrder;
-  readonly order: Standing;
-  readonly state: CheckoutState;
+  readonly updated: UpdatedOrder;
+  readonly order: EvaluatedOrder;
   readonly draftId: string | undefined;
   readonly isOffline: boolean;
-  readonly unpaidPlace: Ref<HTMLDivElement>;
+  readonly unpaidRef: Ref<HTMLDivElement>;
 };
 
 /** Above the final button: why it does nothing yet, and how the last press ended. */
-export function OrderNotes({ heard, order, state, draftId, isOffline, unpaidPlace }: Props) {
+export function OrderNotes({ updated, order, draftId, isOffline, unpaidRef }: Props) {
   const intl = useIntl();
+  const { state } = useCheckoutContext();
   const refusal = state.at === 'open' ? state.refusal : undefined;
-  const named = refusal?.lines && namesOf(refusal, heard);
+  const named = refusal?.lines && namesOf(refusal, updated);
   return (
     <>
       {isOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="checkout.offline" /></span></p>}
-      {order.isHindered && <Suspense><Hindrance heard={heard} /></Suspense>}
-      {(order.isTooMany || refusal?.key === 'tooManyUnpaid') && <Suspense><TooManyUnpaid ref={unpaidPlace} /></Suspense>}
+      {order.isHindered && <Suspense><Hindrance updated={updated} /></Suspense>}
+      {(order.isTooMany || refusal?.key === 'tooManyUnpaid') && <Suspense><TooManyUnpaid ref={unpaidRef} /></Suspense>}
       <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
       <div role="alert">
         {state.at === 'unknown' && draftId === undefined && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="checkout.unknown" /></span></p>}

@@ -4,13 +4,13 @@ import type { OrderCharges } from '../../../../rules/cart/order-figures';
 import type { Money } from '../../../../rules/money';
 import type { Refusal, ShownOrder } from '../checkout';
 import { openTypes } from '../payment/methods';
-import type { HeardOrder } from './use-heard-order';
+import type { UpdatedOrder } from './use-updated-order';
 import type { Inputs } from './use-inputs';
 
 export type OrderMethods = Reply<'order!methods'> | undefined;
 
 type Known = {
-  readonly heard: HeardOrder;
+  readonly updated: UpdatedOrder;
   readonly sent: ShownOrder['payload'] | undefined;
   readonly inputs: Inputs;
   readonly methods: OrderMethods;
@@ -20,7 +20,7 @@ type Known = {
 };
 
 /** What an order costs, how it is paid, and what prevents it. */
-export function standingOf({ heard: { groups, waiting = [] }, sent, inputs, methods, charges, minimum, isOffline }: Known) {
+export function evaluateOrder({ updated: { groups, waiting = [] }, sent, inputs, methods, charges, minimum, isOffline }: Known) {
   const figures = checkoutFigures(groups, charges);
   const small = sent ? [] : tooSmall(groups, charges, minimum);
   return {
@@ -33,7 +33,7 @@ export function standingOf({ heard: { groups, waiting = [] }, sent, inputs, meth
   };
 }
 
-export type Standing = ReturnType<typeof standingOf>;
+export type EvaluatedOrder = ReturnType<typeof evaluateOrder>;
 
 /** Whether it is more than may wait unpaid; limits on one product across several orders only the server can check. */
 function isMoreThan(left: Reply<'order!methods'>['leftToHold'], groups: readonly CheckoutGroup[]): boolean {
@@ -46,13 +46,13 @@ function isAbout({ lines = [] }: Refusal, line: CheckoutLine): boolean {
 }
 
 /** Names of what a refusal concerns: the seller if an order is too small, otherwise the goods. Lines answered meanwhile are left out. */
-export function namesOf(refusal: Refusal, { groups, waiting }: HeardOrder): string[] {
+export function namesOf(refusal: Refusal, { groups, waiting }: UpdatedOrder): string[] {
   if (refusal.key === 'orderBelowMinimum') return groups.filter(({ list }) => list.some((line) => isAbout(refusal, line))).map(({ title }) => title);
   return groups.flatMap(({ list }) => list.filter((line) => isAbout(refusal, line) && (waiting?.includes(line) ?? true)).map(({ name }) => name));
 }
 
 /** An order as it is sent; one that was sent before keeps its payload. */
-export function shownOf({ heard: { groups }, sent, inputs, draftId }: Pick<Known, 'heard' | 'sent' | 'inputs'> & Pick<ShownOrder, 'draftId'>, { figures, payType }: Standing): ShownOrder {
+export function orderToSend({ updated: { groups }, sent, inputs, draftId }: Pick<Known, 'updated' | 'sent' | 'inputs'> & Pick<ShownOrder, 'draftId'>, { figures, payType }: EvaluatedOrder): ShownOrder {
   return {
     payload: sent ?? { addressId: inputs.addressId ?? '', orderList: askedLines(groups), total: figures.total, remarkList: remarksOf(groups, inputs.remarks) },
     groups: groups.map((group) => ({ ...group, list: [...group.list] })),

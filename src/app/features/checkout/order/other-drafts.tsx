@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderDraft } from '../../../../local/orders/order-drafts';
 import { Icon } from '../../../../ui/icon';
 import { amountText } from '../payment/amount-text';
-import css from './order-form.module.css';
+import css from './other-drafts.module.css';
 
 /** Order drafts on this device; none is sent without its shopper. */
 export function OtherDrafts({ drafts }: { drafts: readonly OrderDraft[] }) {

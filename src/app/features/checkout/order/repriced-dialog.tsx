@@ -17,9 +17,9 @@ export function newsOf({ groups }: ShownOrder, { lineList }: NotPlaced): PriceNe
   return groups
     .flatMap(({ list }) => list)
     .flatMap((line) => {
-      const told = lineList.find(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
+      const current = lineList.find(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
       const was = linePrice(line);
-      return told && compareMoney(was, told.price) !== 0 ? [{ identifier: line.identifier, name: line.name, was, now: told.price }] : [];
+      return current && compareMoney(was, current.price) !== 0 ? [{ identifier: line.identifier, name: line.name, was, now: current.price }] : [];
     });
 }
 

@@ -7,9 +7,10 @@ import type { CheckoutGroup } from '../../../../rules/cart/checkout';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { Skeleton } from '../../account';
-import { OrderForm, type Shared } from './order-form';
+import { useCheckoutContext } from '../checkout-context';
+import { OrderForm } from './order-form';
 import { OtherDrafts } from './other-drafts';
-import { refusedLines, useHeardOrder } from './use-heard-order';
+import { refusedLines, useUpdatedOrder } from './use-updated-order';
 import { useSelected } from './use-selected';
 
 const bag = { d: 'M38 32h44l6 36H32ZM50 40V26a10 10 0 0 1 20 0v14' };
@@ -21,15 +22,15 @@ function keep(groups: readonly CheckoutGroup[]): void {
 }
 
 /** The order of the cart lines selected for payment. */
-export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts: readonly OrderDraft[] }) {
+export function SelectedOrder({ drafts }: { readonly drafts: readonly OrderDraft[] }) {
   const intl = useIntl();
-  const told = useSelected();
-  const { checkout } = shared;
+  const latest = useSelected();
+  const { checkout, state } = useCheckoutContext();
   // Placed goods leave the selection before their orders are known: until then they stay on the page.
-  const [placing, hold] = useState<Selected>();
-  if (told && told !== placing && !checkout.isBusy) hold(told);
-  const selected = checkout.isBusy ? (placing ?? told) : told;
-  const heard = useHeardOrder({ groups: selected?.groups ?? [], refused: refusedLines(shared.state), keep });
+  const [placing, setPlacing] = useState<Selected>();
+  if (latest && latest !== placing && !checkout.isBusy) setPlacing(latest);
+  const selected = checkout.isBusy ? (placing ?? latest) : latest;
+  const updated = useUpdatedOrder({ groups: selected?.groups ?? [], refused: refusedLines(state), keep });
   if (selected === undefined) return <Skeleton lines={5} />;
   const others = <OtherDrafts drafts={drafts} />;
   if (selected === null) {
@@ -42,5 +43,5 @@ export function SelectedOrder({ drafts, ...shared }: Shared & { readonly drafts:
       </>
     );
   }
-  return <OrderForm heard={heard} head={others} {...shared} />;
+  return <OrderForm updated={updated} head={others} />;
 }

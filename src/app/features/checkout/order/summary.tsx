@@ -5,15 +5,15 @@ import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
 import { FiguresList } from '../../orders';
 import { Approximate } from '../../rates';
-import css from './order-form.module.css';
+import css from './summary.module.css';
 
-/** From this width the summary is beside the form (order-form.module.css). */
+/** From this width the summary is beside the form (checkout-layout.module.css). */
 const wide = '(width >= 1024px)';
 
-function watchWidth(tell: () => void): () => void {
+function watchWidth(listener: () => void): () => void {
   const query = matchMedia(wide);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
 }
 
 /** Never rendered by the server: a checkout needs to know whose it is from the device first. */

@@ -6,14 +6,14 @@ import type { CheckoutLine, TooSmall } from '../../../../rules/cart/checkout';
 import type { Money } from '../../../../rules/money';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { LineNewsList } from '../../cart';
 import { amountText } from '../payment/amount-text';
 import css from './trouble.module.css';
-import type { HeardOrder } from './use-heard-order';
+import type { UpdatedOrder } from './use-updated-order';
 
 /** What changed about a line since it was chosen, and what the shopper can do: accept it, or leave the line out. */
-export function LineTrouble({ line, heard: { waiting, maxBuy, ...acts } }: { readonly line: CheckoutLine; readonly heard: HeardOrder }) {
+export function LineTrouble({ line, updated: { waiting, maxBuy, ...acts } }: { readonly line: CheckoutLine; readonly updated: UpdatedOrder }) {
   const intl = useIntl();
   const isWaiting = waiting?.some(({ identifier }) => identifier === line.identifier);
   const news = newsOf(line, maxBuy);
@@ -64,7 +64,7 @@ export function TooManyUnpaid({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
 }
 
 /** Above the final button: why it does nothing yet, and a button that accepts all changes. */
-export function Hindrance({ heard: { waiting = [], accept } }: { readonly heard: HeardOrder }) {
+export function Hindrance({ updated: { waiting = [], accept } }: { readonly updated: UpdatedOrder }) {
   const acceptAll = () => {
     accept(waiting.map(({ identifier }) => identifier));
     // The pressed button disappears.

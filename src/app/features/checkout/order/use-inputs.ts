@@ -7,8 +7,8 @@ import { payTypes } from '../../../../rules/orders/orders';
 /** What the shopper fills in. Nothing that costs more is preselected. */
 export type Inputs = { readonly addressId?: string | undefined; readonly payType?: PayType | undefined; /** by seller */ readonly remarks: Readonly<Record<string, string>> };
 
-export type Change = (part: Partial<Inputs>) => void;
-export type Filled = { readonly inputs: Inputs; readonly change: Change };
+export type ChangeInputs = (part: Partial<Inputs>) => void;
+export type InputsState = { readonly inputs: Inputs; readonly changeInputs: ChangeInputs };
 
 const nothing: Inputs = { remarks: {} };
 function inputsOf({ order: { payload, groups, payType } }: OrderDraft): Inputs {
@@ -35,13 +35,13 @@ function readInputs(text: string): Inputs | undefined {
  * nothing. `undefined` until the saved inputs were read; if there are none, a draft provides the first values, and it
  * may take a while to load too.
  */
-export function useInputs(draftId: string | undefined, draft: OrderDraft | undefined): Filled | undefined {
+export function useInputs(draftId: string | undefined, draft: OrderDraft | undefined): InputsState | undefined {
   const first = useMemo(() => (draftId === undefined ? nothing : draft && inputsOf(draft)), [draftId, draft]);
   const [text, keep] = useDraft(draftId === undefined ? 'checkout' : `checkout ${draftId}`);
   const now = useMemo(() => (text === undefined ? undefined : (readInputs(text) ?? first)), [text, first]);
-  const change = useCallback(
+  const changeInputs = useCallback(
     (part: Partial<Inputs>) => keep((before) => JSON.stringify({ ...(readInputs(before) ?? first), ...part })),
     [keep, first],
   );
-  return now && { inputs: now, change };
+  return now && { inputs: now, changeInputs };
 }

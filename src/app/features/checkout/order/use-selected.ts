@@ -4,13 +4,13 @@ import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 
 /** The cart lines selected for payment, in whichever tab; `null` for none, `undefined` until read from the device. */
 export function useSelected(): Selected | null | undefined {
-  const [selected, tell] = useState<Selected | null>();
+  const [selected, setSelected] = useState<Selected | null>();
   useEffect(
     () =>
       lazySubscribe(
         () => import('../../../../local/cart/cart'),
-        ({ watchSelected }) => watchSelected((news) => tell(news && news.groups.some(({ list }) => list.length > 0) ? news : null)),
-        () => tell(null),
+        ({ watchSelected }) => watchSelected((news) => setSelected(news && news.groups.some(({ list }) => list.length > 0) ? news : null)),
+        () => setSelected(null),
       ),
     [],
   );

@@ -7,31 +7,34 @@ import { Button, buttonClass } from '../../../../ui/button';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { networkStatusAtom } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
+import { useCheckoutContext } from '../checkout-context';
+import layout from '../checkout-layout.module.css';
 import { FinalButton } from '../final-button';
-import type { Shared } from '../order/order-form';
-import css from '../order/order-form.module.css';
+import note from '../note.module.css';
 import { FoldedSummary, Summary } from '../order/summary';
 import { Steps } from '../steps';
 import { amountText } from './amount-text';
 import { Methods, missingIn, openTypes } from './methods';
 import { writeOrderIds } from './order-ids';
+import css from './orders-to-pay.module.css';
 import { TimeLeft } from './time-left';
 import { useOrdersById, type OrderInfo } from './use-orders-by-id';
 
 const card = { d: 'M28 26h64v42H28ZM28 40h64M38 56h16' };
 
 /** Payment of placed orders: right after placing, after a failed attempt, or by "pay now" of an unpaid order. */
-export function OrdersToPay({ ids, ...shared }: Shared & { readonly ids: readonly string[] }) {
+export function OrdersToPay({ ids }: { readonly ids: readonly string[] }) {
+  const { checkout } = useCheckoutContext();
   const { orders, status: known, refusal } = useOrdersById(ids);
   const toPay = orders.filter(({ status }) => status === 0);
   if (known !== 'success') return <NotKnown status={known} refusal={refusal} />;
-  if (toPay.length === 0 && !shared.checkout.isBusy) return <NothingToPay orders={orders} />;
-  return <Pay orders={toPay.length > 0 ? toPay : orders} {...shared} />;
+  if (toPay.length === 0 && !checkout.isBusy) return <NothingToPay orders={orders} />;
+  return <Pay orders={toPay.length > 0 ? toPay : orders} />;
 }
 
 function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: string | undefined }) {
@@ -62,14 +65,15 @@ function NothingToPay({ orders }: { orders: readonly OrderInfo[] }) {
   );
 }
 
-function Pay({ orders, checkout, state, go, filled: { inputs, change }, safewordSet }: Shared & { readonly orders: readonly OrderInfo[] }) {
+function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
+  const { checkout, state, startPayment, inputs, changeInputs, safewordSet } = useCheckoutContext();
   const intl = useIntl();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const { data: methods } = useUserQuery('order!methods', {});
   const [unchosen, setUnchosen] = useState(false);
-  const [triedOffline, tryOffline] = useState(false);
+  const [triedOffline, setTriedOffline] = useState(false);
   const refusedOffline = triedOffline && isOffline;
-  const methodPlace = useRef<HTMLElement>(null);
+  const methodRef = useRef<HTMLElement>(null);
   const payType = openTypes(methods).find((type) => type === inputs.payType);
   const figures = sumFigures(orders);
   const ids = orders.map(({ id }) => id);
@@ -82,21 +86,21 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
   }, [isOffline, checkout]);
 
   function press() {
-    tryOffline(isOffline);
+    setTriedOffline(isOffline);
     setUnchosen(payType === undefined);
     // A payment is never saved for later.
     if (isOffline || checkout.isBusy) return;
-    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, figures.total) !== undefined))) return methodPlace.current?.focus();
-    go(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));
+    if (payType === undefined || (payType === 'balance' && (!safewordSet || missingIn(methods, figures.total) !== undefined))) return methodRef.current?.focus();
+    startPayment(payType, { text, amount: figures.total }, (payment) => checkout.pay(ids, payment));
   }
 
   return (
     <>
       <Steps current="goods" />
       <FoldedSummary figures={figures} />
-      <div className={css['columns']}>
-        <div className={css['main']}>
-          <section className={css['part']} aria-labelledby="part-orders">
+      <div className={layout['columns']}>
+        <div className={layout['main']}>
+          <section className={layout['part']} aria-labelledby="part-orders">
             <h2 id="part-orders"><FormattedMessage id="pay.orders" values={{ count: orders.length }} /></h2>
             <ul className={css['facts']}>
               {orders.map(({ id, serialNumber, sellerName, total }) => (
@@ -105,12 +109,12 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
             </ul>
             {deadlines.length > 0 && <TimeLeft before={Math.min(...deadlines)} />}
           </section>
-          <section ref={methodPlace} tabIndex={-1} className={css['part']} aria-labelledby="part-payment">
+          <section ref={methodRef} tabIndex={-1} className={layout['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
             <Methods
               methods={methods}
               chosen={payType}
-              choose={(next) => change({ payType: next })}
+              choose={(next) => changeInputs({ payType: next })}
               total={figures.total}
               safewordSet={safewordSet}
               wrong={unchosen && payType === undefined ? { id: 'pay.chooseMethod' } : undefined}
@@ -120,7 +124,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
         <Summary figures={figures}>
           <div role="alert">
             {state.at === 'unpaid' && (
-              <div className={css['note']}>
+              <div className={note['note']}>
                 <Icon name="alert" />
                 <div className={css['facts']}>
                   <p><WrongText wrong={state.refusal.why} /></p>
@@ -129,7 +133,7 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
               </div>
             )}
             {state.at === 'unsure' && (
-              <div className={css['note']}>
+              <div className={note['note']}>
                 <Icon name="alert" />
                 <div className={css['facts']}>
                   <p><FormattedMessage id="pay.unsure" /></p>
@@ -137,9 +141,9 @@ function Pay({ orders, checkout, state, go, filled: { inputs, change }, safeword
                 </div>
               </div>
             )}
-            {refusedOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="pay.noLine" /></span></p>}
+            {refusedOffline && <p className={note['note']}><Icon name="offline" /><span><FormattedMessage id="pay.noLine" /></span></p>}
           </div>
-          {isOffline && !refusedOffline && <p className={css['note']}><Icon name="offline" /><span><FormattedMessage id="pay.offline" /></span></p>}
+          {isOffline && !refusedOffline && <p className={note['note']}><Icon name="offline" /><span><FormattedMessage id="pay.offline" /></span></p>}
           {state.at === 'leaving' && <p role="status" className="small"><FormattedMessage id="pay.leaving" /> <a href={state.url} className="link"><FormattedMessage id="pay.leave" /></a></p>}
           {state.at !== 'unsure' && <FinalButton act={press} busy={state.at === 'paying' || state.at === 'leaving' || state.at === 'paid' ? 'pay.paying' : undefined} held={isOffline} text={text} />}
         </Summary>

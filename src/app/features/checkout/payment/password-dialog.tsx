@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Sent } from '../../../../ui/forms/use-form';
+import type { SendResult } from '../../../../ui/forms/use-form';
 import { FundPasswordDialog, safewordPlaces } from '../../account';
 import type { Checkout, Payment, Refusal } from '../checkout';
-import type { Tap } from '../settlement';
+import type { FinalLabel } from '../checkout-context';
 import { amountText } from './amount-text';
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   /** what was typed before; outlives the dialog, but not the page */
   readonly digits: string;
   readonly keepDigits: (digits: string) => void;
-  readonly tap: Tap;
+  readonly label: FinalLabel;
   readonly act: (payment: Payment) => Promise<void>;
   readonly onClose: () => void;
 };
@@ -18,10 +18,10 @@ type Props = {
 const locks: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
 
 /** Asks for the fund password of a payment: nothing is placed or paid before it. */
-export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose }: Props) {
+export function PasswordDialog({ checkout, digits, keepDigits, label, act, onClose }: Props) {
   const intl = useIntl();
 
-  async function send(safeword: string): Promise<Sent<'safeword'>> {
+  async function send(safeword: string): Promise<SendResult<'safeword'>> {
     await act({ payType: 'balance', safeword });
     const now = checkout.state;
     const wrong = now.at === 'unpaid' ? wrongOf(now.refusal) : undefined;
@@ -29,7 +29,7 @@ export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose
     return wrong ?? 'done';
   }
 
-  function wrongOf({ key, why, until }: Refusal): Sent<'safeword'> | undefined {
+  function wrongOf({ key, why, until }: Refusal): SendResult<'safeword'> | undefined {
     if (key in safewordPlaces) return { fields: { safeword: why } };
     if (!locks.has(key)) return undefined;
     if (until === undefined) return { whole: why };
@@ -41,10 +41,10 @@ export function PasswordDialog({ checkout, digits, keepDigits, tap, act, onClose
     <FundPasswordDialog
       digits={digits}
       keepDigits={keepDigits}
-      action={isPlaced ? intl.formatMessage({ id: 'pay.go' }, { amount: amountText(intl, tap.amount), with: 'balance' }) : tap.text}
+      action={isPlaced ? intl.formatMessage({ id: 'pay.go' }, { amount: amountText(intl, label.amount), with: 'balance' }) : label.text}
       acting={intl.formatMessage({ id: isPlaced ? 'pay.paying' : 'checkout.placing' })}
       back={<FormattedMessage id={isPlaced ? 'pay.password.later' : 'pay.password.back'} />}
-      toldByPage
+      reportedByPage
       send={send}
       onClose={onClose}
     >

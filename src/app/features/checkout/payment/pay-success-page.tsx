@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useCurrentUser } from '../../../queries/current-user';
 import { PleaseLogIn } from '../../account';
 import { DeliveryLine } from '../../delivery';

@@ -34,8 +34,8 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
   const router = useRouter();
   const language = useLanguage();
   const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
-  const [outcome, tell] = useState<Confirmed>();
-  const [asked, count] = useState(0);
+  const [outcome, setOutcome] = useState<Confirmed>();
+  const [asked, setAsked] = useState(0);
   const isOpen = outcome === undefined || outcome.status === 'offline' || outcome.status === 'failed' || isBusy(outcome) || (outcome.status === 'success' && outcome.data.state === 'open');
   const isAsking = isOnline && isOpen && asked < most;
   useEffect(() => {
@@ -44,8 +44,8 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
     const ask = async () => {
       const news = await request('order!confirm', { paymentId }, { language });
       if (gone) return;
-      tell(news);
-      count((before) => before + 1);
+      setOutcome(news);
+      setAsked((before) => before + 1);
     };
     const timer = setTimeout(() => void ask(), asked === 0 ? 0 : everyMs);
     return () => {
@@ -61,13 +61,13 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
     void router.navigate({ to: '/paySuccess', search: { orders: writeOrderIds(outcome.data.orderIdList) }, replace: true });
   }, [outcome, router]);
 
-  return <Standing outcome={isOnline || outcome !== undefined ? outcome : { status: 'offline' }} isAsking={isAsking} again={() => count(0)} />;
+  return <PaymentState outcome={isOnline || outcome !== undefined ? outcome : { status: 'offline' }} isAsking={isAsking} again={() => setAsked(0)} />;
 }
 
 type Props = { readonly outcome: Confirmed | undefined; readonly isAsking: boolean; readonly again: () => void };
 
 /** The state of a payment at a provider, in words, and what can be done about it. */
-export function Standing({ outcome, isAsking, again }: Props) {
+export function PaymentState({ outcome, isAsking, again }: Props) {
   const intl = useIntl();
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
   if (outcome === undefined || outcome.status === 'signedOut') return <Arriving />;

@@ -15,7 +15,7 @@ const most = 24;
 export function useConfirming(ids: readonly string[]): { readonly isAsking: boolean; readonly again: () => void } {
   const language = useLanguage();
   const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
-  const [asked, count] = useState(0);
+  const [asked, setAsked] = useState(0);
   const of = ids.join();
   const isAsking = of !== '' && isOnline && asked < most;
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useConfirming(ids: readonly string[]): { readonly isAsking: bool
     const ask = async () => {
       await Promise.all(of.split(',').map((id) => lookUpOrder(id, language)));
       // One request at a time: on a bad connection an earlier one could be answered later and overwrite newer data.
-      if (!gone) count((before) => before + 1);
+      if (!gone) setAsked((before) => before + 1);
     };
     const timer = setTimeout(() => void ask(), asked < 0 ? 0 : everyMs);
     return () => {
@@ -33,6 +33,6 @@ export function useConfirming(ids: readonly string[]): { readonly isAsking: bool
     };
   }, [isAsking, asked, of, language]);
   // A tap asks at once.
-  const again = useCallback(() => count(-1), []);
+  const again = useCallback(() => setAsked(-1), []);
   return { isAsking, again };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { Button } from '../../../../ui/button';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { Skeleton } from '../../account';
 import { useUncachedQuery, type UncachedResult } from '../../../queries/use-uncached-query';
 import { AgreementText } from '../agreement-text';

@@ -10,13 +10,13 @@ import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules, Wrong } from '../../../../ui/forms/form-state';
 import { SelectField } from '../../../../ui/forms/select-field';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { useNextFocus } from '../../../../ui/use-next-focus';
 import { useNow } from '../../../../ui/use-now';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { SentOnce } from '../../../queries/sent-once';
 import { useSetting } from '../../../queries/use-setting';
 import { useTime } from '../../account';
@@ -96,7 +96,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const agreementPlace = useRef<HTMLElement>(null);
   useNextFocus(agreementPlace, agreement.asked?.status ?? 'closed', () => agreementPlace.current?.querySelector('h2'));
 
-  async function send(): Promise<Sent<Typed>> {
+  async function send(): Promise<SendResult<Typed>> {
     if (papers.length === 0) return { whole: { id: 'loans.papers.missing' } };
     const trouble = picturesTrouble(papers);
     if (trouble) return { whole: trouble };
@@ -117,7 +117,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
       // The rates may have changed or a loan may be running: refetch what the page shows.
       void again();
       agreement.close();
-      return toSent<Typed>(outcome, { fields: places, formatTime });
+      return toSendResult<Typed>(outcome, { fields: places, formatTime });
     }
     toast({ kind: 'done', text: applied });
     await invalidateWallet();

@@ -9,7 +9,7 @@ import { buttonClass } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton, TryAgain, useDateTime } from '../../account';
 import { useCountryName } from '../../addresses';

@@ -10,11 +10,11 @@ import { Button } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { MoneyText } from '../../../../ui/money';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { FundPasswordDialog, OfflineNote, safeRedirect, safewordPlaces, useTime } from '../../account';
 import { amountRule, coinText, invalidateWallet } from '../../wallet';
@@ -35,7 +35,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const available = useUserQuery('wallet!getUsdt', {}).data?.money;
   const user = useUserQuery('localuser!get', {}).data;
   const [asking, setAsking] = useState<Money>();
-  const [digits, keepDigits] = useState('');
+  const [digits, setDigits] = useState('');
   const safewordSet = wasSet || user?.safewordSet === true;
   const { id, estimatedRepayment, nextDue } = loan;
   const text = (amount: Money) => coinText(intl, amount, 'USDT');
@@ -51,7 +51,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     send: ask,
   });
 
-  async function ask({ amount }: Readonly<Record<'amount', string>>): Promise<Sent<'amount'>> {
+  async function ask({ amount }: Readonly<Record<'amount', string>>): Promise<SendResult<'amount'>> {
     // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'loans.noLine' } };
     if (!safewordSet) return { whole: { id: 'loans.safewordUnset' } };
@@ -59,7 +59,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     return {};
   }
 
-  async function repay(amount: Money, safeword: string): Promise<Sent<'safeword'>> {
+  async function repay(amount: Money, safeword: string): Promise<SendResult<'safeword'>> {
     const outcome = await repaymentOf(loan, amount, language).send((session_token) => request('loan!repay', { id, amount, safeword, session_token }, { language }));
     if (outcome.status === 'unknown') return { whole: { id: 'loans.repay.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
@@ -70,7 +70,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
       await invalidateWallet();
       return {};
     }
-    if (outcome.status !== 'sent') return toSent<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
+    if (outcome.status !== 'sent') return toSendResult<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
     setAsking(undefined);
     form.type('amount', '');
     toast({ kind: 'done', text: intl.formatMessage({ id: repaidText(loan, outcome.data) }, { amount: text(amount), left: text(outcome.data.balance) }) });
@@ -106,7 +106,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
         <FundPasswordDialog
           title={intl.formatMessage({ id: 'loans.repay.review' })}
           digits={digits}
-          keepDigits={keepDigits}
+          keepDigits={setDigits}
           action={intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(asking) })}
           acting={intl.formatMessage({ id: 'loans.repay.sending' })}
           back={<FormattedMessage id="wallet.back" />}

@@ -2,22 +2,15 @@ import type { LoanDetail } from '../../../../contract/shop/loans';
 import type { Language } from '../../../../rules/languages';
 import { addMoney, compareMoney, type Money } from '../../../../rules/money';
 import { request } from '../../../queries/request';
-import { SentOnce } from '../../../queries/sent-once';
+import { SentOnce, submissionsOfTab } from '../../../queries/sent-once';
 
-/**
- * The repayments of this tab, by loan and amount. They outlive the page: one with an unknown outcome is resumed after
- * another amount, a visit to another page or a new login, or it would be made twice.
- */
-const begun = new Map<string, SentOnce<LoanDetail>>();
+const repayments = submissionsOfTab<LoanDetail>();
 
 /** One repayment of this amount, however often it is sent. */
 export function repaymentOf({ id }: Pick<LoanDetail, 'id'>, amount: Money, language: Language): SentOnce<LoanDetail> {
-  for (const [key, { isUnheard }] of begun) if (!isUnheard) begun.delete(key);
   // Compared by value: 10 and 10.00 are one repayment.
-  const words = JSON.stringify([id, addMoney(amount)]);
-  const once = begun.get(words) ?? new SentOnce<LoanDetail>({ token, find, kept: `loan!repay ${words}` });
-  begun.set(words, once);
-  return once;
+  const content = JSON.stringify([id, addMoney(amount)]);
+  return repayments(content, () => new SentOnce<LoanDetail>({ token, find, kept: `loan!repay ${content}` }));
 
   /** The list on the page may be old: a payment that was made elsewhere since would be taken for this one. */
   async function token() {

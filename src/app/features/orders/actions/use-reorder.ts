@@ -36,17 +36,17 @@ export function useReorder(orderId: string): { readonly busy: boolean; readonly 
   async function put(): Promise<void> {
     const bought = await linesBought();
     const goods = bought === 'notReached' ? bought : await goodsNow([...new Set(bought.map(({ sellerGoodsId }) => sellerGoodsId))]);
-    const say = (kind: 'done' | 'warning' | 'error', id: string, values: Record<string, string | number> = {}) => toast({ kind, text: intl.formatMessage({ id }, values) });
-    if (bought === 'notReached' || goods === 'notReached') return say('error', 'order.reorder.needsLine');
+    const notify = (kind: 'done' | 'warning' | 'error', id: string, values: Record<string, string | number> = {}) => toast({ kind, text: intl.formatMessage({ id }, values) });
+    if (bought === 'notReached' || goods === 'notReached') return notify('error', 'order.reorder.needsLine');
     const { lines, gone, fewer } = reorderedLines(bought, (id) => goods.get(id), Date.now());
     const names = (list: readonly string[]) => intl.formatList(list.map((name) => `\u2068${name}\u2069`));
-    if (lines.length === 0) return say('error', 'order.reorder.none', { names: names(gone) });
+    if (lines.length === 0) return notify('error', 'order.reorder.none', { names: names(gone) });
     const [{ addToCart }, { currentSession }] = await Promise.all([import('../../../../local/cart/cart'), import('../../../../local/session/kept-session')]);
     // Logged out meanwhile: the cart is a visitor's or another user's.
     if (currentSession()?.user.usercode !== user) return;
-    if ((await addToCart(lines)) === 'noRoom') return say('error', 'order.reorder.noRoom');
-    if (gone.length > 0) return say('warning', 'order.reorder.some', { count: lines.length, names: names(gone) });
-    return fewer.length > 0 ? say('warning', 'order.reorder.fewer', { count: lines.length, names: names(fewer) }) : say('done', 'order.reorder.done', { count: lines.length });
+    if ((await addToCart(lines)) === 'noRoom') return notify('error', 'order.reorder.noRoom');
+    if (gone.length > 0) return notify('warning', 'order.reorder.some', { count: lines.length, names: names(gone) });
+    return fewer.length > 0 ? notify('warning', 'order.reorder.fewer', { count: lines.length, names: names(fewer) }) : notify('done', 'order.reorder.done', { count: lines.length });
   }
 
   async function reorder(): Promise<void> {

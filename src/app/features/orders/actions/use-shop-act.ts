@@ -4,7 +4,7 @@ import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
 import { staleAfter } from '../../../../contract/shop/stale-after';
 import { useLanguage } from '../../../../i18n/language';
 import { useToast } from '../../../../ui/toast';
-import { useGone } from '../../../../ui/use-gone';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { request } from '../../../queries/request';
 
 type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns' | 'order!extend' | 'order!report' | 'order!claim';
@@ -18,13 +18,13 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
-  const isGone = useGone();
+  const isUnmounted = useUnmounted();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
 
   /** Shows it beside the button, or as a toast if that has unmounted. */
-  function tell(why: string) {
-    if (isGone.current) toast({ kind: 'error', text: why });
+  function showWrong(why: string) {
+    if (isUnmounted.current) toast({ kind: 'error', text: why });
     else setWrong(why);
   }
 
@@ -38,8 +38,8 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     const changed = name === 'order!returns' ? [...staleAfter.order, ...staleAfter.wallet] : staleAfter.order;
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(changed)).catch(() => {});
     setBusy(false);
-    if (outcome.status === 'refused' || outcome.status === 'failed') tell(outcome.text);
-    else if (outcome.status === 'offline') tell(intl.formatMessage({ id: 'order.needsLine' }));
+    if (outcome.status === 'refused' || outcome.status === 'failed') showWrong(outcome.text);
+    else if (outcome.status === 'offline') showWrong(intl.formatMessage({ id: 'order.needsLine' }));
     return outcome.status === 'success' ? { reply: outcome.data } : undefined;
   }
   return { busy, wrong, act };

@@ -13,11 +13,11 @@ type Props = { readonly why: Why; readonly returnBefore: number | null | undefin
 export function WhyNot({ why, returnBefore }: Props) {
   const formatDateTime = useDateTime();
   const days = useReturnDays();
-  const openService = useSetAtom(chatOpenAtom);
+  const setChatOpen = useSetAtom(chatOpenAtom);
   return (
     <div className={css['why']}>
       <p><FormattedMessage id={`order.whyNot.${why}`} values={{ days, time: returnBefore == null ? '' : formatDateTime(returnBefore) }} /></p>
-      {why === 'over' && <Button onClick={() => openService(true)}><FormattedMessage id="order.service" /></Button>}
+      {why === 'over' && <Button onClick={() => setChatOpen(true)}><FormattedMessage id="order.service" /></Button>}
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function foundAmong(newest: NewestOrders, question: OrderQuestion): Order
 
 /** All orders on this device; `undefined` until read. */
 function useDeviceOrders(): NewestOrders | undefined {
-  const [newest, tell] = useState<NewestOrders>();
-  useEffect(() => lazySubscribe(() => import('../../../../local/orders/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(tell)), []);
+  const [newest, setNewest] = useState<NewestOrders>();
+  useEffect(() => lazySubscribe(() => import('../../../../local/orders/newest-orders'), ({ watchNewestOrders }) => watchNewestOrders(setNewest)), []);
   return newest;
 }

@@ -5,7 +5,7 @@ import type { NewestOrders } from '../../../../local/orders/newest-orders';
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders/orders';
 import { pagesAsOne, type QueryResult } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
-import { asItStands, useNewestOrders } from '../use-newest-orders';
+import { inNewestState, useNewestOrders } from '../use-newest-orders';
 import { tabQuestion } from './order-tabs';
 
 export type ShownOrders = {
@@ -24,7 +24,7 @@ export type ShownOrders = {
  */
 export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[], newest: NewestOrders, tab: OrderTab): ShownOrders {
   const here = pages.flatMap((page) => (page.status === 'success' ? [page] : []));
-  const listed = [...new Map(here.flatMap(({ data, asOf }) => data.pageList.map((order) => [order.id, asItStands(order, asOf, newest)] as const)).toReversed()).values()].toReversed();
+  const listed = [...new Map(here.flatMap(({ data, asOf }) => data.pageList.map((order) => [order.id, inNewestState(order, asOf, newest)] as const)).toReversed()).values()].toReversed();
   const statuses: readonly OrderStatus[] = orderTabs[tab];
   const orders = listed.filter(({ status }) => statuses.includes(status));
   const total = (here[0]?.data.totalElements ?? 0) - (listed.length - orders.length);

@@ -14,7 +14,7 @@ import { returnReasonWords } from './reason-words';
 export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readonly Refund[]; lines: readonly OrderLine[]; mayAskAgain: boolean }) {
   const intl = useIntl();
   const formatDateTime = useDateTime();
-  const openService = useSetAtom(chatOpenAtom);
+  const setChatOpen = useSetAtom(chatOpenAtom);
   if (refunds.length === 0) return null;
   const last = refunds.at(-1);
   return (
@@ -42,7 +42,7 @@ export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readon
       {last?.returnStatus === 'failed' && (
         <div className={css['after']}>
           <p><FormattedMessage id={mayAskAgain ? 'order.refund.again' : 'order.refund.noMore'} /></p>
-          <Button onClick={() => openService(true)}><FormattedMessage id="order.service" /></Button>
+          <Button onClick={() => setChatOpen(true)}><FormattedMessage id="order.service" /></Button>
         </div>
       )}
     </section>

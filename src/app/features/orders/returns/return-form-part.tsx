@@ -10,7 +10,7 @@ import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { readValues } from '../../../../ui/forms/form-values';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { MoneyText } from '../../../../ui/money';
 import { useToast } from '../../../../ui/toast';
 import { useDraft } from '../../../queries/use-draft';
@@ -76,7 +76,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   const reason = reasons.find((one) => String(one) === form.values.reason);
   const chosenPictures = pictures.of(place);
 
-  async function summarise(): Promise<Sent<ReturnField>> {
+  async function summarise(): Promise<SendResult<ReturnField>> {
     const trouble = picturesTrouble(chosenPictures);
     if (trouble) return { whole: trouble };
     setWrongHere(undefined);

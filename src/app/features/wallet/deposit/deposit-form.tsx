@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Choices } from '../../../../ui/forms/choices';
 import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
-import { useForm, type Sent, type ShopForm } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult, type ShopForm } from '../../../../ui/forms/use-form';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { toSent } from '../../../queries/request';
+import { toSendResult } from '../../../queries/request';
 import { useTime } from '../../account';
 import { PicturesField, usePictures } from '../../uploads';
 import { BankFields } from '../bank-fields';
@@ -51,7 +51,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
   const { way, chain, limits } = chosenOf(ways, values);
   const [terms, askTerms] = useTerms(way?.symbol);
 
-  async function send(): Promise<Sent<DepositField>> {
+  async function send(): Promise<SendResult<DepositField>> {
     const proof = pictures.of(proofPlace);
     const trouble = proofTrouble(proof);
     if (trouble) return { whole: trouble };
@@ -66,7 +66,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
       // The address or the limit may have changed: refetch what the page shows.
       void again();
       void askTerms();
-      return toSent<DepositField>(outcome, { fields: places, formatTime });
+      return toSendResult<DepositField>(outcome, { fields: places, formatTime });
     }
     pictures.forget();
     onSent(outcome.data);

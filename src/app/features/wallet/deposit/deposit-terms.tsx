@@ -3,7 +3,7 @@ import type { Reply } from '../../../../contract/shop/calls';
 import { creditedFor } from '../../../../rules/wallet/deposits';
 import { compareMoney, isAboveZero } from '../../../../rules/money';
 import { writtenAmount } from '../../../../rules/written-amount';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useTime } from '../../account';
 import type { Limits } from '../amount-rule';
 import { Coin, coinText } from '../coin';

@@ -6,7 +6,7 @@ import { Age } from '../../../../ui/age';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
-import { useRefusalText } from '../../../../ui/use-refusal';
+import { useRefusalText } from '../../../../ui/use-refusal-text';
 import type { QueryResult } from '../../../queries/query-result';
 import { Skeleton, TryAgain, useDateTime } from '../../account';
 import { AddressText } from '../address-text';

@@ -2,16 +2,14 @@ import type { Language } from '../../../../rules/languages';
 import { addMoney, type Money } from '../../../../rules/money';
 import { arrivingOf } from '../../../../rules/wallet/withdrawal-fee';
 import { request, type RequestOutcome } from '../../../queries/request';
+import { submissionsOfTab } from '../../../queries/sent-once';
+import type { Withdrawal } from '../records/records';
 import type { Review } from './review-dialog';
 import { sentWithdrawal, withdrawalOnce, withdrawalPorts } from './send-withdrawal';
 import type { Channel, WithdrawField } from './withdraw-rules';
 import type { Terms } from './withdraw-terms';
 
-/**
- * What was reviewed in this tab earlier, by its user and content. It outlives the page: one with an unknown outcome is
- * resumed after a visit to another page or a new login too, or it would be sent twice.
- */
-const reviewed = new Map<string, ReturnType<typeof withdrawalOnce>>();
+const withdrawals = submissionsOfTab<Withdrawal>();
 
 type Written = {
   readonly user: string;
@@ -29,13 +27,11 @@ export async function askReview({ user, channel: { channel, bank: isBank }, amou
   const fee = priced.data.withdraw_fee;
   const bank: Review['bank'] = isBank ? { bankName: values.bankName.trim(), cardNumber: values.cardNumber.trim() } : {};
   const to = isBank || !address ? bank : { address: address.address };
-  for (const [key, { isUnheard }] of reviewed) if (!isUnheard) reviewed.delete(key);
-  // The device keeps these words, and no card number.
-  const words = JSON.stringify([user, channel, addMoney(amount), bank.bankName, bank.cardNumber?.slice(-4)]);
+  // The device keeps this as its name, and no card number.
+  const content = JSON.stringify([user, channel, addMoney(amount), bank.bankName, bank.cardNumber?.slice(-4)]);
   const asked = { channel, amount, fee, ...to };
   const before = new Set(listed.data.map(({ id }) => id));
-  const once = reviewed.get(words) ?? withdrawalOnce(ports, asked, before, `withdraw!apply ${words}`);
-  reviewed.set(words, once);
+  const once = withdrawals(content, () => withdrawalOnce(ports, asked, before, `withdraw!apply ${content}`));
   const sent = sentWithdrawal(ports, asked, before, once);
   return { status: 'success', data: { sent, channel, address: isBank ? undefined : address?.address, bank, amount, fee, arriving: arrivingOf(amount, fee), withFactor: authenticator } };
 }

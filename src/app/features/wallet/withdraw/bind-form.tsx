@@ -7,10 +7,10 @@ import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
-import { useForm, type Sent } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { request, toSent } from '../../../queries/request';
+import { request, toSendResult } from '../../../queries/request';
 import { factorPlaces, FundPasswordDialog, useDateTime, useTime } from '../../account';
 import { AddressText } from '../address-text';
 import { useAddressCheck } from './use-address-check';
@@ -39,7 +39,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   const check = useAddressCheck();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asking, setAsking] = useState(false);
-  const [digits, keepDigits] = useState('');
+  const [digits, setDigits] = useState('');
   const rules: Rules<Typed> = {
     channel: (value) => (channels.includes(value) ? undefined : { id: 'wallet.deposit.chooseChain' }),
     address: (value, values) => check(values.channel, value),
@@ -52,7 +52,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   // Validated as soon as it may be complete, so that a wrong pasted address shows at once.
   const judged = wrongNow ? { ...form, wrong: { ...form.wrong, address: wrongNow } } : form;
 
-  async function ask(): Promise<Sent<Typed>> {
+  async function ask(): Promise<SendResult<Typed>> {
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!safewordSet) return { whole: { id: 'wallet.safewordUnset' } };
     setAsking(true);
@@ -60,7 +60,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
     return {};
   }
 
-  async function bind(safeword: string, verifcode: string | undefined): Promise<Sent<'safeword' | 'verifcode'>> {
+  async function bind(safeword: string, verifcode: string | undefined): Promise<SendResult<'safeword' | 'verifcode'>> {
     const payload = { channel, address: address.trim(), safeword, ...(verifcode !== undefined && { verifcode }) };
     const outcome = isChange ? await request('user!changeWithdrawAddress', payload, { language }) : await request('user!bindWithdrawAddress', payload, { language });
     if (outcome.status === 'refused' && outcome.refusal.startsWith('chainAddress')) {
@@ -68,7 +68,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
       form.refuse({ address: { text: outcome.text } });
       return {};
     }
-    if (outcome.status !== 'success') return toSent<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, notReached: 'wallet.bind.unsure', formatTime });
+    if (outcome.status !== 'success') return toSendResult<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, notReached: 'wallet.bind.unsure', formatTime });
     setAsking(false);
     toast({ kind: 'done', text: outcome.data ? intl.formatMessage({ id: 'wallet.bind.asked' }, { time: formatDateTime(outcome.data.effectiveTime) }) : intl.formatMessage({ id: 'wallet.bind.done' }) });
     await onDone();
@@ -105,7 +105,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
         <FundPasswordDialog
           title={intl.formatMessage({ id: isChange ? 'wallet.bind.changeNamed' : 'wallet.bind.go' })}
           digits={digits}
-          keepDigits={keepDigits}
+          keepDigits={setDigits}
           action={intl.formatMessage({ id: isChange ? 'wallet.bind.changeGo' : 'wallet.bind.go' })}
           acting={intl.formatMessage({ id: 'wallet.bind.going' })}
           back={<FormattedMessage id="wallet.back" />}

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Money } from '../../../../rules/money';
-import type { Sent } from '../../../../ui/forms/use-form';
-import { toSent, type RequestOutcome } from '../../../queries/request';
+import type { SendResult } from '../../../../ui/forms/use-form';
+import { toSendResult, type RequestOutcome } from '../../../queries/request';
 import { factorPlaces, FundPasswordDialog, useTime } from '../../account';
 import { AddressText } from '../address-text';
 import { Coin, coinText } from '../coin';
@@ -40,7 +40,7 @@ export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, on
   const intl = useIntl();
   const formatTime = useTime();
 
-  async function send(safeword: string, verifcode: string | undefined): Promise<Sent<'safeword' | 'verifcode'>> {
+  async function send(safeword: string, verifcode: string | undefined): Promise<SendResult<'safeword' | 'verifcode'>> {
     const outcome = await review.sent.send(safeword, verifcode);
     if (outcome.status === 'sent') {
       await onSent(outcome.data);
@@ -52,7 +52,7 @@ export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, on
       onRefused(outcome);
       return {};
     }
-    return toSent<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, formatTime });
+    return toSendResult<'safeword' | 'verifcode'>(outcome, { fields: factorPlaces, formatTime });
   }
 
   return (

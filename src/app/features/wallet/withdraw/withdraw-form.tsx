@@ -10,13 +10,13 @@ import { Button } from '../../../../ui/button';
 import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
-import { useForm, type Sent, type ShopForm } from '../../../../ui/forms/use-form';
+import { useForm, type SendResult, type ShopForm } from '../../../../ui/forms/use-form';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { useToast } from '../../../../ui/toast';
 import { useNow } from '../../../../ui/use-now';
 import { networkStatusAtom } from '../../../queries/network-status';
-import { toSent } from '../../../queries/request';
+import { toSendResult } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useTime } from '../../account';
@@ -73,8 +73,8 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
   const channels = usableChannels(open);
   const channelOf = (name: string) => channels.find(({ channel }) => channel === name);
   // If the chosen channel closes in the meantime, the remaining one is still the user's choice to make.
-  const [hadSeveral, noteSeveral] = useState(false);
-  if (channels.length > 1 && !hadSeveral) noteSeveral(true);
+  const [hadSeveral, setHadSeveral] = useState(false);
+  if (channels.length > 1 && !hadSeveral) setHadSeveral(true);
   const known = { available, write: (amount: Money) => coinText(intl, amount, 'USDT') };
 
   const [first] = useState(() => firstValues(draft, open, channels));
@@ -86,14 +86,14 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
   const amount = writtenAmount(values.amount);
 
   /** Anything that would refuse it is checked before the fund password is asked for. */
-  async function ask(): Promise<Sent<WithdrawField>> {
+  async function ask(): Promise<SendResult<WithdrawField>> {
     // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'wallet.noLine' } };
     if (!safewordSet) return { whole: { id: 'wallet.safewordUnset' } };
     if (terms.timesLeftToday === 0) return { whole: { id: 'wallet.withdraw.noneLeft' } };
     if (!channel || amount === undefined) return {};
     const asked = await askReview({ user, channel, amount, values }, open, language);
-    if (asked.status !== 'success') return toSent<WithdrawField>(asked, { fields: places, notReached: 'wallet.notSent', formatTime });
+    if (asked.status !== 'success') return toSendResult<WithdrawField>(asked, { fields: places, notReached: 'wallet.notSent', formatTime });
     setReview(asked.data);
     // Nothing is sent yet: the input stays until the server has accepted it.
     return {};
@@ -159,12 +159,12 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
   const intl = useIntl();
   const toast = useToast();
   const navigate = useNavigate();
-  const [digits, keepDigits] = useState('');
+  const [digits, setDigits] = useState('');
   return review && (
     <ReviewDialog
       review={review}
       digits={digits}
-      keepDigits={keepDigits}
+      keepDigits={setDigits}
       onRefused={(refusal) => {
         close();
         void again();

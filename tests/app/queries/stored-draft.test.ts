@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftsKept, storedDraft } from '../../../src/app/queries/use-draft';
+import { draftsKept, storedDraft } from '../../../src/app/queries/stored-draft';
 
 /** A storage that answers when the test says so. */
 const { stored, answers } = vi.hoisted(() => ({ stored: new Map<string, string>(), answers: [] as (() => void)[] }));

@@ -18,20 +18,20 @@ const terms = ['order_minimum_amount', 'order_tax_percent', 'order_handling_fee'
 
 /** The modules that read the answers, loaded with the first of them. */
 const loadReaders = async () => {
-  const [{ refresh }, { queryKey }, { saidOf }, news, refusals] = await Promise.all([
+  const [{ refresh }, { queryKey }, { goodsInReply }, news, refusals] = await Promise.all([
     import('../../../../sync/refresh'),
     import('../../../../contract/shop/query-key'),
-    import('../../../../local/cart/cart-hears'),
+    import('../../../../local/cart/cart-updates'),
     import('../../../../rules/cart/order-news'),
     import('./said-by-refusal'),
   ]);
-  return { refresh, queryKey, saidOf, ...news, ...refusals };
+  return { refresh, queryKey, goodsInReply, ...news, ...refusals };
 };
 type Readers = Awaited<ReturnType<typeof loadReaders>>;
 /** `readers` are missing if they failed to load. */
 type ShopAnswers = { readonly of: string; readonly answers: ReadonlyMap<string, CallAnswer>; readonly readers?: Readers };
 
-export type HeardOrder = {
+export type UpdatedOrder = {
   readonly groups: readonly CheckoutGroup[];
   /** whether the server is being asked */
   readonly isAsking: boolean;
@@ -58,15 +58,15 @@ type Asked = {
  * back: queries only, nothing is ordered by it. What can't be fetched stays as it is; the server checks again when the
  * order is placed.
  */
-export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked): HeardOrder {
+export function useUpdatedOrder({ groups, isSent = false, refused, keep }: Asked): UpdatedOrder {
   const language = useLanguage();
   const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
   const maxBuy = usePublicQuery('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).data?.mall_max_goods_number_in_order ?? defaultMaxBuy;
-  const [told, tell] = useState<ShopAnswers>();
+  const [answered, setAnswered] = useState<ShopAnswers>();
   const of = [...new Set(groups.flatMap(({ list }) => list.map(({ sellerGoodsId }) => sellerGoodsId)))].toSorted().join();
   const isAsked = isOnline && !isSent && of !== '';
   // Leaving out a line needs no new fetch.
-  const toAsk = told && isPartOf(of, told.of) ? told.of : of;
+  const toAsk = answered && isPartOf(of, answered.of) ? answered.of : of;
   useEffect(() => {
     if (!isAsked) return undefined;
     let gone = false;
@@ -82,24 +82,24 @@ export function useHeardOrder({ groups, isSent = false, refused, keep }: Asked):
         ...terms.map((code) => () => refresh(queryKey(language, 'syspara!getSyspara', { code }))),
       ];
       while (questions.length > 0 && !gone) await Promise.all(questions.splice(0, atOnce).map((question) => question()));
-      if (!gone) tell({ of: toAsk, answers, readers });
+      if (!gone) setAnswered({ of: toAsk, answers, readers });
     };
     ask().catch(() => {
-      if (!gone) tell({ of: toAsk, answers: new Map() });
+      if (!gone) setAnswered({ of: toAsk, answers: new Map() });
     });
     return () => {
       gone = true;
       // Answers from before a lost connection are fetched again once it is back.
-      tell(undefined);
+      setAnswered(undefined);
     };
   }, [toAsk, language, isAsked]);
 
-  const heard = isAsked && told?.of === toAsk ? told : undefined;
-  const readers = heard?.readers;
-  const now = readers ? readers.heardOrder(groups, (line) => saidOf(readers, line, { answers: heard.answers, refused, language })) : groups;
+  const shop = isAsked && answered?.of === toAsk ? answered : undefined;
+  const readers = shop?.readers;
+  const now = readers ? readers.orderWithNews(groups, (line) => goodsNow(readers, line, { answers: shop.answers, refused, language })) : groups;
   return {
     groups: now,
-    isAsking: isAsked && !heard,
+    isAsking: isAsked && !shop,
     waiting: readers?.waitingLines(now, maxBuy),
     maxBuy,
     accept: (identifiers) => readers && keep(readers.acceptedOrder(now, new Set(identifiers), maxBuy)),
@@ -112,17 +112,17 @@ export function refusedLines(state: CheckoutState): readonly WrongLine[] | undef
   return state.at === 'open' ? state.refusal?.lines : undefined;
 }
 
-type Said = Pick<ShopAnswers, 'answers'> & Pick<Asked, 'refused'> & { readonly language: Language };
+type Known = Pick<ShopAnswers, 'answers'> & Pick<Asked, 'refused'> & { readonly language: Language };
 
 /** The server's last refusal is newer than what it said of the goods before. */
-function saidOf(readers: Readers, line: CheckoutLine, { answers, refused, language }: Said) {
+function goodsNow(readers: Readers, line: CheckoutLine, { answers, refused, language }: Known) {
   const wrong = refused?.find(({ sellerGoodsId, skuId }) => sellerGoodsId === line.sellerGoodsId && skuId === line.skuId);
   if (wrong) return readers.saidByRefusal(wrong, line);
   const answer = answers.get(line.sellerGoodsId);
-  return answer && readers.saidOf(answer, line, language);
+  return answer && readers.goodsInReply(answer, line, language);
 }
 
-function isPartOf(of: string, told: string): boolean {
-  const known = new Set(told.split(','));
+function isPartOf(of: string, whole: string): boolean {
+  const known = new Set(whole.split(','));
   return of.split(',').every((id) => known.has(id));
 }

@@ -5,7 +5,7 @@ import { retryImport } from '../../../ui/loading/retry-import';
 import { approximateAtom } from './approximate';
 
 /** Follows the currency chosen on this device, in any tab. */
-export function beginRates(store: ReturnType<typeof createStore>): void {
+export function startRates(store: ReturnType<typeof createStore>): void {
   let last: string | undefined;
   watchState('approximateCurrency', v.string(), (currency) => {
     last = currency;

@@ -8,18 +8,18 @@ import { marksAtom } from './favourite-atoms';
 import { newlyRefused } from './send-marks';
 
 /** Shows one toast for each favourite change that the server refused, in the visible tab only; the mark on the button stays. */
-export function beginFavourites(store: ReturnType<typeof createStore>): void {
+export function startFavourites(store: ReturnType<typeof createStore>): void {
   let before = store.get(marksAtom);
   store.sub(marksAtom, () => {
     const after = store.get(marksAtom);
     const refused = newlyRefused(before, after);
     before = after;
     if (document.visibilityState !== 'visible') return;
-    for (const { refusal = '' } of refused) void tell(store, refusal);
+    for (const { refusal = '' } of refused) void toastRefused(store, refusal);
   });
 }
 
-async function tell(store: ReturnType<typeof createStore>, refusal: string): Promise<void> {
+async function toastRefused(store: ReturnType<typeof createStore>, refusal: string): Promise<void> {
   const language = store.get(languageAtom);
   const intl = shopIntl(language, { ...(await loadMessages(language, 'refusal')), ...(await loadMessages(language, 'core')) });
   const why = isRefusalKey(refusal) ? intl.formatMessage({ id: `refusal.${refusal}` }) : '';

@@ -10,7 +10,7 @@ import type { QueryCache } from './query-cache';
  */
 export function preloadOpenedProducts(cache: QueryCache, store: ReturnType<typeof createStore>): void {
   let stop = () => {};
-  const follow = () => {
+  const watchInLanguage = () => {
     stop();
     stop = watchOpenedProducts(store.get(languageAtom), (opened) => {
       const opens = opened.filter(({ key, read }) => {
@@ -21,6 +21,6 @@ export function preloadOpenedProducts(cache: QueryCache, store: ReturnType<typeo
       store.set(offlineProductsAtom, new Set(opens.map(({ sellerGoodsId }) => sellerGoodsId)));
     });
   };
-  follow();
-  store.sub(languageAtom, follow);
+  watchInLanguage();
+  store.sub(languageAtom, watchInLanguage);
 }

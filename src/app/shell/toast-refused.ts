@@ -3,7 +3,7 @@ import type { CallRefused } from '../../contract/shop/call-outcome';
 import type { CallName } from '../../contract/shop/calls';
 import { languageAtom } from '../../i18n/language';
 import { toastAtom } from '../../ui/toast';
-import { explain } from '../queries/explain-refusal';
+import { explainRefusal } from '../queries/explain-refusal';
 
 /** Calls whose pages show a refusal in place. */
 const saidInPlace: ReadonlySet<CallName> = new Set<CallName>([
@@ -11,7 +11,7 @@ const saidInPlace: ReadonlySet<CallName> = new Set<CallName>([
 ]);
 
 /** Shows a toast for a refused query, unless its page shows the refusal in place. */
-export async function tellRefused(store: ReturnType<typeof createStore>, name: CallName, refused: CallRefused): Promise<void> {
+export async function toastRefused(store: ReturnType<typeof createStore>, name: CallName, refused: CallRefused): Promise<void> {
   if (saidInPlace.has(name)) return;
-  store.set(toastAtom, { kind: 'error', text: await explain(refused, store.get(languageAtom), name) });
+  store.set(toastAtom, { kind: 'error', text: await explainRefusal(refused, store.get(languageAtom), name) });
 }

@@ -7,7 +7,7 @@ import { usePublicQuery } from '../../queries/use-public-query';
  * The mall's tax and handling fee from its settings; `undefined` while pending. If they can't be had the defaults
  * apply, and the server asks before it takes another total.
  */
-export function useCharges(): OrderCharges | undefined {
+export function useKnownCharges(): OrderCharges | undefined {
   const tax = usePublicQuery('syspara!getSyspara', { code: 'order_tax_percent' });
   const fee = usePublicQuery('syspara!getSyspara', { code: 'order_handling_fee' });
   const isKnown = [tax, fee].every(({ status }) => status !== 'pending');

@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Checkout } from './checkout';
-import type { Change } from './order/use-inputs';
+import type { ChangeInputs } from './order/use-inputs';
 import { writeOrderIds } from './payment/order-ids';
 
 /**
  * Keeps the address in step with the checkout, so that a reload finds the same. Only state changes navigate: a
  * shopper who opens another order stays there.
  */
-export function useLeadOn(checkout: Checkout, change: Change | undefined): void {
+export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInputs | undefined): void {
   const router = useRouter();
   useEffect(
     () =>
-      checkout.follow(() => {
+      checkout.subscribe(() => {
         const now = checkout.state;
         const here = router.state.location.search as { readonly orderId?: string; readonly draft?: string };
         const lead = (search: typeof here) => void router.navigate({ to: '/settlement', search, replace: true });
@@ -20,17 +20,17 @@ export function useLeadOn(checkout: Checkout, change: Change | undefined): void 
         else if (now.at === 'leaving') location.assign(now.url);
         else if ('orderIds' in now && writeOrderIds(now.orderIds) !== here.orderId) {
           // The remarks went with their orders; the next ones have none.
-          if (here.orderId === undefined) change?.({ remarks: {} });
+          if (here.orderId === undefined) changeInputs?.({ remarks: {} });
           lead({ orderId: writeOrderIds(now.orderIds) });
         }
         if ((now.at === 'drafted' || now.at === 'unknown') && now.draftId !== undefined && now.draftId !== here.draft) lead({ draft: now.draftId });
       }),
-    [checkout, router, change],
+    [checkout, router, changeInputs],
   );
 }
 
 /** Reopens the checkout when the page shows another order: what was said of the previous one does not apply. */
-export function useForgetOther(checkout: Checkout, orderId: string | undefined, draftId: string | undefined): void {
+export function useReopenForOther(checkout: Checkout, orderId: string | undefined, draftId: string | undefined): void {
   useEffect(() => {
     const now = checkout.state;
     const isSame = 'orderIds' in now ? writeOrderIds(now.orderIds) === orderId : now.at !== 'open' && 'draftId' in now && now.draftId === draftId;
@@ -39,7 +39,7 @@ export function useForgetOther(checkout: Checkout, orderId: string | undefined, 
 }
 
 /** Back from a provider's page by the browser's back button: the page is restored as it was, but the payment may have been made. */
-export function useLookWhenBack(checkout: Checkout): void {
+export function useLookUpWhenBack(checkout: Checkout): void {
   useEffect(() => {
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted && 'orderIds' in checkout.state) void checkout.look(checkout.state.orderIds);

@@ -11,16 +11,16 @@ import { orderDraftsAtom } from '../../queries/order-drafts';
  * Shows a toast when the connection is back and an order draft is waiting: only the shopper sends it. On the checkout,
  * the page itself says so.
  */
-export function beginDrafts({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
+export function startDrafts({ router, store }: { readonly router: RegisteredRouter; readonly store: ReturnType<typeof createStore> }): void {
   store.sub(orderDraftsAtom, () => {});
   let wasOffline = false;
-  const hear = () => {
-    const line = store.get(networkStatusAtom);
-    const isBack = wasOffline && line !== 'offline';
-    wasOffline = line === 'offline';
-    if (isBack) void tell().catch(() => {});
+  const onNetworkChange = () => {
+    const network = store.get(networkStatusAtom);
+    const isBack = wasOffline && network !== 'offline';
+    wasOffline = network === 'offline';
+    if (isBack) void toastWaiting().catch(() => {});
   };
-  const tell = async () => {
+  const toastWaiting = async () => {
     const drafts = store.get(orderDraftsAtom) ?? [];
     const [first] = drafts;
     if (!first || router.state.location.pathname === '/settlement') return;
@@ -33,6 +33,6 @@ export function beginDrafts({ router, store }: { readonly router: RegisteredRout
       action: { label: intl.formatMessage({ id: 'checkout.lookAtIt' }), act: () => void router.navigate({ to: '/settlement', search }) },
     });
   };
-  store.sub(networkStatusAtom, hear);
-  hear();
+  store.sub(networkStatusAtom, onNetworkChange);
+  onNetworkChange();
 }

@@ -7,10 +7,10 @@ import { outboxEntriesAtom } from '../../queries/outbox-status';
 export type ReadEntry = (entry: WaitingEntry) => { readonly name: string; readonly on: boolean } | undefined;
 
 /** The server's state, with queued changes applied, and then what was tapped since this page was opened. */
-export function useTurned(said: readonly string[], asOf: number, read: ReadEntry) {
+export function useToggles(stored: readonly string[], asOf: number, read: ReadEntry) {
   const entries = useAtomValue(outboxEntriesAtom) ?? [];
   const [tapped, setTapped] = useState<ReadonlyMap<string, { readonly on: boolean; readonly at: number }>>(new Map());
-  const wanted = new Set(said);
+  const wanted = new Set(stored);
   const turn = (name: string, on: boolean) => (on ? wanted.add(name) : wanted.delete(name));
   const waiting = entries.flatMap((entry) => {
     const about = read(entry);

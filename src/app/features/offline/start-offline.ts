@@ -5,18 +5,18 @@ import { watchConnection, type Connection } from '../../../sync/connectivity';
 import { updateOldPacks } from '../../../sync/goods-packs';
 import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { savingAtom, savingKnownAtom } from './data-atoms';
-import { beginMeter } from './meter';
+import { startMeter } from './meter';
 
 let hasBegun = false;
 let underWay: Promise<void> | undefined;
 
 /** Starts data metering and the updates of offline packs, once per page. */
-export function beginOffline(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
+export function startOffline(store: ReturnType<typeof createStore>, router: RegisteredRouter): void {
   if (hasBegun) return;
   hasBegun = true;
-  beginMeter(store, router);
-  const update = (line: Connection) => {
-    if (line === 'offline' || underWay || withholdsPictures(store.get(savingAtom))) return;
+  startMeter(store, router);
+  const update = (connection: Connection) => {
+    if (connection === 'offline' || underWay || withholdsPictures(store.get(savingAtom))) return;
     const manner = { small: store.get(smallPicturesAtom), signal: new AbortController().signal };
     underWay = updateOldPacks(manner).catch(() => {}).finally(() => (underWay = undefined));
   };

@@ -7,9 +7,9 @@ import type { Toast } from '../../../ui/toast';
  * Shows "review submitted" once the server has accepted it, on whichever page the shopper is at that time; nothing if the entry was
  * discarded before. `line`: the mark of one of its lines (see local/orders/order-marks.ts).
  */
-export async function tellReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
+export async function toastReviewed(entry: string, line: string, language: Language, toast: (toast: Toast) => void): Promise<void> {
   const [{ watchEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox/outbox'), import('../../../local/orders/order-marks')]);
-  const say = async () => {
+  const showToast = async () => {
     if (!(await orderMarks('reviewed')).has(line)) return;
     const messages = await loadMessages(language, 'refusal');
     toast({ kind: 'done', text: shopIntl(language, messages).formatMessage({ id: 'refusal.reviewSubmitted' }) });
@@ -17,6 +17,6 @@ export async function tellReviewed(entry: string, line: string, language: Langua
   const stop = watchEntry(entry, (now) => {
     if (now !== 'gone') return;
     stop();
-    void say().catch(() => {});
+    void showToast().catch(() => {});
   });
 }

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { beginBadge } from '../../../../src/app/features/chat/app-badge';
-import { beginChat } from '../../../../src/app/features/chat/begin-chat';
+import { startBadge } from '../../../../src/app/features/chat/app-badge';
+import { startChat } from '../../../../src/app/features/chat/start-chat';
 import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { keepChat } from '../../../../src/local/chat';
 import { device } from '../../../../src/local/database/database';
@@ -59,8 +59,8 @@ beforeEach(async () => {
 });
 
 it('[S-252] what is unread stands before the title, on the app and in every badge, until it was seen', async () => {
-  beginChat(store);
-  beginBadge(() => 'en');
+  startChat(store);
+  startBadge(() => 'en');
   await shows(0, 'Lamps · Kitewharf', 'none');
 
   await keepChat('ann', { unread: 2 });

@@ -9,14 +9,14 @@ import { cartOpenAtom } from './open-cart';
 type Store = ReturnType<typeof createStore>;
 
 /** Reports what a login has merged into the cart. */
-export function beginCart(store: Store): void {
+export function startCart(store: Store): void {
   watchMerged((names) => {
-    if (names && document.visibilityState === 'visible') void tellMerged(store);
+    if (names && document.visibilityState === 'visible') void toastMerged(store);
   });
 }
 
 /** Says once, in the visible tab, which lines of the visitor's cart are now in the user's. */
-export async function tellMerged(store: Store): Promise<void> {
+export async function toastMerged(store: Store): Promise<void> {
   const language = store.get(languageAtom);
   const intl = shopIntl(language, await loadMessages(language, 'core'));
   const names = await takeMerged();

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tellReviewed } from '../../../../src/app/features/reviews/tell-reviewed';
+import { toastReviewed } from '../../../../src/app/features/reviews/toast-reviewed';
 import { device } from '../../../../src/local/database/database';
 import { reviewedLine } from '../../../../src/local/orders/order-marks';
 import { discardEntry } from '../../../../src/local/outbox/outbox';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 it.each(['en', 'ar'] as const)('[S-452] [W-405] "review submitted" shows once the shop has taken it, and not while it waits: %s', async (language) => {
-  await tellReviewed('e1', line, language, (toast) => toasts.push(toast));
+  await toastReviewed('e1', line, language, (toast) => toasts.push(toast));
   const [head] = await laneHeads(device);
   if (!head) throw new Error('nothing waits');
   expect(toasts).toEqual([]);
@@ -33,11 +33,11 @@ it.each(['en', 'ar'] as const)('[S-452] [W-405] "review submitted" shows once th
 });
 
 it('nothing is said of a review that its writer let go', async () => {
-  await tellReviewed('e1', line, 'en', (toast) => toasts.push(toast));
+  await toastReviewed('e1', line, 'en', (toast) => toasts.push(toast));
   expect(await discardEntry('e1')).toBe(true);
   // A second one is taken by the shop and announced; by then the first would have been announced too.
   await writeEntry(device, 'ann', { id: 'e2', name: 'evaluation!addList', payload: { orderId: 'o2', evaluationList: [written] }, pictures: [], madeAt: 5, language: 'en' });
-  await tellReviewed('e2', reviewedLine('o2', written), 'en', (toast) => toasts.push(toast));
+  await toastReviewed('e2', reviewedLine('o2', written), 'en', (toast) => toasts.push(toast));
   const [head] = await laneHeads(device);
   if (head) await finishEntry(device, head, { idList: ['r2'] });
   await vi.waitUntil(() => toasts.length > 0);

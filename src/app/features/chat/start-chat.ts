@@ -9,7 +9,7 @@ import { keepInTitle } from './unread-title';
  * Shows the unread count everywhere: in the header, in front of the document's title, on the installed app's badge. The count comes
  * from the device, so that all tabs show the same.
  */
-export function beginChat(store: ReturnType<typeof createStore>): void {
+export function startChat(store: ReturnType<typeof createStore>): void {
   let letTitleGo = () => {};
   watchUnread((unread) => {
     store.set(unreadAtom, unread);
@@ -20,6 +20,6 @@ export function beginChat(store: ReturnType<typeof createStore>): void {
     // The dialog is preloaded for logged-in users, so that it opens at once, also offline.
     if (!session) return;
     void import('./dialog/chat-dialog').catch(() => {});
-    void import('./app-badge').then(({ beginBadge }) => beginBadge(() => store.get(languageAtom))).catch(() => {});
+    void import('./app-badge').then(({ startBadge }) => startBadge(() => store.get(languageAtom))).catch(() => {});
   });
 }

@@ -3,18 +3,18 @@ import type { GoodsDetail } from '../../contract/shop/goods';
 import { queryKey } from '../../contract/shop/query-key';
 import type { GoodsChange } from '../../contract/shop/realtime';
 import type { CartLine } from '../../rules/cart/cart';
-import type { Said } from '../../rules/cart/cart-news';
+import type { GoodsNow } from '../../rules/cart/cart-news';
 import type { Language } from '../../rules/languages';
 import { device } from '../database/database';
 import { readRow } from '../replies/replies';
-import { cartLines, hearInCart } from './cart';
+import { cartLines, updateCart } from './cart';
 import { lineGoods } from './line-goods';
 
 /** Refusals that mean that a product can't be bought; any other refusal says nothing about the product. */
 const goneFor: ReadonlySet<string> = new Set(['goodsUnknown', 'goodsUnlisted', 'goodsRemoved']);
 
 /** What the shop's product reply, in this language, says about a cart line; `undefined` if it says nothing. */
-export function saidOf(kept: CallAnswer, line: CartLine, language: Language): Said | undefined {
+export function goodsInReply(kept: CallAnswer, line: CartLine, language: Language): GoodsNow | undefined {
   const { asOf } = kept;
   if (kept.status === 'refused') return goneFor.has(kept.refusal) ? { gone: kept.refusal, seenAt: asOf } : undefined;
   const goods = kept.data as GoodsDetail;
@@ -23,7 +23,7 @@ export function saidOf(kept: CallAnswer, line: CartLine, language: Language): Sa
 }
 
 /** Updates the cart from the product replies cached on the device; works offline too. */
-export async function hearKeptGoods(language: Language): Promise<void> {
+export async function applyCached(language: Language): Promise<void> {
   const lines = await cartLines();
   const ids = [...new Set(lines.map(({ sellerGoodsId }) => sellerGoodsId))];
   if (ids.length === 0) return;
@@ -40,14 +40,14 @@ export async function hearKeptGoods(language: Language): Promise<void> {
     const read = row && row.asOf > (seenAt.get(id) ?? 0) ? readRow(row) : undefined;
     return read ? [[id, read] as const] : [];
   }));
-  await hearGoods(kept, language);
+  await applyReplies(kept, language);
 }
 
 /** Updates the cart from the shop's replies about products in this language; `kept` is keyed by product id. */
-export async function hearGoods(kept: ReadonlyMap<string, CallAnswer>, language: Language): Promise<void> {
-  await hearInCart((line) => {
+export async function applyReplies(kept: ReadonlyMap<string, CallAnswer>, language: Language): Promise<void> {
+  await updateCart((line) => {
     const of = kept.get(line.sellerGoodsId);
-    return of && saidOf(of, line, language);
+    return of && goodsInReply(of, line, language);
   });
 }
 
@@ -55,9 +55,9 @@ export async function hearGoods(kept: ReadonlyMap<string, CallAnswer>, language:
  * Applies a price or stock pushed by the shop (contract/shop/realtime.ts). `now` is by this device's clock, as are the
  * times of lines and replies.
  */
-export async function hearGoodsChange({ sellerGoodsId, discountPrice, sellingPrice, stock, skus }: GoodsChange, now = Date.now()): Promise<void> {
+export async function applyPush({ sellerGoodsId, discountPrice, sellingPrice, stock, skus }: GoodsChange, now = Date.now()): Promise<void> {
   if (!(await cartLines()).some((line) => line.sellerGoodsId === sellerGoodsId)) return;
-  await hearInCart((line) => {
+  await updateCart((line) => {
     if (line.sellerGoodsId !== sellerGoodsId) return undefined;
     const sku = skus.find(({ id }) => id === line.skuId);
     if (!sku) return { gone: 'goodsRemoved', seenAt: now };

@@ -1,0 +1,98 @@
+/** How long to wait for storage that never answers. */
+const patienceMs = 2_000;
+
+const drafts = () => import('../../local/drafts');
+
+/** Texts that wait for an earlier write to finish, by the draft's name: of each only the latest. */
+const unwritten = new Map<string, string>();
+let writing: Promise<void> | undefined;
+/** Reads that storage has not answered yet, by the draft's name. */
+const reading = new Map<string, Promise<void>>();
+
+function keep(name: string, text: string): void {
+  unwritten.set(name, text);
+  writing ??= writeAll().finally(() => (writing = undefined));
+}
+
+async function writeAll(): Promise<void> {
+  for (const [name, text] of unwritten) {
+    unwritten.delete(name);
+    try {
+      const { keepDraft } = await drafts();
+      await keepDraft(name, text);
+    } catch {
+      // Storage is full: the text is still in the form.
+    }
+  }
+}
+
+/** Waits for earlier reads and writes, so that a form that is remounted meanwhile reads the latest text. */
+async function read(name: string): Promise<string> {
+  try {
+    const [{ keptDraft }] = await Promise.all([drafts(), reading.get(name)]);
+    await writing;
+    return await keptDraft(name);
+  } catch {
+    return '';
+  }
+}
+
+/** Settles when all drafts are stored, or the device does not answer in time. */
+export async function draftsKept(): Promise<void> {
+  const kept = Promise.all(reading.values()).then(() => writing);
+  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+type Change = (before: string) => string;
+export type WriteDraft = (next: string | Change) => void;
+/** `isLate`: it replaces what was shown until storage answered */
+type Show = (text: string, isLate: boolean) => void;
+
+/**
+ * A stored draft and what is written to it. Storage that does not answer in time counts as empty; what it answers later is
+ * shown then, with what was written meanwhile applied to it. Nothing is stored before that: it would replace what is there.
+ */
+export function storedDraft(name: string): { readonly open: (show: Show) => () => void; readonly write: WriteDraft } {
+  let shown: string | undefined;
+  let form: Show | undefined;
+  /** what was written before storage answered; `undefined` once it has */
+  let early: Change[] | undefined = [];
+
+  function show(text: string, isLate: boolean): void {
+    shown = text;
+    form?.(text, isLate);
+  }
+
+  async function load(): Promise<void> {
+    const stored = await read(name);
+    const changes = early ?? [];
+    early = undefined;
+    const text = changes.reduce((before, change) => change(before), stored);
+    if (changes.length > 0) keep(name, text);
+    if (text !== shown) show(text, shown !== undefined);
+  }
+
+  return {
+    open(to) {
+      form = to;
+      const patience = setTimeout(() => shown === undefined && show('', false), patienceMs);
+      const loaded = load().finally(() => {
+        clearTimeout(patience);
+        if (reading.get(name) === loaded) reading.delete(name);
+      });
+      reading.set(name, loaded);
+      return () => {
+        form = undefined;
+        clearTimeout(patience);
+      };
+    },
+    write(next) {
+      const change = typeof next === 'string' ? () => next : next;
+      const text = change(shown ?? '');
+      show(text, false);
+      if (early === undefined) keep(name, text);
+      // A whole text replaces what was written before it.
+      else early = typeof next === 'string' ? [change] : [...early, change];
+    },
+  };
+}
