@@ -74,11 +74,11 @@ async function start(root: HTMLElement): Promise<void> {
   } else createRoot(root).render(app);
   await hydrated;
   dispatchEvent(new Event('dhow:hydrated'));
-  const { begin, connectDevice } = await clientInit();
+  const { startPage, connectDevice } = await clientInit();
   if (drawn) connectDevice(queryCache);
   removeEventListener('click', leaveToBrowser, true);
   performance.mark('dhow:whole');
-  await begin({ router, queryCache, store, view });
+  await startPage({ router, queryCache, store, view });
 }
 
 // The entry is loaded: pictures may load now (ui/base.css).
