@@ -1,7 +1,7 @@
 import type { Address } from '../contract/shop/addresses';
 import { firstCalls } from '../contract/shop/page-calls';
 import { withAdded, withDeleted, withEdited } from '../rules/addresses/address-book';
-import { keptAddresses } from './addresses-kept';
+import { keptAddresses } from './replies/stored-addresses';
 import { device, type DeviceDatabase } from './database/database';
 import { parseRow } from './database/parse-row';
 import { watch } from './database/watch';

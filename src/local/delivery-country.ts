@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keptAddresses } from './addresses-kept';
+import { keptAddresses } from './replies/stored-addresses';
 import { device } from './database/database';
 import { keepState, keptState } from './database/state';
 import { watch } from './database/watch';

@@ -3,7 +3,7 @@ import type { CallOutcome } from '../contract/shop/call-outcome';
 import { queryKey } from '../contract/shop/query-key';
 import { watchAddresses, type KnownAddresses } from '../local/addresses';
 import { storageWorks } from '../local/database/storage-works';
-import { keepAddresses, settledAddresses } from '../local/addresses-kept';
+import { keepAddresses, settledAddresses } from '../local/replies/stored-addresses';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';

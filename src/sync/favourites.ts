@@ -1,4 +1,4 @@
-import { keepFavourites, settledFavourites } from '../local/favourites-listing';
+import { keepFavourites, settledFavourites } from '../local/stored-favourites';
 import { currentSession, watchSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';

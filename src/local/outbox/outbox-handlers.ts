@@ -5,12 +5,12 @@ import { firstCalls } from '../../contract/shop/page-calls';
 import { staleAfter } from '../../contract/shop/stale-after';
 import type { UploadModule } from '../../contract/shop/uploads';
 import { withAdded, withDeleted, withEdited } from '../../rules/addresses/address-book';
-import { settleAddress } from '../addresses-kept';
+import { settleAddress } from '../replies/stored-addresses';
 import type { DeviceDatabase, FavouriteRow } from '../database/database';
-import { favouritesListed, noteSettledFavourite } from '../favourites-listing';
+import { favouritesListed, noteSettledFavourite } from '../stored-favourites';
 import { markOrder, reviewedLine } from '../orders/order-marks';
 import { invalidate } from '../replies/invalidate';
-import { settlePreference, settleWish } from './news-kept';
+import { settlePreference, settleWish } from '../replies/stored-news';
 import { unreadable, type OutboxRow } from './outbox-row';
 
 /** How the outbox handles one call. A queued call without an entry here does not compile. */

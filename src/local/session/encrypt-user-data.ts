@@ -9,7 +9,7 @@ import { readOutboxRow, type OutboxRow, type PictureRow } from '../outbox/outbox
 import { entriesOf, removeEntry } from '../outbox/outbox-write';
 import { unreadableRows } from '../outbox/unreadable-rows';
 import { presentUser } from './session-row';
-import { forgetUploads } from './uploads-kept';
+import { forgetUploads } from './uploads-cache';
 
 /** WebCrypto is missing on a page over plain http; there all traffic is readable anyway. */
 function cipher(): SubtleCrypto | undefined {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Address } from '../contract/shop/addresses';
-import type { Reply } from '../contract/shop/calls';
-import { firstCalls } from '../contract/shop/page-calls';
-import { readQueryKey } from '../contract/shop/query-key';
-import { countOne, counted } from './counters';
-import { device, type DeviceDatabase } from './database/database';
-import { presentUser } from './session/session-row';
+import type { Address } from '../../contract/shop/addresses';
+import type { Reply } from '../../contract/shop/calls';
+import { firstCalls } from '../../contract/shop/page-calls';
+import { readQueryKey } from '../../contract/shop/query-key';
+import { countOne, counted } from '../counters';
+import { device, type DeviceDatabase } from '../database/database';
+import { presentUser } from '../session/session-row';
 
 function rowsOf(db: DeviceDatabase, user: string) {
   return db.userReplies.where('user').equals(user).filter(({ key }) => readQueryKey(key)?.name === 'address!list');
