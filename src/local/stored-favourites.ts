@@ -1,16 +1,6 @@
-import { countOne, counted } from './counters';
+import { changesOf, countOne, counted } from './counters';
 import { device, type CounterRow, type DeviceDatabase, type FavouriteRow } from './database/database';
 import { presentUser } from './session/session-row';
-
-/** A counter that grows with every favourite that the outbox settled: a list requested before that is outdated. */
-export function settledFavourites(user: string, db = device): Promise<number> {
-  return counted(db, user, 'favouritesSettled');
-}
-
-/** Call it within the transaction that settles a favourite. */
-export function noteSettledFavourite(db: DeviceDatabase, user: string): Promise<void> {
-  return countOne(db, user, 'favouritesSettled');
-}
 
 const listings = { goods: 'goodsListed', seller: 'sellersListed' } as const satisfies Record<FavouriteRow['kind'], CounterRow['name']>;
 
@@ -20,12 +10,12 @@ export async function favouritesListed(db: DeviceDatabase, user: string, kind: F
 }
 
 /**
- * Saves the whole list as the shop returned it. Returns false if a favourite was settled since the request, which the
- * list may lack, or if the user is gone.
+ * Saves the whole list as the shop returned it. Returns false if a favourite was settled since the request, when the
+ * counter stood at `changes`: the list may lack it. Also if the user is gone.
  */
-export function keepFavourites(user: string, kind: FavouriteRow['kind'], ids: readonly string[], settledBefore: number, db = device): Promise<boolean> {
+export function keepFavourites(user: string, kind: FavouriteRow['kind'], ids: readonly string[], changes: number, db = device): Promise<boolean> {
   return db.transaction('rw', db.favourites, db.counters, db.session, async () => {
-    if ((await presentUser(db)) !== user || (await settledFavourites(user, db)) !== settledBefore) return false;
+    if ((await presentUser(db)) !== user || (await changesOf(user, 'favouritesSettled', db)) !== changes) return false;
     await db.favourites.where('[user+kind]').equals([user, kind]).delete();
     await db.favourites.bulkPut(ids.map((id) => ({ user, kind, id })));
     await countOne(db, user, listings[kind]);

@@ -2,8 +2,9 @@ import { noSession } from '../contract/codes';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import { queryKey } from '../contract/shop/query-key';
 import { watchAddresses, type KnownAddresses } from '../local/addresses';
+import { changesOf } from '../local/counters';
 import { storageWorks } from '../local/database/storage-works';
-import { keepAddresses, settledAddresses } from '../local/replies/stored-addresses';
+import { keepAddresses } from '../local/replies/stored-addresses';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
@@ -28,7 +29,7 @@ async function ask(user: string, language: Language): Promise<CallOutcome<'addre
   // The list is shown from the device.
   if (!(await storageWorks())) return { status: 'failed' };
   for (let again = 0; again < 3; again += 1) {
-    const before = await settledAddresses(user);
+    const changes = await changesOf(user, 'addressesSettled');
     const token = currentSession()?.token;
     const outcome = await call('address!list', {}, { language });
     const session = currentSession();
@@ -36,7 +37,7 @@ async function ask(user: string, language: Language): Promise<CallOutcome<'addre
     // It says that an earlier session is over: the same user has logged in again since.
     if (outcome.status === 'refused' && outcome.code === noSession && session.token !== token) continue;
     if (outcome.status !== 'success') return outcome;
-    if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: outcome.data, asOf: outcome.asOf }, before)) return outcome;
+    if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: outcome.data, asOf: outcome.asOf }, changes)) return outcome;
   }
   return undefined;
 }

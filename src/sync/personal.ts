@@ -2,8 +2,8 @@ import { noSession } from '../contract/codes';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
+import { changesOf } from '../local/counters';
 import { storageWorks } from '../local/database/storage-works';
-import { changesOf } from '../local/replies/invalidate';
 import { watchUserReply, keepPersonal } from '../local/replies/personal';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
@@ -22,7 +22,7 @@ function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInp
   if (already) return already;
   const load = async (): Promise<CallOutcome | undefined> => {
     for (;;) {
-      const changes = (await storageWorks()) ? await changesOf(user ?? '', name).catch(() => undefined) : undefined;
+      const changes = (await storageWorks()) ? await changesOf(user ?? '', `stale ${name}`).catch(() => undefined) : undefined;
       const token = currentSession()?.token;
       const outcome = await call(name, payload, { language });
       const session = currentSession();
