@@ -9,7 +9,6 @@ export { emailRule } from './fields/account-rules';
 export { firstAddress, keepInvitation } from './sign-in/invitation';
 export { loadPhoneTools, usePhoneTools, type PhoneTools } from './fields/use-phone-tools';
 export { loginAddress, useLogin } from './sign-in/login-address';
-export { useDate, useDateTime, useTime } from './outbox/use-time';
 export { safeRedirect } from './sign-in/safe-redirect';
 export { toSetup, WayUp } from './way-up';
 export { TryAgain } from './try-again';

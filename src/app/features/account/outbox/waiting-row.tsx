@@ -5,10 +5,10 @@ import { useLanguage } from '../../../../i18n/language';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
+import { useDateTime } from '../../../../ui/use-time';
 import { EditEntry } from './edit-entry';
 import { editableField, entryWords, type EditableField } from './entry-words';
 import { SendState } from './send-state';
-import { useDateTime } from './use-time';
 import css from './waiting-page.module.css';
 import { WhyRefused } from './why-refused';
 

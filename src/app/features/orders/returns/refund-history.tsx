@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine, Refund } from '../../../../contract/shop/orders';
 import { Button } from '../../../../ui/button';
 import { MoneyText } from '../../../../ui/money';
-import { useDateTime } from '../../account';
+import { useDateTime } from '../../../../ui/use-time';
 import { chatOpenAtom } from '../../chat';
 import css from '../detail/order-detail-page.module.css';
 import { Moments } from '../detail/order-timeline';
