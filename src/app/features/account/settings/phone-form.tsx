@@ -9,9 +9,8 @@ import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
+import { PhoneField, usePhoneTools } from '../../phones';
 import { anything, filled } from '../fields/account-rules';
-import { PhoneField } from '../fields/phone-field';
-import { usePhoneTools } from '../fields/use-phone-tools';
 import { OwnPasswordField } from './own-password-field';
 
 type Typed = 'country' | 'phone' | 'password';
