@@ -8,6 +8,6 @@ export { emailRule } from './fields/account-rules';
 export { firstAddress, keepInvitation } from './sign-in/invitation';
 export { loginAddress, useLogin } from './sign-in/login-address';
 export { safeRedirect } from './sign-in/safe-redirect';
-export { toSetup, WayUp } from './way-up';
+export { ParentLink, setupLink } from './parent-link';
 export { TryAgain } from './try-again';
 export { UncachedPart } from './uncached-part';

@@ -17,7 +17,7 @@ import { filled, newPasswordRule, repeated } from '../fields/account-rules';
 import { NewPasswordFields } from '../fields/new-password-fields';
 import { useCommonPasswords } from '../fields/use-common-passwords';
 import { OfflineNote } from '../offline-note';
-import { toSetup } from '../way-up';
+import { setupLink } from '../parent-link';
 import { useSecretChange } from './use-secret-change';
 
 type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
@@ -31,7 +31,7 @@ const places: Partial<Record<string, Typed>> = {
 export function LoginPasswordPage() {
   const intl = useIntl();
   return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
+    <AccountPage parentLink={setupLink} title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
       {(who) => <Change who={who} />}
     </AccountPage>
   );
