@@ -14,7 +14,7 @@ export type RouteContext = {
   /** loads what the route's page will show (see queries/query-cache.ts) */
   readonly prefetch: Prefetch;
   /** loads the page's messages besides the core ones */
-  readonly texts: (...groups: PageGroup[]) => Promise<void>;
+  readonly loadMessages: (...groups: PageGroup[]) => Promise<void>;
   /** switches the language before the page is shown */
   readonly switchLanguage: (language: Language) => Promise<void>;
 };
@@ -29,7 +29,7 @@ type PageFacts = {
   /** message id of its title; `fromData` if the document's head depends on data (server/render/head.ts) */
   readonly title: string;
   /** message groups it needs besides the core */
-  readonly texts: readonly PageGroup[];
+  readonly messages: readonly PageGroup[];
   /** for search engines: listed in the sitemap, or found by links; otherwise `noindex` */
   readonly listed?: 'sitemap' | 'links';
   /** asks visitors to log in */
@@ -89,8 +89,8 @@ export function page<const Path extends string, const Facts extends PageFacts, W
     path: row.path,
     validateSearch: (raw: RawSearch) => (row.search?.(raw) ?? {}) as Words,
     loaderDeps: ({ search }) => (row.asks ? search : {}) as Words,
-    loader: async ({ context: { prefetch, texts }, deps: search, params }) => {
-      await Promise.all([texts(...row.texts), ...(row.asks?.({ prefetch, search, params }) ?? [])]);
+    loader: async ({ context: { prefetch, loadMessages }, deps: search, params }) => {
+      await Promise.all([loadMessages(...row.messages), ...(row.asks?.({ prefetch, search, params }) ?? [])]);
     },
     component: row.component ?? pageComponent(row.file),
     staticData: row,

@@ -72,7 +72,7 @@ async function drawPage(replies: PublicReplies, visit: Visit): Promise<DrawnPage
     cache.set(key, answer);
   };
   const request = new Request(new URL(visit.address, origin));
-  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, texts: async () => {}, switchLanguage: async () => {} }) });
+  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, loadMessages: async () => {}, switchLanguage: async () => {} }) });
   let document: DrawnPage | undefined;
   const messages = documentMessages(language);
   const response = await handle(({ router }) => {
