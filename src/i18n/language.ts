@@ -33,7 +33,7 @@ export const loadMessagesAtom = atom(null, async (get, set, ...groups: PageGroup
   }
 });
 
-/** Groups that parts outside the routes have loaded themselves (see with-texts.tsx). */
+/** Groups that parts outside the routes have loaded themselves (see with-messages.tsx). */
 export const lazyGroups = new Set<PageGroup>();
 
 /** The language chosen last: on a slow connection the messages of an earlier choice may come later. */

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { packedList, type PackedList } from '../../../../local/offline/packed-list';
 import { goodsSorts, listPageSize } from '../../../../rules/catalog/catalog';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import type { ListSearch } from '../questions';
 import { GoodsPages } from './goods-pages';
 import type { ListPage } from './use-pages';
@@ -43,7 +43,7 @@ export function PackedGoods({ question, open, onMore, otherwise }: Props) {
   if (list === 'none') return otherwise;
   return (
     <>
-      <p role="status" className="muted"><WithTexts group="offline"><FormattedMessage id="offline.list" values={{ count: list.goods.length }} /></WithTexts></p>
+      <p role="status" className="muted"><WithMessages group="offline"><FormattedMessage id="offline.list" values={{ count: list.goods.length }} /></WithMessages></p>
       <GoodsPages pages={pagesOf(list, open)} onMore={onMore} />
     </>
   );

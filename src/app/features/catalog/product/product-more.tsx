@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { AskAbout } from '../../chat';
 import { KeepOffline } from '../../offline';
@@ -37,7 +37,7 @@ function Below({ goods, chosen }: Omit<Props, 'whenBack'>) {
     <>
       <p className="muted"><Suspense><ReturnPostage /></Suspense></p>
       <div className={css['acts']}>
-        <Suspense><WithTexts group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithTexts></Suspense>
+        <Suspense><WithMessages group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithMessages></Suspense>
         <Suspense><TellMe kind="cheaper" goods={goods} chosen={chosen} /></Suspense>
         <KeepOffline kind="goods" id={sellerGoodsId} name={name} />
       </div>
