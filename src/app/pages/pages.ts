@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import type { PayloadInput } from '../../contract/shop/calls';
-import { documentTree, HomePage, homePage, listQuestion, readListSearch, type RawSearch } from '../features/catalog';
-import { keywordOf, readSearch, searchQuestion, storesQuestion } from '../features/search';
+import { documentTree, HomePage, homeListQuery, listQuery, readListSearch, type RawSearch } from '../features/catalog';
+import { keywordOf, readSearch, searchQuery, storesQuery } from '../features/search';
 import { helpSettings, isHelpPage } from '../features/support';
 import type { Prefetch } from '../queries/query-cache';
 import { redirectPage, page } from './page';
@@ -23,7 +23,7 @@ export const pages = [
   page({
     path: '/index', file: 'catalog/home/home-page', title: 'fromData', messages: [], listed: 'sitemap', component: HomePage, cartBar: true,
     header: 'shell.nav.home', bar: { icon: 'home', label: 'shell.nav.home' },
-    asks: ({ prefetch }) => [prefetch('banner!bannerList', {}), prefetch('category!list', homePage), prefetch('sellerGoods!recommend_like', homePage)],
+    asks: ({ prefetch }) => [prefetch('banner!bannerList', {}), prefetch('category!list', homeListQuery), prefetch('sellerGoods!recommend_like', homeListQuery)],
   }),
   page({
     path: '/classification', file: 'catalog/categories/classification-page', title: 'fromData', messages: ['lists'], listed: 'sitemap', cartBar: true,
@@ -31,18 +31,18 @@ export const pages = [
     search: readListSearch,
     asks: ({ prefetch, search }) => [
       prefetch('category!tree', {}, documentTree({ ...search, departments: true })),
-      search.categoryId === undefined ? prefetch('category!recommend', {}) : prefetch('sellerGoods!list', listQuestion(search)),
+      search.categoryId === undefined ? prefetch('category!recommend', {}) : prefetch('sellerGoods!list', listQuery(search)),
     ],
   }),
   page({
     path: '/commodity', file: 'catalog/lists/commodity-page', title: 'fromData', messages: ['lists'], listed: 'sitemap', cartBar: true, header: 'shell.nav.commodity',
     search: readListSearch,
-    asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion(search))],
+    asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuery(search))],
   }),
   page({
     path: '/discounted', file: 'catalog/lists/discounted-page', title: 'discounted.title', messages: ['lists'], listed: 'sitemap', cartBar: true, header: 'shell.nav.discounted',
     search: readListSearch,
-    asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuestion({ ...search, discounted: true }))],
+    asks: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuery({ ...search, discounted: true }))],
   }),
   page({
     path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', messages: [], listed: 'links', cartBar: true,
@@ -56,27 +56,27 @@ export const pages = [
       prefetch('seller!info', { sellerId: id }),
       prefetch('category!sellerTree', { sellerId: id }),
       k === undefined
-        ? prefetch('sellerGoods!list', { ...listQuestion(list), sellerId: id })
-        : prefetch('sellerGoods!searchSellerGoods', { ...searchQuestion(list, k), sellerId: id }),
+        ? prefetch('sellerGoods!list', { ...listQuery(list), sellerId: id })
+        : prefetch('sellerGoods!searchSellerGoods', { ...searchQuery(list, k), sellerId: id }),
     ],
   }),
   page({
     path: '/searchStore', file: 'search/search-store-page', title: 'search.stores.title', messages: ['lists'],
     search: readSearch,
-    asks: ({ prefetch, search }) => [prefetch('seller!list', storesQuestion(search.k))],
+    asks: ({ prefetch, search }) => [prefetch('seller!list', storesQuery(search.k))],
   }),
   page({
     path: '/searchGoods', file: 'search/search-goods-page', title: 'fromData', messages: ['lists'],
     search: readSearch,
     asks: ({ prefetch, search }) => {
       const keyword = keywordOf(search.k);
-      return keyword === undefined ? [] : [prefetch('sellerGoods!search', searchQuestion(search, keyword))];
+      return keyword === undefined ? [] : [prefetch('sellerGoods!search', searchQuery(search, keyword))];
     },
   }),
   page({
     path: '/searchResult', file: 'search/search-result-page', title: 'fromData', messages: ['lists'],
     search: readSearch,
-    asks: ({ prefetch, search }) => (search.k.trim() ? [prefetch('sellerGoods!search', searchQuestion(search, search.k))] : []),
+    asks: ({ prefetch, search }) => (search.k.trim() ? [prefetch('sellerGoods!search', searchQuery(search, search.k))] : []),
   }),
   page({ path: '/information', file: 'support/information-page', title: 'information.title', messages: ['help'], listed: 'sitemap', cartBar: true }),
   page({

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { ListSearch } from '../list-address';
+import { listFilters } from '../list-query';
 import { GoodsPages } from '../lists/goods-pages';
 import { toPage, usePages } from '../lists/use-pages';
-import { listFilters, type ListSearch } from '../questions';
 import { Missing } from './missing';
 
 type Props = {

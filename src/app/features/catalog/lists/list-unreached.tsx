@@ -8,8 +8,8 @@ import { Notice } from '../../../../ui/notice';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
+import type { ListSearch } from '../list-address';
 import { useOfflineProducts } from '../offline-goods';
-import type { ListSearch } from '../questions';
 import css from './list-nothing.module.css';
 import { useGoodsOnDevice } from './use-goods-on-device';
 

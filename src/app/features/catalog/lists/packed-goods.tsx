@@ -4,7 +4,7 @@ import { useLanguage } from '../../../../i18n/language';
 import { packedList, type PackedList } from '../../../../local/offline/packed-list';
 import { goodsSorts, listPageSize } from '../../../../rules/catalog/catalog';
 import { WithMessages } from '../../../../ui/loading/with-messages';
-import type { ListSearch } from '../questions';
+import type { ListSearch } from '../list-address';
 import { GoodsPages } from './goods-pages';
 import type { ListPage } from './use-pages';
 

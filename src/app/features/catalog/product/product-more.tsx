@@ -8,7 +8,7 @@ import { AskAbout } from '../../chat';
 import { KeepOffline } from '../../offline';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
-import { listQuestion } from '../questions';
+import { listQuery } from '../list-query';
 import { ReturnPostage } from '../return-postage';
 import { Section } from '../section';
 import css from './product-more.module.css';
@@ -30,7 +30,7 @@ export function ProductMore({ whenBack = false, ...about }: Props) {
 
 function Below({ goods, chosen }: Omit<Props, 'whenBack'>) {
   const { sellerGoodsId, sellerId, sellerName, name, images } = goods;
-  const ofSeller = usePublicQuery('sellerGoods!list', listQuestion({ sellerId }));
+  const ofSeller = usePublicQuery('sellerGoods!list', listQuery({ sellerId }));
   const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
   const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
