@@ -49,12 +49,12 @@ type PageFacts = {
   readonly isBuying?: true;
 };
 
-type Ask<Words> = { readonly prefetch: Prefetch; readonly search: Words; readonly params: Readonly<Record<string, string>> };
+type Opened<Words> = { readonly prefetch: Prefetch; readonly search: Words; readonly params: Readonly<Record<string, string>> };
 type Data<Words> = {
   /** parses its search parameters; all others are dropped */
   readonly search?: (raw: RawSearch) => Words;
   /** prefetches the public data of its first view; throws `notFound()` if there is no such page */
-  readonly asks?: (ask: Ask<Words>) => readonly Promise<void>[];
+  readonly prefetches?: (opened: Opened<Words>) => readonly Promise<void>[];
   /** replaces the component of its file: home is in the entry chunk, rendered and kept mounted by the layout */
   readonly component?: RouteComponent;
 };
@@ -88,9 +88,9 @@ export function page<const Path extends string, const Facts extends PageFacts, W
     getParentRoute: () => root,
     path: row.path,
     validateSearch: (raw: RawSearch) => (row.search?.(raw) ?? {}) as Words,
-    loaderDeps: ({ search }) => (row.asks ? search : {}) as Words,
+    loaderDeps: ({ search }) => (row.prefetches ? search : {}) as Words,
     loader: async ({ context: { prefetch, loadMessages }, deps: search, params }) => {
-      await Promise.all([loadMessages(...row.messages), ...(row.asks?.({ prefetch, search, params }) ?? [])]);
+      await Promise.all([loadMessages(...row.messages), ...(row.prefetches?.({ prefetch, search, params }) ?? [])]);
     },
     component: row.component ?? pageComponent(row.file),
     staticData: row,
