@@ -6,15 +6,15 @@ import { toPage, usePages } from '../lists/use-pages';
 import { Missing } from './missing';
 
 type Props = {
-  readonly question: ListSearch;
+  readonly query: ListSearch;
   /** goods already shown elsewhere on the page, left out here */
   readonly but: ReadonlySet<string>;
 };
 
 /** A goods list within a page; keeps its number of open pages in its own state. */
-export function GoodsList({ question, but }: Props) {
+export function GoodsList({ query, but }: Props) {
   const [open, setOpen] = useState(1);
-  const filters = listFilters(question);
+  const filters = listFilters(query);
   const pages = usePages('sellerGoods!list', filters, open, but);
   const status = pages[0]?.status ?? 'pending';
   if (status !== 'success' && status !== 'pending') return <Missing why={status} call="sellerGoods!list" payload={toPage<'sellerGoods!list'>(filters, 1)} />;

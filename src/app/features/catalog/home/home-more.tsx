@@ -56,7 +56,7 @@ export function HomeMore() {
         </Link>
       </section>
       <Section title={<FormattedMessage id="home.bottom" />}>
-        <GoodsList question={bestRated} but={shown.ids} />
+        <GoodsList query={bestRated} but={shown.ids} />
       </Section>
     </>
   );

@@ -9,7 +9,7 @@ import { GoodsPages } from './goods-pages';
 import type { ListPage } from './use-pages';
 
 type Props = {
-  readonly question: ListSearch;
+  readonly query: ListSearch;
   /** number of open pages */
   readonly open: number;
   readonly onMore: () => void;
@@ -26,10 +26,10 @@ function pagesOf({ goods, asOf }: PackedList, open: number): ListPage[] {
 }
 
 /** A list saved for offline, filtered and sorted on the device. */
-export function PackedGoods({ question, open, onMore, otherwise }: Props) {
+export function PackedGoods({ query, open, onMore, otherwise }: Props) {
   const language = useLanguage();
   const [list, setList] = useState<PackedList | 'none'>();
-  const asked = JSON.stringify(question);
+  const asked = JSON.stringify(query);
   useEffect(() => {
     let gone = false;
     const tell = (found: PackedList | undefined) => void (gone || setList(found ?? 'none'));

@@ -7,7 +7,7 @@ import { AccountPage, TryAgain } from '../../account';
 import { OrderSkeleton } from '../order-skeleton';
 import { FoundOrders } from './found-orders';
 import { OrderList } from './order-list';
-import { orderQuestion } from './order-question';
+import { orderQuery } from './order-query';
 import { OrderSearchForm } from './order-search-form';
 import { OrderTabBar } from './order-tab-bar';
 import { readTab } from './order-tabs';
@@ -22,14 +22,14 @@ export function MyOrderPage() {
   const intl = useIntl();
   const words = route.useSearch();
   const tab = readTab(words.tab);
-  const question = orderQuestion(words);
+  const query = orderQuery(words);
   return (
     <AccountPage title={intl.formatMessage({ id: 'order.list.title' })} skeleton={<OrderSkeleton />}>
       {() => (
         <>
           <OrderSearchForm words={words} />
-          {question ? (
-            <FoundOrders key={JSON.stringify(question)} question={question} />
+          {query ? (
+            <FoundOrders key={JSON.stringify(query)} query={query} />
           ) : (
             <>
               <OrderTabBar tab={tab} />

@@ -1,4 +1,4 @@
-import type { OrderQuestion } from '../../../../rules/orders/order-search';
+import type { OrderQuery } from '../../../../rules/orders/order-search';
 
 /** Search parameters that filter the orders; days as 2026-01-31, in the user's time zone. */
 export type OrderSearchWords = { readonly k?: string | undefined; readonly from?: string | undefined; readonly until?: string | undefined };
@@ -11,7 +11,7 @@ function beginOf(day: string | undefined, daysLater: number): number | undefined
 }
 
 /** The query in an address; `undefined` if there is none. Keywords beyond the server's limit are cut. */
-export function orderQuestion({ k = '', from, until }: OrderSearchWords): OrderQuestion | undefined {
+export function orderQuery({ k = '', from, until }: OrderSearchWords): OrderQuery | undefined {
   const keyword = k.trim().slice(0, 200).trim();
   const [first, before] = [beginOf(from, 0), beginOf(until, 1)];
   if (keyword === '' && first === undefined && before === undefined) return undefined;
