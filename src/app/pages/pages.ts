@@ -8,9 +8,9 @@ import { redirectPage, page } from './page';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Picks the named search parameters that are present. */
-const words = <const Name extends string>(raw: RawSearch, ...names: readonly Name[]) =>
+const textParams = <const Name extends string>(raw: RawSearch, ...names: readonly Name[]) =>
   Object.fromEntries(names.flatMap((name) => (text(raw[name]) ? [[name, text(raw[name])]] : []))) as { readonly [name in Name]?: string };
-const from = (raw: RawSearch) => words(raw, 'from');
+const from = (raw: RawSearch) => textParams(raw, 'from');
 const order = (raw: RawSearch) => ({ orderId: text(raw['orderId']) });
 const setting = (prefetch: Prefetch, code: PayloadInput<'syspara!getSyspara'>['code']) => prefetch('syspara!getSyspara', { code });
 const loanApplication = { file: 'loans/application-page', title: 'loans.apply.title', messages: ['account', 'wallet', 'loans'], forUser: true } as const;
@@ -51,7 +51,7 @@ export const pages = [
   }),
   page({
     path: '/store', file: 'catalog/store/store-page', title: 'fromData', messages: ['lists'], listed: 'links', cartBar: true,
-    search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...words(raw, 'k', 'found') }),
+    search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...textParams(raw, 'k', 'found') }),
     prefetches: ({ prefetch, search: { id, k, found: _found, ...list } }) => [
       prefetch('seller!info', { sellerId: id }),
       prefetch('category!sellerTree', { sellerId: id }),
@@ -86,13 +86,13 @@ export const pages = [
       return helpSettings.map((code) => setting(prefetch, code));
     },
   }),
-  page({ path: '/letters/$act', file: 'support/letter-page', title: 'letters.title', messages: ['help'], search: (raw: RawSearch) => words(raw, 'proof') }),
+  page({ path: '/letters/$act', file: 'support/letter-page', title: 'letters.title', messages: ['help'], search: (raw: RawSearch) => textParams(raw, 'proof') }),
   page({
     path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', messages: ['buying'], bare: true, isBuying: true,
-    search: (raw: RawSearch) => words(raw, 'orderId', 'draft'),
+    search: (raw: RawSearch) => textParams(raw, 'orderId', 'draft'),
     prefetches: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee')],
   }),
-  page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', messages: ['buying', 'account'], isBuying: true, search: (raw: RawSearch) => words(raw, 'orders', 'payment') }),
+  page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', messages: ['buying', 'account'], isBuying: true, search: (raw: RawSearch) => textParams(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', messages: ['account'], search: from }),
   page({ path: '/login-code', file: 'account/sign-in/login-code-page', title: 'login.code.title', messages: ['account'], search: from }),
   page({ path: '/register', file: 'account/sign-in/register-page', title: 'register.title', messages: ['account'], search: from }),
@@ -103,7 +103,7 @@ export const pages = [
   }),
   page({
     path: '/userInfo/my-order', file: 'orders/list/my-order-page', title: 'order.list.title', messages: ['account', 'buying'], forUser: true,
-    account: { name: 'orders', lazyIcon: 'orders' }, search: (raw: RawSearch) => words(raw, 'tab', 'k', 'from', 'until'),
+    account: { name: 'orders', lazyIcon: 'orders' }, search: (raw: RawSearch) => textParams(raw, 'tab', 'k', 'from', 'until'),
   }),
   page({ path: '/userInfo/order-detail', file: 'orders/detail/order-detail-page', title: 'order.detail.title', messages: ['account', 'buying'], forUser: true, under: 'orders', search: order }),
   page({ path: '/userInfo/order-receipt', file: 'orders/receipt/order-receipt-page', title: 'records.receipt.title', messages: ['account', 'buying'], forUser: true, under: 'orders', search: order }),
@@ -127,13 +127,13 @@ export const pages = [
   }),
   page({
     path: '/userInfo/money-package', file: 'wallet/money-package-page', title: 'wallet.title', messages: ['account', 'wallet'], forUser: true,
-    account: { name: 'wallet', lazyIcon: 'wallet' }, search: (raw: RawSearch) => words(raw, 'records', 'deposit', 'withdrawal'),
+    account: { name: 'wallet', lazyIcon: 'wallet' }, search: (raw: RawSearch) => textParams(raw, 'records', 'deposit', 'withdrawal'),
   }),
   page({ path: '/userInfo/money-package/recharge', file: 'wallet/recharge-page', title: 'wallet.deposit.title', messages: ['account', 'writing', 'wallet'], forUser: true }),
   page({ path: '/userInfo/money-package/withdraw', file: 'wallet/withdraw-page', title: 'wallet.withdraw.title', messages: ['account', 'wallet'], forUser: true }),
   page({ path: '/credit', ...loanApplication, account: { name: 'loans', lazyIcon: 'loan' } }),
   page({ path: '/credit/application', ...loanApplication }),
-  page({ path: '/credit/myLoan', file: 'loans/my-loan-page', title: 'loans.mine.title', messages: ['account', 'wallet', 'loans'], forUser: true, search: (raw: RawSearch) => words(raw, 'loan') }),
+  page({ path: '/credit/myLoan', file: 'loans/my-loan-page', title: 'loans.mine.title', messages: ['account', 'wallet', 'loans'], forUser: true, search: (raw: RawSearch) => textParams(raw, 'loan') }),
   page({
     path: '/userInfo/setup', file: 'account/settings/setup-page', title: 'settings.title', messages: ['account', 'settings'], forUser: true,
     account: { name: 'setup', lazyIcon: 'settings' },

@@ -20,14 +20,14 @@ const route = getRouteApi('/userInfo/my-order');
 /** The shopper's orders, by tabs. */
 export function MyOrderPage() {
   const intl = useIntl();
-  const words = route.useSearch();
-  const tab = readTab(words.tab);
-  const query = orderQuery(words);
+  const search = route.useSearch();
+  const tab = readTab(search.tab);
+  const query = orderQuery(search);
   return (
     <AccountPage title={intl.formatMessage({ id: 'order.list.title' })} skeleton={<OrderSkeleton />}>
       {() => (
         <>
-          <OrderSearchForm words={words} />
+          <OrderSearchForm search={search} />
           {query ? (
             <FoundOrders key={JSON.stringify(query)} query={query} />
           ) : (

@@ -4,11 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';
 import { Icon } from '../../../../ui/icon';
-import { orderQuery, type OrderSearchWords } from './order-query';
+import { orderQuery, type OrderSearchParams } from './order-query';
 import css from './order-search.module.css';
 
 /** Searches orders by words and dates. The query is in the address, so that Back returns to it. */
-export function OrderSearchForm({ words: { k = '', from = '', until = '' } }: { words: OrderSearchWords }) {
+export function OrderSearchForm({ search: { k = '', from = '', until = '' } }: { search: OrderSearchParams }) {
   const intl = useIntl();
   const id = useId();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function OrderSearchForm({ words: { k = '', from = '', until = '' } }: { 
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.entries(Object.fromEntries(new FormData(event.currentTarget))).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
-    void navigate({ to: '/userInfo/my-order', search: Object.fromEntries(typed) as OrderSearchWords as never, resetScroll: false });
+    void navigate({ to: '/userInfo/my-order', search: Object.fromEntries(typed) as OrderSearchParams as never, resetScroll: false });
   };
   return (
     <search>
