@@ -175,7 +175,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'product-more',
                   test: modules([
                     ...inFolder('app/features/catalog/product', ['product-more', 'recently-viewed']),
-                    ...inFolder('app/features/reviews', ['average-stars', 'questions', 'review-classes', 'review-date', 'review-filter', 'review-item', 'review-list', 'review-pictures', 'review-skeleton', 'review-summary', 'reviews', 'stars']),
+                    ...inFolder('app/features/reviews', ['average-stars', 'review-classes', 'review-date', 'review-filter', 'review-item', 'review-list', 'review-pictures', 'review-query', 'review-skeleton', 'review-summary', 'reviews', 'stars']),
                   ]),
                 },
                 { name: 'home-more', test: modules(inFolder('app/features/catalog/home', ['home-more', 'goods-list'])) },

@@ -43,7 +43,7 @@ export function connectDevice(queryCache: QueryCache): void {
 }
 
 /** Starts everything that the first view does not need, after hydration, in steps too short to delay a tap. */
-export async function begin({ router, queryCache, store, view }: Page): Promise<void> {
+export async function startPage({ router, queryCache, store, view }: Page): Promise<void> {
   await switchToKeptLanguage(store);
   // The page that a shopper most likely opens next.
   void router.loadRouteChunk(router.routesByPath['/productDetails']);

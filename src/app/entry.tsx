@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createStore } from 'jotai';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { languageAtom, localeAtom, textsAtom } from '../i18n/language';
+import { languageAtom, localeAtom, loadMessagesAtom } from '../i18n/language';
 import { nameMessages } from '../i18n/messages';
 import type { PageGroup } from '../rules/message-groups';
 import { hydrated } from '../ui/loading/hydration';
@@ -48,7 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = shopRouter(
     {
       prefetch: prefetchInto(queryCache, () => store.get(languageAtom)),
-      texts: (...groups) => retryImport(() => store.set(textsAtom, ...groups)),
+      loadMessages: (...groups) => retryImport(() => store.set(loadMessagesAtom, ...groups)),
       switchLanguage: (next) => store.set(switchLanguageAtom, next),
     },
     { scrollRestoration: restoresScroll },
@@ -61,7 +61,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   nameMessages(view.language, view.texts);
   store.set(localeAtom, { language: view.language, messages: {}, groups: new Set<PageGroup>() });
-  await Promise.all([retryImport(() => store.set(textsAtom, 'core')), router.load()]);
+  await Promise.all([retryImport(() => store.set(loadMessagesAtom, 'core')), router.load()]);
   const app = (
     <Shell store={store} queryCache={queryCache} brand={view.brand}>
       <RouterProvider router={router} />
@@ -74,11 +74,11 @@ async function start(root: HTMLElement): Promise<void> {
   } else createRoot(root).render(app);
   await hydrated;
   dispatchEvent(new Event('dhow:hydrated'));
-  const { begin, connectDevice } = await clientInit();
+  const { startPage, connectDevice } = await clientInit();
   if (drawn) connectDevice(queryCache);
   removeEventListener('click', leaveToBrowser, true);
   performance.mark('dhow:whole');
-  await begin({ router, queryCache, store, view });
+  await startPage({ router, queryCache, store, view });
 }
 
 // The entry is loaded: pictures may load now (ui/base.css).

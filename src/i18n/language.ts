@@ -17,12 +17,12 @@ export function useLanguage(): Language {
 
 async function loadLocale(language: Language, groups: Iterable<PageGroup>): Promise<Locale> {
   const wanted = new Set(groups);
-  const texts = await Promise.all([...wanted].map((group) => loadMessages(language, group)));
-  return { language, messages: Object.assign({}, ...texts) as Messages, groups: wanted };
+  const loaded = await Promise.all([...wanted].map((group) => loadMessages(language, group)));
+  return { language, messages: Object.assign({}, ...loaded) as Messages, groups: wanted };
 }
 
 /** Loads the messages that a part of the page needs, before it is rendered; resolves when they are here. */
-export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Promise<void> => {
+export const loadMessagesAtom = atom(null, async (get, set, ...groups: PageGroup[]): Promise<void> => {
   for (;;) {
     const { language, groups: here } = get(localeAtom);
     if (groups.every((group) => here.has(group))) return;
@@ -33,10 +33,10 @@ export const textsAtom = atom(null, async (get, set, ...groups: PageGroup[]): Pr
   }
 });
 
-/** Groups that parts outside the routes have loaded themselves (see with-texts.tsx). */
+/** Groups that parts outside the routes have loaded themselves (see with-messages.tsx). */
 export const lazyGroups = new Set<PageGroup>();
 
-/** The language chosen last: on a slow connection the texts of an earlier choice may come later. */
+/** The language chosen last: on a slow connection the messages of an earlier choice may come later. */
 let chosen: Language | undefined;
 
 /**
@@ -50,7 +50,7 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
     if (before.language === language) return;
     const next = await loadLocale(language, ['core', ...before.groups, ...lazyGroups]);
     if (chosen !== language) return;
-    // If a page was opened meanwhile, its texts are loaded in the new language too.
+    // If a page was opened meanwhile, its messages are loaded in the new language too.
     if (get(localeAtom).groups !== before.groups) continue;
     set(localeAtom, next);
     break;

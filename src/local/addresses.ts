@@ -1,11 +1,11 @@
 import type { Address } from '../contract/shop/addresses';
 import { firstCalls } from '../contract/shop/page-calls';
 import { withAdded, withDeleted, withEdited } from '../rules/addresses/address-book';
-import { keptAddresses } from './addresses-kept';
 import { device, type DeviceDatabase } from './database/database';
 import { parseRow } from './database/parse-row';
 import { watch } from './database/watch';
 import { waitingEntries, type WaitingEntry } from './outbox/outbox';
+import { keptAddresses } from './replies/stored-addresses';
 import { presentUser } from './session/session-row';
 
 /** An address as its owner sees it. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { keptAddresses } from './addresses-kept';
 import { device } from './database/database';
 import { keepState, keptState } from './database/state';
 import { watch } from './database/watch';
+import { keptAddresses } from './replies/stored-addresses';
 import { presentUser } from './session/session-row';
 
 const name = 'deliveryCountry';

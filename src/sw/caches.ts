@@ -1,4 +1,4 @@
-import { uploadsCache } from '../local/session/uploads-kept';
+import { uploadsCache } from '../local/session/uploads-cache';
 
 /**
  * The worker's caches besides Workbox's precache. They never hold anything personal: only public documents, replies of

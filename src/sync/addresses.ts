@@ -1,12 +1,12 @@
-import { noSession } from '../contract/codes';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import { queryKey } from '../contract/shop/query-key';
 import { watchAddresses, type KnownAddresses } from '../local/addresses';
+import { changesOf } from '../local/counters';
 import { storageWorks } from '../local/database/storage-works';
-import { keepAddresses, settledAddresses } from '../local/addresses-kept';
+import { keepAddresses } from '../local/replies/stored-addresses';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
-import { call } from './api';
+import { askUntilCurrent } from './ask-until-current';
 import { keepFresh } from './keep-fresh';
 
 /** Why the shop's list could not be loaded. */
@@ -27,18 +27,15 @@ export async function fetchAddresses(language: Language): Promise<CallOutcome<'a
 async function ask(user: string, language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   // The list is shown from the device.
   if (!(await storageWorks())) return { status: 'failed' };
-  for (let again = 0; again < 3; again += 1) {
-    const before = await settledAddresses(user);
-    const token = currentSession()?.token;
-    const outcome = await call('address!list', {}, { language });
-    const session = currentSession();
-    if (session?.user.usercode !== user) return undefined;
-    // It says that an earlier session is over: the same user has logged in again since.
-    if (outcome.status === 'refused' && outcome.code === noSession && session.token !== token) continue;
-    if (outcome.status !== 'success') return outcome;
-    if (await keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: outcome.data, asOf: outcome.asOf }, before)) return outcome;
-  }
-  return undefined;
+  return askUntilCurrent({
+    user,
+    name: 'address!list',
+    payload: {},
+    language,
+    changes: () => changesOf(user, 'addressesSettled'),
+    keep: ({ data, asOf }, changes) => keepAddresses(user, { key: queryKey(language, 'address!list', {}), reply: data, asOf }, changes),
+    most: 3,
+  });
 }
 
 /**

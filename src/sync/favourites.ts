@@ -1,5 +1,6 @@
-import { keepFavourites, settledFavourites } from '../local/favourites-listing';
+import { changesOf } from '../local/counters';
 import { currentSession, watchSession } from '../local/session/kept-session';
+import { keepFavourites } from '../local/stored-favourites';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { watchConnection } from './connectivity';
@@ -31,10 +32,10 @@ export async function fetchFavourites(language: Language): Promise<boolean> {
     // If the outbox settles a favourite meanwhile, the list is outdated, and it asks again.
     let isKept = false;
     for (let again = 0; again < 3 && !isKept; again += 1) {
-      const before = await settledFavourites(user);
+      const changes = await changesOf(user, 'favouritesSettled');
       const ids = await listed(kind, language);
       if (!ids) return false;
-      isKept = await keepFavourites(user, kind, ids, before);
+      isKept = await keepFavourites(user, kind, ids, changes);
     }
     if (!isKept) return false;
   }

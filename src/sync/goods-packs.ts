@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { goodsPack, packPath, type PackQuestion } from '../contract/shop/goods-pack';
+import { goodsPack, packPath, type PackQuery } from '../contract/shop/goods-pack';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
@@ -20,7 +20,7 @@ const picturesAtOnce = 4;
 type Progress = (done: number) => void;
 export type PackOutcome = 'kept' | 'stopped' | 'offline' | 'failed' | 'noRoom';
 
-const scopeOf = ({ kind, id }: Pick<PackOf, 'kind' | 'id'>): PackQuestion => (kind === 'category' ? { categoryId: id } : kind === 'seller' ? { sellerId: id } : {});
+const scopeOf = ({ kind, id }: Pick<PackOf, 'kind' | 'id'>): PackQuery => (kind === 'category' ? { categoryId: id } : kind === 'seller' ? { sellerId: id } : {});
 
 /** What keeping it would cost, before anything is fetched. */
 export async function packCost(of: PackOf, small: boolean): Promise<{ readonly goodsNum: number; readonly more: number; readonly bytes: number } | undefined> {
@@ -70,9 +70,9 @@ async function fetchReplies(keys: readonly string[], after: number, signal: Abor
 }
 
 /** Fetches a pack; rejects if the connection or the shop fails. */
-async function fetchPack(question: PackQuestion, { language }: PackOf, size: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
+async function fetchPack(query: PackQuery, { language }: PackOf, size: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
   const stalled = new AbortController();
-  const address = `${packPath}?${new URLSearchParams({ lang: language, ...(question as Record<string, string>) }).toString()}`;
+  const address = `${packPath}?${new URLSearchParams({ lang: language, ...(query as Record<string, string>) }).toString()}`;
   const timer = setTimeout(() => stalled.abort(), patienceMs);
   const response = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]), credentials: 'same-origin', referrerPolicy: 'no-referrer' }).finally(() => clearTimeout(timer));
   if (!response.ok) throw new Error(`no pack: ${response.status}`);
@@ -95,10 +95,10 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   // For a difference, only replies that are missing: the category tree would cost more than the difference.
   const answers = await fetchReplies(keys, since === undefined ? Date.now() - packAges.refreshAfterMs : 0, signal);
   if (answers !== 'kept') return answers;
-  const question = { ...scopeOf(of), ...(since !== undefined && { since }) };
-  const size = await call('goodsPack!size', question, { language: of.language, signal });
+  const query = { ...scopeOf(of), ...(since !== undefined && { since }) };
+  const size = await call('goodsPack!size', query, { language: of.language, signal });
   if (size.status !== 'success') return size.status === 'offline' ? 'offline' : 'failed';
-  const fetched = await fetchPack(question, of, size.data, signal, (done) => progress(done / 2));
+  const fetched = await fetchPack(query, of, size.data, signal, (done) => progress(done / 2));
   const all = fetched.pack.ids.length;
   const before = await (update ? stillKept(of) : keptPackOf(of));
   const hadPictures = before !== undefined && before.pictures.length > 0 && (await missingPictures(before.pictures)).length === 0;

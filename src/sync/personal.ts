@@ -1,13 +1,12 @@
-import { noSession } from '../contract/codes';
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { PayloadInput, CallName } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
+import { changesOf } from '../local/counters';
 import { storageWorks } from '../local/database/storage-works';
-import { changesOf } from '../local/replies/invalidate';
 import { watchUserReply, keepPersonal } from '../local/replies/personal';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
-import { call } from './api';
+import { askUntilCurrent } from './ask-until-current';
 import { keepFresh } from './keep-fresh';
 import { noteRefused } from './query-refused';
 
@@ -15,25 +14,22 @@ import { noteRefused } from './query-refused';
 const underWay = new Map<string, Promise<CallOutcome | undefined>>();
 
 /** Asks the shop, once for all subscribers of a query, and saves the reply. `undefined` if the user left meanwhile. */
-function ask<Name extends CallName>(key: string, name: Name, payload: PayloadInput<Name>, language: Language): Promise<CallOutcome | undefined> {
-  const user = currentSession()?.user.usercode;
+function ask<Name extends CallName>(user: string, key: string, name: Name, payload: PayloadInput<Name>, language: Language): Promise<CallOutcome | undefined> {
   const asked = `${user} ${key}`;
   const already = underWay.get(asked);
   if (already) return already;
   const load = async (): Promise<CallOutcome | undefined> => {
-    for (;;) {
-      const changes = (await storageWorks()) ? await changesOf(user ?? '', name).catch(() => undefined) : undefined;
-      const token = currentSession()?.token;
-      const outcome = await call(name, payload, { language });
-      const session = currentSession();
-      if (user === undefined || session?.user.usercode !== user) return undefined;
-      // It says that an earlier session is over: the same user has logged in again since.
-      if (outcome.status === 'refused' && outcome.code === noSession && session.token !== token) continue;
-      noteRefused(name, outcome);
+    const outcome = await askUntilCurrent<Name, number | undefined>({
+      user,
+      name,
+      payload,
+      language,
+      changes: async () => ((await storageWorks()) ? changesOf(user, `stale ${name}`).catch(() => undefined) : undefined),
       // If storage is full or refused, or never answers, the reply is still shown, only not available offline.
-      const isStale = changes !== undefined && outcome.status === 'success' && (await keepPersonal<Name>(user, key, outcome.data, outcome.asOf, changes).catch(() => false));
-      if (!isStale) return outcome;
-    }
+      keep: async ({ data, asOf }, changes) => changes === undefined || !(await keepPersonal<Name>(user, key, data, asOf, changes).catch(() => false)),
+    });
+    if (outcome) noteRefused(name, outcome);
+    return outcome;
   };
   const work = load().finally(() => underWay.delete(asked));
   underWay.set(asked, work);
@@ -58,7 +54,10 @@ export function watchUserQuery<Name extends CallName>(
         if (stored) listener(stored);
         emitAge(stored?.asOf);
       }),
-    ask: async () => (currentSession() ? ((await ask(key, name, payload, language)) as CallOutcome<Name> | undefined) : undefined),
+    ask: async () => {
+      const user = currentSession()?.user.usercode;
+      return user === undefined ? undefined : ((await ask(user, key, name, payload, language)) as CallOutcome<Name> | undefined);
+    },
     emit: listener,
   });
 }

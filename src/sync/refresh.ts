@@ -31,14 +31,14 @@ export async function refreshChanged(key: string): Promise<CallOutcome> {
 }
 
 async function ask(key: string): Promise<CallOutcome> {
-  const question = readQueryKey(key);
-  const declared = question && (await findCall(question.name).catch(() => 'lost' as const));
+  const query = readQueryKey(key);
+  const declared = query && (await findCall(query.name).catch(() => 'lost' as const));
   if (declared === 'lost') return { status: 'offline' };
-  if (!question || !isLanguage(question.language) || declared?.offline !== 'kept') throw new Error(`not a kept question: ${key}`);
-  const name = question.name as CallName;
+  if (!query || !isLanguage(query.language) || declared?.offline !== 'kept') throw new Error(`not a kept query: ${key}`);
+  const name = query.name as CallName;
   const stopDoubt = doubtConnection();
-  const { language } = question;
-  const outcome = await withGoodsChanges(() => call(name, question.payload as never, { language }));
+  const { language } = query;
+  const outcome = await withGoodsChanges(() => call(name, query.payload as never, { language }));
   stopDoubt();
   noteRefused(name, outcome);
   if (isLasting(outcome)) {

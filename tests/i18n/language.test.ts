@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { localeAtom, setLanguageAtom, textsAtom } from '../../src/i18n/language';
+import { localeAtom, setLanguageAtom, loadMessagesAtom } from '../../src/i18n/language';
 import type { PageGroup } from '../../src/rules/message-groups';
 
 /** The requests for texts, each answered by the test. */
@@ -39,7 +39,7 @@ it('the language chosen last is spoken, though the texts of an earlier choice co
 
 it('a page that is opened while the next language is on its way has its texts in that language', async () => {
   const next = store.set(setLanguageAtom, 'de');
-  const opened = store.set(textsAtom, 'account');
+  const opened = store.set(loadMessagesAtom, 'account');
   asked.get('en account')?.();
   await opened;
   asked.get('de core')?.();
@@ -51,7 +51,7 @@ it('a page that is opened while the next language is on its way has its texts in
 });
 
 it('a page whose texts come after the language was switched has them in the new one', async () => {
-  const opened = store.set(textsAtom, 'account');
+  const opened = store.set(loadMessagesAtom, 'account');
   const next = store.set(setLanguageAtom, 'de');
   asked.get('de core')?.();
   await next;

@@ -39,7 +39,7 @@ it.each(languageCodes)('no page needs more than 25 kB of the texts in %s', (lang
     const file = files.find((name) => name.startsWith(`_messages-${lang}-${group}-`) && name.endsWith('.br'));
     return statSync(`${folder}/${file}`).size;
   };
-  const tooLarge = pages.filter(({ texts }) => ['core', ...texts].reduce((sum, group) => sum + sizeOf(group), 0) > 25_000);
+  const tooLarge = pages.filter(({ messages }) => ['core', ...messages].reduce((sum, group) => sum + sizeOf(group), 0) > 25_000);
   expect(tooLarge.map(({ path }) => path)).toEqual([]);
 });
 

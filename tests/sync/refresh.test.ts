@@ -144,7 +144,7 @@ it('hands on the answer though the storage of the device never says a word', asy
 });
 
 it.each(['lamp', 'en subscribe!add {}', 'xx sellerGoods!list {}', 'en user!newlogin {}', 'en sellerGoods!list {"a'])('asks nothing for %s, which is no kept question', async (key) => {
-  await expect(refresh(key)).rejects.toThrow('not a kept question');
+  await expect(refresh(key)).rejects.toThrow('not a kept query');
   expect(network.requests).toHaveLength(0);
 });
 

@@ -14,7 +14,7 @@ export type RouteContext = {
   /** loads what the route's page will show (see queries/query-cache.ts) */
   readonly prefetch: Prefetch;
   /** loads the page's messages besides the core ones */
-  readonly texts: (...groups: PageGroup[]) => Promise<void>;
+  readonly loadMessages: (...groups: PageGroup[]) => Promise<void>;
   /** switches the language before the page is shown */
   readonly switchLanguage: (language: Language) => Promise<void>;
 };
@@ -29,7 +29,7 @@ type PageFacts = {
   /** message id of its title; `fromData` if the document's head depends on data (server/render/head.ts) */
   readonly title: string;
   /** message groups it needs besides the core */
-  readonly texts: readonly PageGroup[];
+  readonly messages: readonly PageGroup[];
   /** for search engines: listed in the sitemap, or found by links; otherwise `noindex` */
   readonly listed?: 'sitemap' | 'links';
   /** asks visitors to log in */
@@ -49,18 +49,18 @@ type PageFacts = {
   readonly isBuying?: true;
 };
 
-type Ask<Words> = { readonly prefetch: Prefetch; readonly search: Words; readonly params: Readonly<Record<string, string>> };
-type Data<Words> = {
+type Opened<Search> = { readonly prefetch: Prefetch; readonly search: Search; readonly params: Readonly<Record<string, string>> };
+type Data<Search> = {
   /** parses its search parameters; all others are dropped */
-  readonly search?: (raw: RawSearch) => Words;
+  readonly search?: (raw: RawSearch) => Search;
   /** prefetches the public data of its first view; throws `notFound()` if there is no such page */
-  readonly asks?: (ask: Ask<Words>) => readonly Promise<void>[];
+  readonly prefetches?: (opened: Opened<Search>) => readonly Promise<void>[];
   /** replaces the component of its file: home is in the entry chunk, rendered and kept mounted by the layout */
   readonly component?: RouteComponent;
 };
 /** Makes a misspelt column a type error: a generic row would accept any. */
 type NoOther<Row> = { readonly [Key in Exclude<keyof Row, keyof PageFacts | keyof Data<never> | 'path'>]: never };
-type NoWords = Readonly<Record<never, never>>;
+type NoSearch = Readonly<Record<never, never>>;
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -83,14 +83,14 @@ export const root = createRootRouteWithContext<RouteContext>()({
 });
 
 /** Returns a row of the table with the route made from it. */
-export function page<const Path extends string, const Facts extends PageFacts, Words extends RawSearch = NoWords>(row: { readonly path: Path } & Facts & Data<Words> & NoOther<Facts>) {
+export function page<const Path extends string, const Facts extends PageFacts, Search extends RawSearch = NoSearch>(row: { readonly path: Path } & Facts & Data<Search> & NoOther<Facts>) {
   const route = createRoute({
     getParentRoute: () => root,
     path: row.path,
-    validateSearch: (raw: RawSearch) => (row.search?.(raw) ?? {}) as Words,
-    loaderDeps: ({ search }) => (row.asks ? search : {}) as Words,
-    loader: async ({ context: { prefetch, texts }, deps: search, params }) => {
-      await Promise.all([texts(...row.texts), ...(row.asks?.({ prefetch, search, params }) ?? [])]);
+    validateSearch: (raw: RawSearch) => (row.search?.(raw) ?? {}) as Search,
+    loaderDeps: ({ search }) => (row.prefetches ? search : {}) as Search,
+    loader: async ({ context: { prefetch, loadMessages }, deps: search, params }) => {
+      await Promise.all([loadMessages(...row.messages), ...(row.prefetches?.({ prefetch, search, params }) ?? [])]);
     },
     component: row.component ?? pageComponent(row.file),
     staticData: row,

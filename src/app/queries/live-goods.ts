@@ -35,7 +35,7 @@ export function applyShopMessage(cache: QueryCache, message: FromServer): void {
 }
 
 function isSetting(key: string, code: string): boolean {
-  const question = readQueryKey(key);
-  if (question?.name === 'activity/lottery!getCurrentActivity') return code === lotterySetting;
-  return question?.name === 'syspara!getSyspara' && (question.payload as { code?: string }).code === code;
+  const query = readQueryKey(key);
+  if (query?.name === 'activity/lottery!getCurrentActivity') return code === lotterySetting;
+  return query?.name === 'syspara!getSyspara' && (query.payload as { code?: string }).code === code;
 }

@@ -7,8 +7,8 @@ import { named, pictureName, type GoodsCard } from './goods';
 const packVersion = v.pipe(v.string(), v.regex(/^\d{1,20}-\d{1,20}$/));
 
 /** Requests the goods of the whole mall, of one category or of one store; with `since`, only what changed after that version. */
-export const packQuestion = v.strictObject({ categoryId: v.optional(id), sellerId: v.optional(id), since: v.optional(packVersion) });
-export type PackQuestion = v.InferOutput<typeof packQuestion>;
+export const packQuery = v.strictObject({ categoryId: v.optional(id), sellerId: v.optional(id), since: v.optional(packVersion) });
+export type PackQuery = v.InferOutput<typeof packQuery>;
 
 /** The path of a pack, fetched by GET and without the envelope: it is the same for everybody and compressed once. */
 export const packPath = '/api/goodsPack!cards.action';
@@ -131,7 +131,7 @@ export const offlineCalls = {
   /** The size of a pack, before it is fetched. */
   'goodsPack!size': declareCall({
     offline: 'online',
-    payload: packQuestion,
+    payload: packQuery,
     reply: v.object({
       version: packVersion,
       isWhole: v.boolean(),

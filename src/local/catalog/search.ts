@@ -79,8 +79,8 @@ function queryOf(term: SearchTerm, words: ReadonlySet<string>, isForgiving: bool
  * wrong, and of an unspaced script every pair of characters; only if nothing does, a word without its ending, and a run with
  * one character wrong. Best match first.
  */
-export async function searchDevice(language: Language, question: string, limit = 60): Promise<GoodsCard[]> {
-  const terms = searchTerms(question);
+export async function searchDevice(language: Language, query: string, limit = 60): Promise<GoodsCard[]> {
+  const terms = searchTerms(query);
   if (terms.length === 0) return [];
   const { index, words } = await indexOf(language);
   const find = (asked: readonly SearchTerm[], isForgiving: boolean) => {
@@ -91,7 +91,7 @@ export async function searchDevice(language: Language, question: string, limit =
     );
   };
   let hits = find(terms, false);
-  for (const other of respelled(question)) if (hits.length === 0) hits = find(searchTerms(other), false);
+  for (const other of respelled(query)) if (hits.length === 0) hits = find(searchTerms(other), false);
   if (hits.length === 0) hits = find(terms, true);
   // The index holds names only: prices change more often, so cards are read as they are cached now.
   return knownGoodsCards(language, hits.slice(0, limit).map(({ id }) => String(id)));

@@ -4,7 +4,7 @@ import { clearUnpinned, pinned, unpinned } from '../offline/pinned-rows';
 import { entriesOf } from '../outbox/outbox-write';
 import { unreadableRows } from '../outbox/unreadable-rows';
 import { presentUser, visitor } from '../session/session-row';
-import { uploadsCache } from '../session/uploads-kept';
+import { uploadsCache } from '../session/uploads-cache';
 import { device, userTableNames, type DeviceDatabase } from './database';
 import { clearSearchHistory, searchHistory } from './state';
 

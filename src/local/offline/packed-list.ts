@@ -5,10 +5,10 @@ import type { Language } from '../../rules/languages';
 import { knownGoodsCards } from '../catalog/known-cards';
 import { keptPacks, type KeptPack } from './offline-packs';
 
-export type ListedQuestion = Omit<Payload<'sellerGoods!list'>, 'pageNum' | 'pageSize'>;
+export type ListedQuery = Omit<Payload<'sellerGoods!list'>, 'pageNum' | 'pageSize'>;
 
 /** Whether a pack holds everything that a list would show. */
-function covers({ kind, id, paths }: KeptPack, { categoryId, sellerId }: ListedQuestion): boolean {
+function covers({ kind, id, paths }: KeptPack, { categoryId, sellerId }: ListedQuery): boolean {
   if (kind === 'all') return true;
   if (kind === 'seller') return id === sellerId;
   return kind === 'category' && categoryId !== undefined && (categoryId === id || Object.values(paths).some((path) => path.includes(id) && path.indexOf(categoryId) > path.indexOf(id)));
@@ -20,13 +20,13 @@ export type PackedList = { readonly goods: readonly GoodsCard[]; readonly asOf: 
  * The content of a list, from a pack kept for offline; `undefined` if none covers it, or for the sort "new", because a
  * card doesn't say how new it is.
  */
-export async function packedList(language: Language, question: ListedQuestion): Promise<PackedList | undefined> {
-  const { sort } = question;
+export async function packedList(language: Language, query: ListedQuery): Promise<PackedList | undefined> {
+  const { sort } = query;
   if (sort === 'new') return undefined;
-  const pack = (await keptPacks()).findLast((each) => each.language === language && each.version !== undefined && covers(each, question));
+  const pack = (await keptPacks()).findLast((each) => each.language === language && each.version !== undefined && covers(each, query));
   if (!pack) return undefined;
   const cards = await knownGoodsCards(language, pack.ids);
-  const { categoryId, ...filters } = question;
+  const { categoryId, ...filters } = query;
   const isUnder = (card: GoodsCard) => categoryId === undefined || pack.paths[card.categoryId]?.includes(categoryId) === true;
   return { goods: ordered(cards.filter((card) => isUnder(card) && passes(card, filters)), sort), asOf: pack.asOf };
 }

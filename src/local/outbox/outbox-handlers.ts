@@ -5,12 +5,13 @@ import { firstCalls } from '../../contract/shop/page-calls';
 import { staleAfter } from '../../contract/shop/stale-after';
 import type { UploadModule } from '../../contract/shop/uploads';
 import { withAdded, withDeleted, withEdited } from '../../rules/addresses/address-book';
-import { settleAddress } from '../addresses-kept';
+import { countOne } from '../counters';
 import type { DeviceDatabase, FavouriteRow } from '../database/database';
-import { favouritesListed, noteSettledFavourite } from '../favourites-listing';
 import { markOrder, reviewedLine } from '../orders/order-marks';
 import { invalidate } from '../replies/invalidate';
-import { settlePreference, settleWish } from './news-kept';
+import { settleAddress } from '../replies/stored-addresses';
+import { settlePreference, settleWish } from '../replies/stored-news';
+import { favouritesListed } from '../stored-favourites';
 import { unreadable, type OutboxRow } from './outbox-row';
 
 /** How the outbox handles one call. A queued call without an entry here does not compile. */
@@ -89,7 +90,7 @@ function favourite<Of>(kind: FavouriteRow['kind'], idOf: (payload: Of) => string
       const id = idOf(payload);
       if (isWanted) await db.favourites.put({ user, kind, id });
       else await db.favourites.delete([user, kind, id]);
-      await noteSettledFavourite(db, user);
+      await countOne(db, user, 'favouritesSettled');
       await invalidate(db, user, favouriteReplies[kind]);
     },
   };

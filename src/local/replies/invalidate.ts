@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/shop/calls';
 import { readQueryKey } from '../../contract/shop/query-key';
-import { countOne, counted } from '../counters';
+import { countOne } from '../counters';
 import { device, type DeviceDatabase } from '../database/database';
 import { storageWorks } from '../database/storage-works';
 import { presentUser } from '../session/session-row';
@@ -17,14 +17,6 @@ export async function invalidate(db: DeviceDatabase, user: string, names: readon
       .filter(({ key }) => names.some((name) => name === readQueryKey(key)?.name))
       .modify({ asOf: 0 });
   });
-}
-
-/**
- * A counter that grows with every change that made a user's replies to a call stale: a reply requested before that is
- * outdated, whichever tab requested it.
- */
-export function changesOf(user: string, name: CallName, db = device): Promise<number> {
-  return counted(db, user, `stale ${name}`);
 }
 
 /**

@@ -3,10 +3,10 @@ import type { CallSuccess } from '../../contract/shop/call-outcome';
 import type { CallName, Reply } from '../../contract/shop/calls';
 import { findCall } from '../../contract/shop/page-calls';
 import { readQueryKey } from '../../contract/shop/query-key';
+import { changesOf } from '../counters';
 import { device } from '../database/database';
 import { watch } from '../database/watch';
 import { presentUser } from '../session/session-row';
-import { changesOf } from './invalidate';
 
 /**
  * Saves a reply that only its user may see, in a table of its own that is cleared with the user; never in Cache
@@ -17,7 +17,7 @@ export function keepPersonal<Name extends CallName>(user: string, key: string, r
   return device.transaction('rw', device.userReplies, device.counters, device.session, async () => {
     // The user who requested it may have logged out meanwhile.
     if ((await presentUser(device)) !== user) return false;
-    const isStale = changes !== undefined && (await changesOf(user, readQueryKey(key)?.name as Name)) !== changes;
+    const isStale = changes !== undefined && (await changesOf(user, `stale ${readQueryKey(key)?.name as CallName}`)) !== changes;
     if (!isStale || !(await device.userReplies.get([user, key]))) await device.userReplies.put({ user, key, reply, asOf: isStale ? 0 : asOf, saidAt: asOf });
     return isStale;
   });
@@ -30,7 +30,7 @@ export function watchUserReply<Name extends CallName>(key: string, listener: (ke
     const user = await presentUser(device);
     const row = user === undefined ? undefined : await device.userReplies.get([user, key]);
     // Reads the counter so that `listener` is called at every further invalidation: a request made since the last one may have been in vain.
-    if (user !== undefined) await changesOf(user, name as Name);
+    if (user !== undefined) await changesOf(user, `stale ${name as CallName}`);
     // The call's declaration may fail to load without a connection; the reply is parsed again at its next change.
     const declared = row && (await findCall(name).catch(() => undefined));
     if (!declared) return undefined;

@@ -9,7 +9,7 @@ import { readOutboxRow, type OutboxRow, type PictureRow } from '../outbox/outbox
 import { entriesOf, removeEntry } from '../outbox/outbox-write';
 import { unreadableRows } from '../outbox/unreadable-rows';
 import { presentUser } from './session-row';
-import { forgetUploads } from './uploads-kept';
+import { forgetUploads } from './uploads-cache';
 
 /** WebCrypto is missing on a page over plain http; there all traffic is readable anyway. */
 function cipher(): SubtleCrypto | undefined {
@@ -22,31 +22,32 @@ export async function importUserKey(sealKey: string): Promise<CryptoKey | undefi
   return cipher()?.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
+/** The tables whose rows are encrypted together; outbox rows are encrypted one by one. */
+const wholeTables = ['cart', 'drafts', 'orderDrafts'] as const;
+type WholeTable = { readonly cart: readonly CartRow[] } | { readonly drafts: readonly unknown[] } | { readonly orderDrafts: readonly OrderDraftRow[] };
+
+/** An outbox row that can't be read, as it is. */
+type Unreadable = { readonly unreadable: object };
+
+/** What is encrypted as one: an outbox entry or a table's rows, with the pictures of the entry. */
+type Plain = { readonly row: OutboxRow | WholeTable | Unreadable; readonly pictures: readonly PictureRow[] };
+/** Its JSON, which the bytes of its pictures follow. */
+type PlainHeader = { readonly row: Plain['row']; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
+
 /** Serializes an entry with its pictures: the length of the JSON, the JSON, the pictures' bytes. */
 function pack(row: unknown, pictures: readonly PictureRow[]): ArrayBuffer {
-  const described = { row, pictures: pictures.map(({ bytes, ...rest }) => ({ ...rest, size: bytes.byteLength })) };
-  const head = new TextEncoder().encode(JSON.stringify(described));
-  const packed = new Uint8Array(4 + head.length + pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
-  new DataView(packed.buffer).setUint32(0, head.length);
-  packed.set(head, 4);
-  let at = 4 + head.length;
+  const header = { row, pictures: pictures.map(({ bytes, ...rest }) => ({ ...rest, size: bytes.byteLength })) };
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const packed = new Uint8Array(4 + json.length + pictures.reduce((sum, { bytes }) => sum + bytes.byteLength, 0));
+  new DataView(packed.buffer).setUint32(0, json.length);
+  packed.set(json, 4);
+  let at = 4 + json.length;
   for (const { bytes } of pictures) {
     packed.set(new Uint8Array(bytes), at);
     at += bytes.byteLength;
   }
   return packed.buffer;
 }
-
-/** Rows that are encrypted together, one table at a time. */
-type AsOne = { readonly cart: readonly CartRow[] } | { readonly drafts: readonly unknown[] } | { readonly orderDrafts: readonly OrderDraftRow[] };
-const asOne = ['cart', 'drafts', 'orderDrafts'] as const;
-
-/** An outbox row that can't be read, as it is. */
-type Unreadable = { readonly unreadable: object };
-
-type Packed = OutboxRow | AsOne | Unreadable;
-type Described = { readonly row: Packed; readonly pictures: readonly (Omit<PictureRow, 'bytes'> & { readonly size: number })[] };
-type Unpacked = { readonly row: Packed; readonly pictures: readonly PictureRow[] };
 
 /**
  * The prefix of each order encrypted by versions before the fifth; nothing else starts with it, because the first bytes
@@ -55,11 +56,11 @@ type Unpacked = { readonly row: Packed; readonly pictures: readonly PictureRow[]
 const orderMark = 'draft:';
 
 /** Only this code can have written it, so the envelope is not validated. The rows themselves are parsed when read. */
-function unpack(packed: ArrayBuffer): Unpacked {
+function unpack(packed: ArrayBuffer): Plain {
   const text = (from: number, to?: number) => new TextDecoder().decode(packed.slice(from, to));
   if (text(0, orderMark.length) === orderMark) return { row: { orderDrafts: [JSON.parse(text(orderMark.length)) as OrderDraftRow] }, pictures: [] };
   const length = new DataView(packed).getUint32(0);
-  const { row, pictures } = JSON.parse(text(4, 4 + length)) as Described;
+  const { row, pictures } = JSON.parse(text(4, 4 + length)) as PlainHeader;
   let at = 4 + length;
   const rows = pictures.map(({ size, ...rest }) => {
     const bytes = packed.slice(at, at + size);
@@ -75,7 +76,7 @@ function draftOf(row: unknown): DraftRow | undefined {
   return moved?.table === 'drafts' ? moved.row : parseRow(draftRow, row);
 }
 
-async function restoreRow(db: DeviceDatabase, { row, pictures }: Unpacked): Promise<void> {
+async function restoreRow(db: DeviceDatabase, { row, pictures }: Plain): Promise<void> {
   if ('cart' in row) await restoreCart(db, row.cart);
   else if ('drafts' in row) await db.drafts.bulkPut(row.drafts.flatMap((draft) => draftOf(draft) ?? []));
   else if ('orderDrafts' in row) await db.orderDrafts.bulkPut([...row.orderDrafts]);
@@ -99,7 +100,7 @@ export async function encryptUser(db: DeviceDatabase, user: string): Promise<voi
   if (kept && subtle) {
     const encryption = { user, key: kept.key, subtle };
     await encryptOutbox(db, encryption);
-    for (const table of asOne) await encryptAsOne(db, table, encryption);
+    for (const table of wholeTables) await encryptTable(db, table, encryption);
   }
   await db.transaction('rw', [...deletedTables, ...encryptedTables, 'keys', 'session', 'state'], async () => {
     if ((await presentUser(db)) === user) return;
@@ -156,7 +157,7 @@ async function encryptOutbox(db: DeviceDatabase, encryption: Encryption): Promis
   }
 }
 
-async function encryptAsOne(db: DeviceDatabase, name: (typeof asOne)[number], encryption: Encryption): Promise<void> {
+async function encryptTable(db: DeviceDatabase, name: (typeof wholeTables)[number], encryption: Encryption): Promise<void> {
   const { user } = encryption;
   const rows = () => db.table(name).where('user').equals(user);
   for (let changed = true; changed; ) {

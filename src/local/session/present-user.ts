@@ -1,7 +1,7 @@
 import type { DeviceDatabase } from '../database/database';
 import { importUserKey, openSession, encryptUser, unencryptedUsers } from './encrypt-user-data';
 import { readSession } from './session-row';
-import { forgetUploads } from './uploads-kept';
+import { forgetUploads } from './uploads-cache';
 
 /** Encrypts unencrypted rows of users who are not logged in, left by a crash. */
 export async function encryptOthers(db: DeviceDatabase): Promise<void> {

@@ -1,7 +1,7 @@
 import { foldText, searchTerms } from '../search/search-text';
 
 /** A search among one's own orders; a missing field matches everything. */
-export type OrderQuestion = {
+export type OrderQuery = {
   /** words of the number, the goods or the store; blank matches everything */
   readonly keyword: string;
   /** placed at this time or later, UTC milliseconds */
@@ -25,7 +25,7 @@ export const maxSearchedOrders = 1_000;
  * Whether an order matches, by the same rule on server and device: each word of the query occurs in its number, its
  * goods or its store, whole or as a part. The query is parsed once for all orders.
  */
-export function orderMatcher({ keyword, from, before }: OrderQuestion): (order: OrderTexts) => boolean {
+export function orderMatcher({ keyword, from, before }: OrderQuery): (order: OrderTexts) => boolean {
   const words = searchTerms(keyword).map(({ text }) => text);
   // A query of punctuation alone matches nothing.
   const isWordless = keyword.trim() !== '' && words.length === 0;

@@ -72,7 +72,7 @@ async function renderPage(replies: PublicReplies, visit: Visit): Promise<Rendere
     cache.set(key, answer);
   };
   const request = new Request(new URL(visit.address, origin));
-  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, texts: async () => {}, switchLanguage: async () => {} }) });
+  const handle = createRequestHandler({ request, createRouter: () => shopRouter({ prefetch, loadMessages: async () => {}, switchLanguage: async () => {} }) });
   let document: RenderedPage | undefined;
   const response = await handle(({ router }) => {
     document = renderRoute(router, cache, visit);

@@ -18,7 +18,7 @@ export const clientInitChunk = 'src/app/client-init.ts';
 export function routeChunks(routeId: string, language: Language): string[] {
   const row = pages.find(({ path }) => path === routeId);
   const files = row ? [...(isUserPage(row.file) ? [door] : []), `src/app/features/${row.file}.tsx`] : [];
-  return [...files, ...(['core', ...(row?.texts ?? [])] as const).map((group) => messageChunk(language, group))];
+  return [...files, ...(['core', ...(row?.messages ?? [])] as const).map((group) => messageChunk(language, group))];
 }
 
 /** The name of a language's message chunk, as in src/build/messages.ts; a language without a file of its own gets English. */

@@ -49,7 +49,7 @@ function logIn(): void {
 async function open(path: string, language: Language = 'en') {
   const store = createStore();
   store.set(localeAtom, { language, messages: {}, groups: new Set<PageGroup>() });
-  const router = shopRouter({ prefetch: async () => {}, texts: async () => {}, switchLanguage: async () => {} });
+  const router = shopRouter({ prefetch: async () => {}, loadMessages: async () => {}, switchLanguage: async () => {} });
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) } as never);
   await router.load();
   // Without a browser the router does not navigate, so the call is watched.

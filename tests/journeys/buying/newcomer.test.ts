@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { GoodsDetail } from '../../../src/contract/shop/goods';
-import { uploadsCache } from '../../../src/local/session/uploads-kept';
+import { uploadsCache } from '../../../src/local/session/uploads-cache';
 import { addMoney, subtractMoney } from '../../../src/rules/money';
 import { amount } from '../../support/catalog';
 import { alive, cutLine, desktop, expectNoTrouble, journey, mendLine, phone, scrollDownTo, searchAlive } from '../../support/journey/journey';
@@ -116,7 +116,7 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
   const isKept = () =>
     review.locator('ul img').evaluate(async (image: HTMLImageElement, name) => (await caches.has(name)) && (await (await caches.open(name)).match(image.currentSrc, { ignoreVary: true })) !== undefined, uploadsCache);
   await expect.poll(isKept).toBe(true);
-  // The picture also loads offline, but only until the logout, since it may be the user’s own (local/session/uploads-kept.ts).
+  // The picture also loads offline, but only until the logout, since it may be the user’s own (local/session/uploads-cache.ts).
   await cutLine(page.context());
   await page.reload();
   await scrollDownTo(review);

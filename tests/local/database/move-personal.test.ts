@@ -4,22 +4,23 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallSuccess } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
-import { keptAddresses, settledAddresses } from '../../../src/local/addresses-kept';
 import { cartLines } from '../../../src/local/cart/cart';
 import { lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../../src/local/chat';
+import { changesOf } from '../../../src/local/counters';
 import { device } from '../../../src/local/database/database';
 import { searchHistory } from '../../../src/local/database/state';
 import { keptDraftPictures } from '../../../src/local/draft-pictures';
 import { keptDraft } from '../../../src/local/drafts';
 import { favouriteIds } from '../../../src/local/favourites';
-import { favouritesListed, settledFavourites } from '../../../src/local/favourites-listing';
 import { ownDrafts } from '../../../src/local/orders/order-drafts';
 import { orderMarks } from '../../../src/local/orders/order-marks';
 import { waitingEntries } from '../../../src/local/outbox/outbox';
 import { watchUserReply } from '../../../src/local/replies/personal';
+import { keptAddresses } from '../../../src/local/replies/stored-addresses';
 import { importUserKey } from '../../../src/local/session/encrypt-user-data';
 import { switchUser, closeSession, encryptOthers } from '../../../src/local/session/present-user';
 import { presentUser } from '../../../src/local/session/session-row';
+import { favouritesListed } from '../../../src/local/stored-favourites';
 
 /** As released: never change it. */
 const stores = {
@@ -91,8 +92,8 @@ async function found() {
     reviewed: [...(await orderMarks('reviewed'))],
     chat: [await lastMessageId(), await lastReadMessageId(), await unreadCount()],
     reply: await keptReply('keepGoods!count'),
-    addresses: [(await keptAddresses(device, user))?.book.map(({ city }) => city), (await keptAddresses(device, user))?.asOf, await settledAddresses(user)],
-    favourites: [[...(await favouriteIds(device, 'goods'))], await settledFavourites(user), await favouritesListed(device, user, 'goods'), await favouritesListed(device, user, 'seller')],
+    addresses: [(await keptAddresses(device, user))?.book.map(({ city }) => city), (await keptAddresses(device, user))?.asOf, await changesOf(user, 'addressesSettled')],
+    favourites: [[...(await favouriteIds(device, 'goods'))], await changesOf(user, 'favouritesSettled'), await favouritesListed(device, user, 'goods'), await favouritesListed(device, user, 'seller')],
     waiting: (await waitingEntries(device)).map(({ id, pictures }) => [id, pictures]),
     messages: (await shownChat(device)).map(({ content }) => content),
     cart: (await cartLines(device)).map(({ skuId, count, checked }) => [skuId, count, checked]),

@@ -6,7 +6,7 @@ import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
 import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, watchProducts, type PackOf } from '../../../src/local/offline/offline-packs';
 import { clearUnpinned } from '../../../src/local/offline/pinned-rows';
-import { packedList, type ListedQuestion } from '../../../src/local/offline/packed-list';
+import { packedList, type ListedQuery } from '../../../src/local/offline/packed-list';
 import { applyGoodsChange, keepReply, touchReply } from '../../../src/local/replies/replies';
 import { searchDevice } from '../../../src/local/catalog/search';
 import { needsUpkeep } from '../../../src/local/database/state';
@@ -209,7 +209,7 @@ describe('a list, as it was kept', () => {
     card('mug', { categoryId: 'mugs', sellingPrice: amount('9'), discountPrice: amount('7'), soldNum: 9, rating: 3, sellerId: 'nordwind', shipsFrom: 'DE', stock: 0 }),
     card('torch', { sellingPrice: amount('12'), soldNum: 7, rating: null }),
   ];
-  const listed = async (question: Partial<ListedQuestion> = {}) => (await packedList('en', { sort: 'recommended', ...question }))?.goods.map(({ sellerGoodsId }) => sellerGoodsId);
+  const listed = async (question: Partial<ListedQuery> = {}) => (await packedList('en', { sort: 'recommended', ...question }))?.goods.map(({ sellerGoodsId }) => sellerGoodsId);
 
   it('is in the shop’s order, narrowed and sorted as the shop does', async () => {
     await keep(all, goods);

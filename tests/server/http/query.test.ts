@@ -1,7 +1,7 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { safeRedirect } from '../../../src/app/features/account/sign-in/safe-redirect';
-import { keywordOf } from '../../../src/app/features/search/questions';
+import { keywordOf } from '../../../src/app/features/search/keyword';
 import { isAccountEmail, isNewsletterEmail } from '../../../src/rules/account/email';
 import { parsePhone } from '../../../src/rules/account/phones';
 import { isUsername } from '../../../src/rules/account/usernames';

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goodsPack, type PackQuestion } from '../../../src/contract/shop/goods-pack';
+import { goodsPack, type PackQuery } from '../../../src/contract/shop/goods-pack';
 import type { Language } from '../../../src/rules/languages';
 import { openServer, type Database } from '../../../src/server/db/database';
 import { seedDemo } from '../../../src/server/demo/seed';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Builds the pack anew each time. */
-async function made(question: PackQuestion, language: Language) {
+async function made(question: PackQuery, language: Language) {
   const ready = await new Packs(database.db, Date.now).get(question, language, '192.0.2.1');
   return ready === 'busy' ? expect.unreachable() : { told: ready.told, ids: v.parse(goodsPack, JSON.parse(brotliDecompressSync(ready.compressed).toString())).ids };
 }

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { success } from '../../../src/contract/codes';
 import { envelope } from '../../../src/contract/envelope';
-import { goodsPack, packPath, unpackCards, type PackQuestion } from '../../../src/contract/shop/goods-pack';
+import { goodsPack, packPath, unpackCards, type PackQuery } from '../../../src/contract/shop/goods-pack';
 import type { Language } from '../../../src/rules/languages';
 import { packMost } from '../../../src/rules/catalog/goods-pack';
 import { goods } from '../../support/catalog';
@@ -15,7 +15,7 @@ import { noneOpen } from '../../support/server/transactions';
 const listed = goods.filter(({ status }) => status === undefined).map(({ id }) => id);
 const minutes = 60_000;
 
-async function fetched(shop: Shop, asked: PackQuestion & { lang?: Language } = {}, encoding = 'br') {
+async function fetched(shop: Shop, asked: PackQuery & { lang?: Language } = {}, encoding = 'br') {
   const response = await shop.app.inject({ url: `${packPath}?${new URLSearchParams(asked as Record<string, string>).toString()}`, headers: { 'accept-encoding': encoding } });
   const body = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(response.rawPayload).toString() : response.body;
   return { response, pack: v.parse(goodsPack, JSON.parse(body)) };
@@ -23,13 +23,13 @@ async function fetched(shop: Shop, asked: PackQuestion & { lang?: Language } = {
 
 describeWithShop((shop, kind) => {
   /** The current whole pack: waits first, since a pack is kept for ten minutes. */
-  const whole = async (asked: PackQuestion & { lang?: Language } = {}) => {
+  const whole = async (asked: PackQuery & { lang?: Language } = {}) => {
     await noneOpen(shop().db);
     shop().wait(11 * minutes);
     return (await fetched(shop(), asked)).pack;
   };
-  const get = (question: PackQuestion = {}, address = '192.0.2.1') => shop().mall.packs.get(question, 'en', address);
-  const since = async (version: string, scope: PackQuestion = {}) => whole({ ...scope, since: version });
+  const get = (question: PackQuery = {}, address = '192.0.2.1') => shop().mall.packs.get(question, 'en', address);
+  const since = async (version: string, scope: PackQuery = {}) => whole({ ...scope, since: version });
 
   describe('a pack of cards', () => {
     it('holds the cards that the lists show, of all listed goods, the recommended first', async () => {

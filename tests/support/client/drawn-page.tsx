@@ -48,7 +48,7 @@ async function draw(router: AnyRouter, address: string, { language = 'en', polic
 
 /** The page at an address as the server renders it, without its document: the same for everybody. */
 export function drawnPage(address: string, options: Options = {}): Promise<string> {
-  return draw(shopRouter({ prefetch: async () => {}, texts: async () => {}, switchLanguage: async () => {} }), address, options);
+  return draw(shopRouter({ prefetch: async () => {}, loadMessages: async () => {}, switchLanguage: async () => {} }), address, options);
 }
 
 /** One part of the page rendered alone, as if at this address. */

@@ -11,19 +11,19 @@ type FrameProps = {
   readonly title: string;
   readonly lead?: ReactNode;
   /** the link back to the parent page */
-  readonly up?: ReactNode;
+  readonly parentLink?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** Layout of an account page: navigation beside it, heading, content. */
-export function AccountFrame({ title, lead, up, children }: FrameProps) {
+export function AccountFrame({ title, lead, parentLink, children }: FrameProps) {
   useTitle(title);
   return (
     <div className={`page ${css['page']}`}>
       <AccountNav />
       <div className={css['content']}>
         <header className={css['head']}>
-          {up}
+          {parentLink}
           <h1 tabIndex={-1}>{title}</h1>
           {lead !== undefined && <p className={css['lead']}>{lead}</p>}
         </header>

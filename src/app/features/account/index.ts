@@ -1,16 +1,13 @@
 export { AccountPage, Skeleton } from './account-frame';
 export { factorPlaces, FundPasswordDialog, safewordPlaces } from './fund-password-dialog';
 export { OfflineNote } from './offline-note';
-export { PhoneField } from './fields/phone-field';
 export { PleaseLogIn } from './sign-in/please-log-in';
 export { SendState } from './outbox/send-state';
 export { WhyRefused } from './outbox/why-refused';
 export { emailRule } from './fields/account-rules';
 export { firstAddress, keepInvitation } from './sign-in/invitation';
-export { loadPhoneTools, usePhoneTools, type PhoneTools } from './fields/use-phone-tools';
 export { loginAddress, useLogin } from './sign-in/login-address';
-export { useDate, useDateTime, useTime } from './outbox/use-time';
 export { safeRedirect } from './sign-in/safe-redirect';
-export { toSetup, WayUp } from './way-up';
+export { ParentLink, setupLink } from './parent-link';
 export { TryAgain } from './try-again';
 export { UncachedPart } from './uncached-part';

@@ -4,7 +4,7 @@ import type { Address } from '../../../contract/shop/addresses';
 import type { ShownAddress } from '../../../local/addresses';
 import { Button } from '../../../ui/button';
 import { lazyPart } from '../../../ui/loading/lazy-part';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { useToast } from '../../../ui/toast';
 import { useSetting } from '../../queries/use-setting';
 import { Skeleton } from '../account';
@@ -31,9 +31,9 @@ type Props = {
 /** Chooses where an order goes: radio cards, the default first, and a form for another address. Needs a `Suspense` around it. */
 export function AddressChoice(props: Props) {
   return (
-    <WithTexts group="account">
+    <WithMessages group="account">
       <Choice {...props} />
-    </WithTexts>
+    </WithMessages>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AccountPage, Skeleton, toSetup } from '../account';
+import { AccountPage, Skeleton, setupLink } from '../account';
 import { draftNameOf } from './address-values';
 import { OpenBook } from './open-book';
 import { useAddresses } from './use-addresses';
@@ -8,7 +8,7 @@ import { useAddresses } from './use-addresses';
 export function AddressPage() {
   const intl = useIntl();
   return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'address.title' })} lead={<FormattedMessage id="address.lead" />}>
+    <AccountPage parentLink={setupLink} title={intl.formatMessage({ id: 'address.title' })} lead={<FormattedMessage id="address.lead" />}>
       {() => <Book />}
     </AccountPage>
   );

@@ -4,7 +4,8 @@ import type { Policy } from '../../../rules/account/email';
 import { addressFields, addressForm } from '../../../rules/addresses/address-forms';
 import { isPostCode } from '../../../rules/addresses/post-codes';
 import type { Rules, Wrong } from '../../../ui/forms/form-state';
-import { emailRule, type PhoneTools } from '../account';
+import { emailRule } from '../account';
+import type { PhoneTools } from '../phones';
 
 /** The fields of the address form; `use` is '1' if it is to be the default. */
 export type Typed = 'country' | 'name' | 'address' | 'city' | 'state' | 'postCode' | 'phoneCountry' | 'phone' | 'email' | 'use';

@@ -91,7 +91,8 @@ function NothingChecked() {
   return <p>{useRefusalText('noGoodsSelected')}</p>;
 }
 
-const words = { goodsTotal: 'goods', discount: 'discount', freight: 'freight', tax: 'tax', handlingFee: 'handling', total: 'total' } as const;
+/** The last part of each message id. */
+const messageKeys = { goodsTotal: 'goods', discount: 'discount', freight: 'freight', tax: 'tax', handlingFee: 'handling', total: 'total' } as const;
 
 /** Every part of the cost is shown before the checkout: none is added later. */
 function Summary({ figures }: { figures: OrderFigures }) {
@@ -99,7 +100,7 @@ function Summary({ figures }: { figures: OrderFigures }) {
     <dl className={css['sum']}>
       {listedParts(figures).map((part) => (
         <div key={part} className={part === 'total' ? css['total'] : undefined}>
-          <dt><FormattedMessage id={`cart.sum.${words[part]}`} /></dt>
+          <dt><FormattedMessage id={`cart.sum.${messageKeys[part]}`} /></dt>
           <dd>
             {part === 'freight' && !isAboveZero(figures.freight) ? <FormattedMessage id="cart.sum.free" /> : <MoneyText amount={figures[part]} sign={part === 'discount' ? '−' : ''} />}
           </dd>

@@ -1,12 +1,14 @@
 export { CategoryPicture } from './categories/category-picture';
+export { documentTree } from './categories/document-tree';
 export { DeviceAge } from './device-age';
 export { GoodsGrid } from './goods-card';
 export { GoodsSkeleton } from './goods-skeleton';
 export { HomePage } from './home/lazy-home';
+export { readListSearch, type ListSearch, type RawSearch } from './list-address';
+export { homeListQuery, listQuery } from './list-query';
 export { ListFrame } from './lists/list-frame';
 export { appliedFilters, categoryPath } from './lists/list-search';
 export { OpeningProduct } from './opening-product';
-export { documentTree, homePage, listQuestion, readListSearch, type ListSearch, type RawSearch } from './questions';
 export { ReturnPostage } from './return-postage';
 export { SellerCard, SellerGrid } from './seller-card';
 export { Unreached } from './unreached';

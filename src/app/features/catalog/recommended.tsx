@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl';
 import { noteGone } from '../../../local/catalog/gone-goods';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { GoodsGrid } from './goods-card';
-import { homePage } from './questions';
+import { homeListQuery } from './list-query';
 import { Section } from './section';
 
 /** Shown where there is nothing else: goods similar to a product that is gone, or recommended ones. */
 export function Recommended({ like: sellerGoodsId }: { like?: string | undefined }) {
   const isAlike = sellerGoodsId !== undefined;
-  const { data } = usePublicQuery('sellerGoods!recommend_like', isAlike ? { sellerGoodsId, ...homePage } : homePage);
+  const { data } = usePublicQuery('sellerGoods!recommend_like', isAlike ? { sellerGoodsId, ...homeListQuery } : homeListQuery);
   useEffect(() => {
     if (sellerGoodsId !== undefined) noteGone(sellerGoodsId).catch(() => {});
   }, [sellerGoodsId]);

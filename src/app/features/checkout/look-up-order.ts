@@ -16,9 +16,9 @@ type Asked = { readonly user: string; readonly changes: number };
 
 /** The user and the change count before the request: by the time of the reply another user may be logged in, or the order may have changed. */
 async function whenAsked(): Promise<Asked | undefined> {
-  const [{ currentSession }, { changesOf }] = await Promise.all([import('../../../local/session/kept-session'), import('../../../local/replies/invalidate')]);
+  const [{ currentSession }, { changesOf }] = await Promise.all([import('../../../local/session/kept-session'), import('../../../local/counters')]);
   const user = currentSession()?.user.usercode;
-  return user === undefined ? undefined : { user, changes: await changesOf(user, 'order!info') };
+  return user === undefined ? undefined : { user, changes: await changesOf(user, 'stale order!info') };
 }
 
 async function store({ user, changes }: Asked, key: string, reply: Reply<'order!info'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { useRecordFocus } from '../../../ui/page-heading';
 import { useTitle } from '../../../ui/title';
 import { useCurrentUser } from '../../queries/current-user';
@@ -26,7 +26,7 @@ export function SettlementPage() {
       {who === undefined && <Skeleton lines={5} />}
       {who === null && (
         <>
-          <Suspense fallback={<Skeleton lines={5} />}><WithTexts group="account"><PleaseLogIn /></WithTexts></Suspense>
+          <Suspense fallback={<Skeleton lines={5} />}><WithMessages group="account"><PleaseLogIn /></WithMessages></Suspense>
           <p className={css['guest']}><FormattedMessage id="checkout.guest" /></p>
         </>
       )}

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderDraft } from '../../../local/orders/order-drafts';
 import type { SessionUser } from '../../../local/session/kept-session';
 import { lazyPart } from '../../../ui/loading/lazy-part';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { orderDraftsAtom } from '../../queries/order-drafts';
 import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
@@ -50,7 +50,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
         <OrderOnPage orderId={orderId} draftId={draftId} draft={draft} drafts={drafts} />
       </CheckoutContext>
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
-        {asked && <WithTexts group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={setDigits} label={asked.label} act={asked.act} onClose={() => setAsked(undefined)} /></WithTexts>}
+        {asked && <WithMessages group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={setDigits} label={asked.label} act={asked.act} onClose={() => setAsked(undefined)} /></WithMessages>}
         {!asked && state.at === 'repriced' && <Repriced state={state} checkout={checkout} startPayment={startPayment} />}
       </Suspense>
     </>

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { useCountries } from '../addresses';
 import css from './country-choice.module.css';
 
 /** The country to deliver to, remembered on this device. */
 export function CountryChoice({ country }: { country: string | undefined }) {
-  return <WithTexts group="account"><Choice country={country} /></WithTexts>;
+  return <WithMessages group="account"><Choice country={country} /></WithMessages>;
 }
 
 function Choice({ country = '' }: { country: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { Money } from '../../../rules/money';
 import { deliveryDaysTo } from '../../../rules/orders/delivery-days';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { useUserQuery } from '../../queries/use-user-query';
 import { CountryChoice } from './country-choice';
@@ -9,7 +9,7 @@ import { DeliveryLine } from './delivery-line';
 /** What delivery to a country costs, and how long the mall says it takes. */
 export function DeliveryTo({ country, cost }: { country: string; cost: Money }) {
   const said = usePublicQuery('syspara!getSyspara', { code: 'delivery_days' }).data?.delivery_days ?? '';
-  return <WithTexts group="account"><DeliveryLine country={country} cost={cost} days={deliveryDaysTo(country, said)} /></WithTexts>;
+  return <WithMessages group="account"><DeliveryLine country={country} cost={cost} days={deliveryDaysTo(country, said)} /></WithMessages>;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../../rules/orders/orders';
 import { orderNewsKinds, type NewsChannel } from '../../../rules/news';
 import { Button } from '../../../ui/button';
 import { LazyIcon } from '../../../ui/lazy-icon';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { useUserQuery } from '../../queries/use-user-query';
 import css from './news-offer.module.css';
 import { useNews } from './use-news';
@@ -15,7 +15,7 @@ const openStatuses: ReadonlySet<OrderStatus> = new Set([0, 1, 2, 3]);
 
 /** Offers notifications about an order; not if they are on already or can't be turned on. The first tap explains, the second chooses. */
 export function NewsOffer(props: { readonly status: OrderStatus }) {
-  return openStatuses.has(props.status) && <WithTexts group="settings"><Offer {...props} /></WithTexts>;
+  return openStatuses.has(props.status) && <WithMessages group="settings"><Offer {...props} /></WithMessages>;
 }
 
 function Offer({ status }: { readonly status: OrderStatus }) {

@@ -5,7 +5,7 @@ import type { WishKind } from '../../../rules/news';
 import { priceThatCounts } from '../../../rules/price';
 import { Button } from '../../../ui/button';
 import { LazyIcon } from '../../../ui/lazy-icon';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { useRefusalText } from '../../../ui/use-refusal-text';
 import css from './tell-me.module.css';
 import { useWishes, type Wish } from './use-wishes';
@@ -19,7 +19,7 @@ type Props = {
 
 /** "Tell me when it’s back", or when it is cheaper than now: pressed while the wish is active; another tap ends it. */
 export function TellMe(props: Props) {
-  return <WithTexts group="buying"><Ask {...props} /></WithTexts>;
+  return <WithMessages group="buying"><Ask {...props} /></WithMessages>;
 }
 
 function Ask({ kind, goods, chosen }: Props) {

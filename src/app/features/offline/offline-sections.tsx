@@ -1,13 +1,13 @@
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { DataSection } from './data-section';
 import { KeptSection } from './kept-section';
 
 /** In the settings: what is kept for offline use, and data use. */
 export function OfflineSections() {
   return (
-    <WithTexts group="offline">
+    <WithMessages group="offline">
       <KeptSection />
       <DataSection />
-    </WithTexts>
+    </WithMessages>
   );
 }

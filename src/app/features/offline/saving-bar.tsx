@@ -4,14 +4,14 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { usedInVisit } from '../../../local/offline/data-use';
 import { Button, buttonClass } from '../../../ui/button';
-import { WithTexts } from '../../../ui/loading/with-texts';
 import { formatBytes } from '../../../ui/format-bytes';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { dataAtom, savingAtom, showAnywayAtom } from './data-atoms';
 import css from './saving-bar.module.css';
 
 /** Says why pictures are missing, with a button to show those of this page; once the limit is reached, also a link to change it. */
 export function SavingBar() {
-  return <Suspense><WithTexts group="offline"><Shown /></WithTexts></Suspense>;
+  return <Suspense><WithMessages group="offline"><Shown /></WithMessages></Suspense>;
 }
 
 function Shown() {

@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/shop/orders';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useRefusalText } from '../../../ui/use-refusal-text';
-import { AccountPage, TryAgain, WayUp } from '../account';
+import { AccountPage, ParentLink, TryAgain } from '../account';
 import { OrderSkeleton } from './order-skeleton';
 import { useOrder, type OpenOrder } from './use-order';
 
@@ -25,7 +25,7 @@ export function OrderFrame({ title, named, orderId, listed, children }: Props) {
   const order = useOrder(orderId);
   const known = order.status === 'success' ? order.info : 'listed' in order ? order.listed : undefined;
   return (
-    <AccountPage up={<WayUp to="/userInfo/my-order" name="order.toList" />} title={(known && named?.(known.serialNumber)) ?? title} skeleton={<OrderSkeleton />}>
+    <AccountPage parentLink={<ParentLink to="/userInfo/my-order" name="order.toList" />} title={(known && named?.(known.serialNumber)) ?? title} skeleton={<OrderSkeleton />}>
       {() => <ShownOrder key={orderId} order={order} {...(listed && { listed })}>{children}</ShownOrder>}
     </AccountPage>
   );

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { nextStep, type BuyersOrder } from '../../../rules/orders/order-actions';
-import { useDateTime } from '../account';
+import { useDateTime } from '../../../ui/use-time';
 import { timeLeft } from './time-left';
 
 /** What happens next, and by when if there is a deadline: one sentence. */

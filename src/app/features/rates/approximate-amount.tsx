@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { atRate, roundMoney, type Money } from '../../../rules/money';
 import { Age } from '../../../ui/age';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { usePublicQuery } from '../../queries/use-public-query';
 import css from './approximate-amount.module.css';
 
@@ -14,7 +14,7 @@ type Props = { readonly amount: Money; readonly currency: string };
 /** "≈ 12.30 EUR", computed exactly from the mall's own rate; a tap shows the rate and its date. Never part of a total. */
 export function ApproximateAmount({ amount, currency }: Props) {
   const rate = usePublicQuery('rate!list', {}).data?.rateList.find((each) => each.currency === currency);
-  return rate ? <Suspense><WithTexts group="buying"><Amount amount={amount} {...rate} /></WithTexts></Suspense> : null;
+  return rate ? <Suspense><WithMessages group="buying"><Amount amount={amount} {...rate} /></WithMessages></Suspense> : null;
 }
 
 function Amount({ amount, currency, rate, dated }: Props & { readonly rate: Money; readonly dated: number }) {

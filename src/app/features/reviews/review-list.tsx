@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button';
 import { WindowedRow } from '../../../ui/loading/windowed-row';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
-import { reviewQuestion, type Wanted } from './questions';
 import { ReviewItem } from './review-item';
 import css from './review-list.module.css';
+import { reviewQuery, type Wanted } from './review-query';
 import { ReviewSkeleton } from './review-skeleton';
 import { SeenReviews } from './seen-reviews';
 
@@ -23,7 +23,7 @@ export function ReviewList({ wanted }: { wanted: Wanted }) {
 }
 
 function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNum: number; pages: number; onMore: () => void }) {
-  const { data, status } = usePublicQuery('evaluation!list', reviewQuestion(wanted, pageNum));
+  const { data, status } = usePublicQuery('evaluation!list', reviewQuery(wanted, pageNum));
   const top = useRef<HTMLDivElement>(null);
   const came = data !== undefined;
   useEffect(() => {

@@ -3,9 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewClass } from '../../../rules/catalog/reviews';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
-import { reviewQuestion } from './questions';
 import { ReviewFilter } from './review-filter';
 import { ReviewList } from './review-list';
+import { reviewQuery } from './review-query';
 import { ReviewSkeleton } from './review-skeleton';
 import { ReviewSummary } from './review-summary';
 import css from './reviews.module.css';
@@ -18,7 +18,7 @@ export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
   const intl = useIntl();
   const [chosen, setChosen] = useState<ReviewClass>();
   const counted = usePublicQuery('evaluation!countType', { sellerGoodsId });
-  const newest = usePublicQuery('evaluation!list', reviewQuestion({ sellerGoodsId }));
+  const newest = usePublicQuery('evaluation!list', reviewQuery({ sellerGoodsId }));
   const total = newest.data?.evaluationNum ?? counted.data?.all;
   const { status } = newest.status === 'pending' ? counted : newest;
   // The product itself was refused: its page says so.

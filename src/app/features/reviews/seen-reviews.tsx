@@ -3,13 +3,13 @@ import type { ReviewClass } from '../../../rules/catalog/reviews';
 import type { NoData } from '../../queries/query-result';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
-import { reviewQuestion } from './questions';
 import { isOfClass } from './review-classes';
 import { ReviewItem } from './review-item';
+import { reviewQuery } from './review-query';
 
 /** A class that is not cached, without a connection: shows those among the newest reviews, which were loaded, that belong to it. */
 export function SeenReviews({ sellerGoodsId, wanted, why }: { sellerGoodsId: string; wanted: ReviewClass; why: NoData }) {
-  const { data } = usePublicQuery('evaluation!list', reviewQuestion({ sellerGoodsId }));
+  const { data } = usePublicQuery('evaluation!list', reviewQuery({ sellerGoodsId }));
   const seen = data?.pageList.filter((review) => isOfClass(review, wanted)) ?? [];
   if (seen.length === 0) return <Unreached why={why} />;
   return (

@@ -10,7 +10,7 @@ export function classOfRating(rating: Rating): 'good' | 'medium' | 'bad' {
 }
 
 /** The last parts of the message keys that name a number of stars. */
-const starWords: Readonly<Record<Rating, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
+const starKeys: Readonly<Record<Rating, string>> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five' };
 
 type Props = { readonly id: string; readonly rating: Rating | undefined; readonly isWrong: boolean; readonly onChoose: (rating: Rating) => void };
 
@@ -23,7 +23,7 @@ export function StarChoice({ id, rating, isWrong, onChoose }: Props) {
       <div className={css['row']}>
         {ratings.map((one) => (
           <label key={one} data-on={(rating !== undefined && one <= rating) || undefined}>
-            <input type="radio" name={`${id}-rating`} value={one} className="unseen" checked={rating === one} aria-label={intl.formatMessage({ id: `write.star.${starWords[one]}` })} onChange={() => onChoose(one)} />
+            <input type="radio" name={`${id}-rating`} value={one} className="unseen" checked={rating === one} aria-label={intl.formatMessage({ id: `write.star.${starKeys[one]}` })} onChange={() => onChoose(one)} />
             <svg viewBox="0 0 20 20" width="32" height="32" aria-hidden="true"><path d={starPath} stroke="currentColor" strokeWidth="1.25" strokeLinejoin="round" /></svg>
           </label>
         ))}

@@ -1,3 +1,4 @@
-export { cutKeyword, keywordOf, longestKeyword, readSearch, searchQuestion, storesQuestion } from './questions';
+export { cutKeyword, keywordOf, longestKeyword, readSearch } from './keyword';
 export { SearchBox } from './search-box';
+export { searchQuery, storesQuery } from './search-query';
 export { StoreFoundNote } from './store-found-note';

@@ -16,13 +16,13 @@ function placesOf(term: string, name: string, unspaced: boolean): number[] {
  * A name split into the parts that match the query and those that don't. It compares as the search does (case, accents and spelling
  * variants folded), character by character, so that the name itself is shown unchanged.
  */
-export function markedParts(name: string, question: string): Part[] {
+export function markedParts(name: string, query: string): Part[] {
   const characters = Array.from(name);
   const folded = characters.map(foldText);
   const owners = folded.flatMap((text, index) => Array.from({ length: text.length }, () => index));
   const whole = folded.join('');
   const marked = new Set<number>();
-  for (const { text, unspaced } of searchTerms(question)) {
+  for (const { text, unspaced } of searchTerms(query)) {
     for (const at of placesOf(text, whole, unspaced)) {
       for (const owner of owners.slice(at, at + text.length)) marked.add(owner);
     }

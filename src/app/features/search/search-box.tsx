@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentType, type Keyb
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { useOpenedByHash } from '../../../ui/use-opened-by-hash';
-import { keywordIn, longestKeyword } from './questions';
+import { keywordIn, longestKeyword } from './keyword';
 import css from './search-box.module.css';
 import type { PanelProps, Popup } from './search-panel';
 import { useSearch } from './use-search';

@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
 import { useRefusalText } from '../../../ui/use-refusal-text';
+import { keywordOf } from './keyword';
 import { NoKeyword } from './no-keyword';
-import { keywordOf } from './questions';
 import { SearchResults } from './search-results';
 
 const route = getRouteApi('/searchGoods');

@@ -7,8 +7,8 @@ import type { Language } from '../../../rules/languages';
 import { currentConnection } from '../../../sync/connectivity';
 import { refresh } from '../../../sync/refresh';
 import type { RawSearch } from '../catalog';
-import { searchQuestion, storesQuestion } from './questions';
 import { runSearch } from './run-search';
+import { searchQuery, storesQuery } from './search-query';
 
 type Manner = { readonly router: RegisteredRouter; readonly language: Language; readonly patience: AbortSignal };
 
@@ -24,8 +24,8 @@ export async function searchMall(keyword: string, { router, language, patience }
   const stop = router.history.subscribe(() => over.abort());
   try {
     await runSearch(keyword, {
-      stores: (asked) => answerOf<'seller!list'>(queryKey(language, 'seller!list', storesQuestion(asked))),
-      goods: (asked) => answerOf<'sellerGoods!search'>(queryKey(language, 'sellerGoods!search', searchQuestion({}, asked))),
+      stores: (asked) => answerOf<'seller!list'>(queryKey(language, 'seller!list', storesQuery(asked))),
+      goods: (asked) => answerOf<'sellerGoods!search'>(queryKey(language, 'sellerGoods!search', searchQuery({}, asked))),
       remember: addSearch,
       keep: keepSearchResult,
       place: () => {

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
+import { cutKeyword } from './keyword';
 import { NoKeyword } from './no-keyword';
-import { cutKeyword } from './questions';
 import { SearchResults } from './search-results';
 
 const route = getRouteApi('/searchResult');

@@ -4,8 +4,8 @@ import { usePublicQuery } from '../../queries/use-public-query';
 import { appliedFilters, ListFrame, useListAddress, type RawSearch } from '../catalog';
 import { DeviceResults } from './device-results';
 import { NothingFound } from './nothing-found';
-import { searchQuestion } from './questions';
 import { ResultsHeading } from './results-heading';
+import { searchQuery } from './search-query';
 import css from './search-results.module.css';
 import { useHeadingFocus } from './use-heading-focus';
 
@@ -16,7 +16,7 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
   useHeadingFocus(keyword);
   const address = useListAddress(raw);
   const base = { keyword };
-  const { data, status } = usePublicQuery('sellerGoods!search', searchQuestion(address.search, keyword));
+  const { data, status } = usePublicQuery('sellerGoods!search', searchQuery(address.search, keyword));
   const { data: categories } = usePublicQuery('category!tree', {});
   // With filters applied, the list itself says what they leave, also for goods cached on the device.
   if (appliedFilters(address.search, base).length === 0) {

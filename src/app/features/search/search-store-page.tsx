@@ -8,7 +8,8 @@ import { useTitle } from '../../../ui/title';
 import { usePublicQueries, usePublicQuery } from '../../queries/use-public-query';
 import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
-import { cutKeyword, storesQuestion } from './questions';
+import { cutKeyword } from './keyword';
+import { storesQuery } from './search-query';
 import css from './search-store-page.module.css';
 import { StoresSkeleton } from './stores-skeleton';
 import { useHeadingFocus } from './use-heading-focus';
@@ -24,7 +25,7 @@ export function SearchStorePage() {
   const navigate = route.useNavigate();
   const keyword = cutKeyword(k);
   useTitle(intl.formatMessage({ id: 'search.stores.title' }));
-  const { data, status } = usePublicQuery('seller!list', storesQuestion(keyword));
+  const { data, status } = usePublicQuery('seller!list', storesQuery(keyword));
   useHeadingFocus(keyword);
   if (status === 'offline' || status === 'failed') return <DeviceStores keyword={keyword} why={status} />;
   if (data?.totalElements === 0) return <NoStore keyword={keyword} />;
@@ -49,7 +50,7 @@ type FoundProps = { readonly keyword: string; readonly pages: number; readonly o
 
 /** All loaded pages in one list, with the count of shown and total below. */
 function FoundStores({ keyword, pages, onMore }: FoundProps) {
-  const opened = usePublicQueries('seller!list', Array.from({ length: pages }, (_, index) => storesQuestion(keyword, index + 1)));
+  const opened = usePublicQueries('seller!list', Array.from({ length: pages }, (_, index) => storesQuery(keyword, index + 1)));
   const list = useRef<HTMLUListElement>(null);
   const here = opened.flatMap(({ data }) => data ?? []);
   // A store that moved to the next page between fetches is shown once, and counted once: or the list would never end.

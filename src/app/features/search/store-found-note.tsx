@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { usePublicQuery } from '../../queries/use-public-query';
-import { searchQuestion, storesQuestion } from './questions';
+import { searchQuery, storesQuery } from './search-query';
 import css from './store-found-note.module.css';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** On a store page opened or filtered by a search: says why it is open, if the search found it, and links to all goods found. */
 export function StoreFoundNote({ k, sellerId, isFound }: Props) {
-  const { data } = usePublicQuery('sellerGoods!search', searchQuestion({}, k));
+  const { data } = usePublicQuery('sellerGoods!search', searchQuery({}, k));
   return (
     <p className={css['note']}>
       {isFound && <FoundHere k={k} sellerId={sellerId} />}
@@ -28,7 +28,7 @@ export function StoreFoundNote({ k, sellerId, isFound }: Props) {
 
 /** Anybody can write a URL: the claim is shown only if the store search confirms it. */
 function FoundHere({ k, sellerId }: Omit<Props, 'isFound'>) {
-  const { data } = usePublicQuery('seller!list', storesQuestion(k));
+  const { data } = usePublicQuery('seller!list', storesQuery(k));
   if (!data?.pageList.some((store) => store.sellerId === sellerId)) return null;
   return (
     <span className={css['why']}>

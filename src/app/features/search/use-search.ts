@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
 import { useToast } from '../../../ui/toast';
-import { cutKeyword } from './questions';
+import { cutKeyword } from './keyword';
 
 /** After this long, a stalled connection or a chunk that does not load counts as offline. */
 const patienceMs = 5_000;

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { LazyIcon } from '../../../ui/lazy-icon';
+import { useDateTime } from '../../../ui/use-time';
 import { useUserQuery } from '../../queries/use-user-query';
-import { useDateTime } from '../account';
 import css from './account-holds.module.css';
 
 /** The holds on this account: what is stopped, why, what is requested and until when; nothing if there are none. */

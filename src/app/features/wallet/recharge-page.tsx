@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyPart } from '../../../ui/loading/lazy-part';
-import { AccountPage, Skeleton, WayUp } from '../account';
+import { AccountPage, ParentLink, Skeleton } from '../account';
 
 const Recharge = lazyPart(async () => (await import('./deposit/recharge')).Recharge);
 
@@ -9,7 +9,7 @@ const Recharge = lazyPart(async () => (await import('./deposit/recharge')).Recha
 export function RechargePage() {
   const intl = useIntl();
   return (
-    <AccountPage up={<WayUp to="/userInfo/money-package" name="wallet.title" />} title={intl.formatMessage({ id: 'wallet.deposit.title' })} lead={<FormattedMessage id="wallet.deposit.lead" />} skeleton={<Skeleton lines={5} />}>
+    <AccountPage parentLink={<ParentLink to="/userInfo/money-package" name="wallet.title" />} title={intl.formatMessage({ id: 'wallet.deposit.title' })} lead={<FormattedMessage id="wallet.deposit.lead" />} skeleton={<Skeleton lines={5} />}>
       {() => <Suspense fallback={<Skeleton lines={5} />}><Recharge /></Suspense>}
     </AccountPage>
   );

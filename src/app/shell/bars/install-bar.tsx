@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { keepState, keptState } from '../../../local/database/state';
 import { useBrand } from '../../../ui/brand';
 import { Button, buttonClass } from '../../../ui/button';
-import { WithTexts } from '../../../ui/loading/with-texts';
+import { WithMessages } from '../../../ui/loading/with-messages';
 import { installedAtom, installOfferAtom } from '../../features/support';
 import { usePageFacts } from '../use-page-facts';
 import css from './update-bar.module.css';
@@ -55,8 +55,8 @@ export function InstallBar() {
   const may = !declined && !isClosed && !installed && !isBuying;
   return (
     <div role="status">
-      {may && offer && <WithTexts group="help"><Offer install={() => void install()} later={later} /></WithTexts>}
-      {may && !offer && isHintDue && <WithTexts group="help"><Hint close={closeHint} /></WithTexts>}
+      {may && offer && <WithMessages group="help"><Offer install={() => void install()} later={later} /></WithMessages>}
+      {may && !offer && isHintDue && <WithMessages group="help"><Hint close={closeHint} /></WithMessages>}
     </div>
   );
 

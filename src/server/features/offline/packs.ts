@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { PackQuestion } from '../../../contract/shop/goods-pack';
+import type { PackQuery } from '../../../contract/shop/goods-pack';
 import type { Reply } from '../../../contract/shop/calls';
 import { languageCodes, type Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
@@ -44,7 +44,7 @@ export class Packs {
   }
 
   /** `busy`: too many requests wait, most of them from this network. */
-  async get({ since, ...scope }: PackQuestion, language: Language, address: string): Promise<ReadyPack | 'busy'> {
+  async get({ since, ...scope }: PackQuery, language: Language, address: string): Promise<ReadyPack | 'busy'> {
     // Clients can make up any number of versions: an unknown one counts as none.
     const question = { ...scope, since: since === undefined ? undefined : await this.knownVersion(since) };
     const { kept, key } = this.placeOf(question, language);
@@ -62,12 +62,12 @@ export class Packs {
     return asked.database === now.database && asked.oldestOpen <= now.oldestOpen ? written(asked) : undefined;
   }
 
-  private placeOf({ categoryId, sellerId, since }: PackQuestion, language: Language) {
+  private placeOf({ categoryId, sellerId, since }: PackQuery, language: Language) {
     const isOfMall = categoryId === undefined && sellerId === undefined && since === undefined;
     return { kept: isOfMall ? this.ofMall : this.others, key: JSON.stringify([language, categoryId, sellerId, since]) };
   }
 
-  private async make({ since, ...scope }: PackQuestion, language: Language): Promise<ReadyPack> {
+  private async make({ since, ...scope }: PackQuery, language: Language): Promise<ReadyPack> {
     const { kept, key } = this.placeOf({ ...scope, since }, language);
     // While this request waited, another may have made the same pack.
     const meanwhile = kept.get(key);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { packCards, type GoodsPack, type PackQuestion } from '../../../contract/shop/goods-pack';
+import { packCards, type GoodsPack, type PackQuery } from '../../../contract/shop/goods-pack';
 import { isDifferenceWorth, packMost } from '../../../rules/catalog/goods-pack';
 import type { Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
@@ -21,7 +21,7 @@ type PackedRow = CardRow & { readonly category_path: string[] };
 const toPacked = (row: PackedRow) => ({ ...toCard(row), categoryPath: row.category_path });
 const columns = (language: Language) => sql`${cardColumns(language)}, g.category_path`;
 
-type Scope = Omit<PackQuestion, 'since'>;
+type Scope = Omit<PackQuery, 'since'>;
 type PackSource = { readonly db: Db; readonly language: Language };
 /** A pack, and how many goods its scope has in total. */
 type Read = { readonly pack: GoodsPack; readonly total: number };

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, phoneCountries, phoneToSend, splitPhone, wrongPhone } from '../../../../src/app/features/account/fields/phone-tools';
+import { formatPhone, phoneCountries, phoneToSend, splitPhone, wrongPhone } from '../../../../src/app/features/phones/phone-tools';
 import { formatBytes } from '../../../../src/ui/format-bytes';
 import { invitationIn } from '../../../../src/app/features/account/sign-in/invitation';
 import { toSendResult } from '../../../../src/app/queries/request';

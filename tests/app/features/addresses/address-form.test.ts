@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as tools from '../../../../src/app/features/account/fields/phone-tools';
+import * as tools from '../../../../src/app/features/phones/phone-tools';
 import { addressRules, emptyValues, toSend, valuesOf, type Typed, type Values } from '../../../../src/app/features/addresses/address-values';
 import { addressOf, isChoosable, justArrived } from '../../../../src/app/features/addresses/choosing';
 import type { ShownAddress } from '../../../../src/local/addresses';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { mostPages, readListSearch, type ListSearch } from '../../../../src/app/features/catalog/list-address';
+import { listFilters, listQuery } from '../../../../src/app/features/catalog/list-query';
 import { appliedFilters, categoryPath, changed, nextCategories, without } from '../../../../src/app/features/catalog/lists/list-search';
-import { listFilters, listQuestion, mostPages, readListSearch, type ListSearch } from '../../../../src/app/features/catalog/questions';
 import { calls } from '../../../../src/contract/shop/calls';
 import type { CategoryNode } from '../../../../src/contract/shop/goods';
 import { goodsSorts } from '../../../../src/rules/catalog/catalog';
@@ -56,7 +57,7 @@ describe('what an address says of a list', () => {
     const names = fc.constantFrom('categoryId', 'sellerId', 'priceFrom', 'priceTo', 'rating', 'discounted', 'sort', 'pages', 'k', 'id', 'lang', 'utm_source');
     fc.assert(
       fc.property(fc.dictionary(names, word), (raw) => {
-        const asked: unknown = JSON.parse(JSON.stringify(listQuestion({ ...raw, ...readListSearch(raw) } as ListSearch)));
+        const asked: unknown = JSON.parse(JSON.stringify(listQuery({ ...raw, ...readListSearch(raw) } as ListSearch)));
         expect(v.safeParse(calls['sellerGoods!list'].payload, asked).success).toBe(true);
       }),
     );
@@ -64,7 +65,7 @@ describe('what an address says of a list', () => {
 
   it('asks every page of a list the same but for its number', () => {
     const search = readListSearch({ rating: '4', pages: '3', sort: 'new' });
-    expect(listQuestion(search, 2)).toEqual({ ...listFilters(search), pageNum: 2, pageSize: 12 });
+    expect(listQuery(search, 2)).toEqual({ ...listFilters(search), pageNum: 2, pageSize: 12 });
   });
 });
 

@@ -9,7 +9,7 @@ import type { Session } from '../../../../src/contract/shop/account';
 import { shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
 import { device } from '../../../../src/local/database/database';
-import { keepFavourites } from '../../../../src/local/favourites-listing';
+import { keepFavourites } from '../../../../src/local/stored-favourites';
 import type { Money } from '../../../../src/rules/money';
 import { act } from '../../../../src/sync/outbox';
 import { beginSession, logOut } from '../../../../src/sync/session';

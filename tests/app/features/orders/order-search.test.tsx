@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderQuestion } from '../../../../src/app/features/orders/list/order-question';
+import { orderQuery } from '../../../../src/app/features/orders/list/order-query';
 import { foundAmong } from '../../../../src/app/features/orders/list/use-found-orders';
 import type { NewestOrders } from '../../../../src/local/orders/newest-orders';
 import { drawnPage } from '../../../support/client/drawn-page';
@@ -7,12 +7,12 @@ import { day, orderIn, orderLine, orderNow } from '../../../support/client/shown
 import { said } from '../../../support/texts';
 
 it('an address asks by its words and its days, each day whole and in the reader’s zone', () => {
-  expect(orderQuestion({})).toBeUndefined();
-  expect(orderQuestion({ k: ' ' })).toBeUndefined();
-  expect(orderQuestion({ k: ' lamp ' })).toEqual({ keyword: 'lamp' });
-  expect(orderQuestion({ from: '2026-03-05', until: '2026-03-05' })).toEqual({ keyword: '', from: new Date(2026, 2, 5).getTime(), before: new Date(2026, 2, 6).getTime() });
-  expect(orderQuestion({ from: 'yesterday', until: '1800-01-01' })).toBeUndefined();
-  expect(orderQuestion({ k: 'a'.repeat(300) })?.keyword).toHaveLength(200);
+  expect(orderQuery({})).toBeUndefined();
+  expect(orderQuery({ k: ' ' })).toBeUndefined();
+  expect(orderQuery({ k: ' lamp ' })).toEqual({ keyword: 'lamp' });
+  expect(orderQuery({ from: '2026-03-05', until: '2026-03-05' })).toEqual({ keyword: '', from: new Date(2026, 2, 5).getTime(), before: new Date(2026, 2, 6).getTime() });
+  expect(orderQuery({ from: 'yesterday', until: '1800-01-01' })).toBeUndefined();
+  expect(orderQuery({ k: 'a'.repeat(300) })?.keyword).toHaveLength(200);
 });
 
 const { status, returnStatus, payBefore, receiveBefore, arrivesBefore, lateFrom, receiptExtended, caseAnswerBefore, reviewBefore, reminded } = orderIn({ status: 3 });

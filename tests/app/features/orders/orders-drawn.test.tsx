@@ -4,7 +4,7 @@ import { OrderDetail } from '../../../../src/app/features/orders/detail/order-de
 import { Moments, OrderTimeline } from '../../../../src/app/features/orders/detail/order-timeline';
 import { OrderCard } from '../../../../src/app/features/orders/list/order-card';
 import { OrderGoods } from '../../../../src/app/features/orders/order-goods';
-import { cancelReasonWords, returnReasonWords } from '../../../../src/app/features/orders/returns/reason-words';
+import { cancelReasonKeys, returnReasonKeys } from '../../../../src/app/features/orders/returns/reason-keys';
 import { RefundHistory } from '../../../../src/app/features/orders/returns/refund-history';
 import { uploadUrl } from '../../../../src/contract/pictures';
 import { cancelReasons, returnReasons, type Order, type ParcelCase, type Refund } from '../../../../src/contract/shop/orders';
@@ -327,7 +327,7 @@ describe('the reasons, by their numbers', () => {
     ['[S-228]', 'return', 4, /counterfeit/i, '假冒'], ['[S-229]', 'return', 5, /missing/, '少'], ['[S-229]', 'return', 6, /damaged/i, '损'],
     ['[S-229]', 'return', 7, /quality problem/, '质量'], ['[S-229]', 'return', 8, /agreed with the seller/, '协商'], ['[S-229]', 'return', 9, /other reason/, '其他'],
   ] as const)('%s %s %i', (_id, kind, number, english, chinese) => {
-    const word = kind === 'cancel' ? cancelReasonWords[number as keyof typeof cancelReasonWords] : returnReasonWords[number as keyof typeof returnReasonWords];
+    const word = kind === 'cancel' ? cancelReasonKeys[number as keyof typeof cancelReasonKeys] : returnReasonKeys[number as keyof typeof returnReasonKeys];
     expect(said('en', `order.${kind}Reason.${word}`)).toMatch(english);
     expect(said('cn', `order.${kind}Reason.${word}`)).toContain(chinese);
     expect(said('ar', `order.${kind}Reason.${word}`)).not.toBe('');

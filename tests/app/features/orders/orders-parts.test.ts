@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actionsNow } from '../../../../src/app/features/orders/actions/order-actions';
 import { reorderedLines, stillSold } from '../../../../src/app/features/orders/actions/reorder-lines';
 import { carrierLink } from '../../../../src/app/features/orders/carriers';
-import { readTab, tabNames, tabQuestion } from '../../../../src/app/features/orders/list/order-tabs';
+import { readTab, tabNames, tabQuery } from '../../../../src/app/features/orders/list/order-tabs';
 import { ordersOf } from '../../../../src/app/features/orders/list/use-orders';
 import { chosenLines, mostOf, wrongAmount } from '../../../../src/app/features/orders/returns/return-form';
 import { timeLeft } from '../../../../src/app/features/orders/time-left';
@@ -32,7 +32,7 @@ describe('the tabs of the list', () => {
     ['[S-202]', 'toReview', { status: 4 }],
     ['[S-203]', 'refund', { status: 6 }],
   ] as const)('%s %s asks the shop for its statuses', (_id, tab, question) => {
-    expect(tabQuestion(tab)).toEqual(question);
+    expect(tabQuery(tab)).toEqual(question);
     expect(v.is(calls['order!listMain'].payload, { ...question, pageNum: 1, pageSize: userPageSize })).toBe(true);
   });
 

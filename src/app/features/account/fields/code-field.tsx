@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
 import type { ShopForm } from '../../../../ui/forms/use-form';
 import { useNowToTheSecond } from '../../../../ui/use-now';
-import { useTime } from '../outbox/use-time';
+import { useTime } from '../../../../ui/use-time';
 import css from '../sign-in/auth-layout.module.css';
 import { codeInput } from './code-input';
 import { againAfterMs, type CodeOnItsWay } from './use-code';

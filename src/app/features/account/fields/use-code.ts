@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import type { Language } from '../../../../rules/languages';
 import type { SendResult } from '../../../../ui/forms/use-form';
+import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult, type RequestOutcome } from '../../../queries/request';
-import { useTime } from '../outbox/use-time';
 
 /** The server accepts 10 requests a day; after this wait the user has looked into the mailbox. */
 export const againAfterMs = 60_000;

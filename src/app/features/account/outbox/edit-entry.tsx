@@ -5,7 +5,7 @@ import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { emailLimit } from '../../../../rules/account/email';
 import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
-import type { EditableField } from './entry-words';
+import type { EditableField } from './entry-message';
 import css from './waiting-page.module.css';
 
 type Props = {

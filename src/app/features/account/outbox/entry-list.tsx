@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Icon } from '../../../../ui/icon';
 import css from './entry-list.module.css';
-import { entryWords } from './entry-words';
+import { entryMessage } from './entry-message';
 import { useEntryNames } from './use-entry-names';
 
 /** Outbox entries, one line each, with the same state icon as everywhere. */
@@ -11,11 +11,11 @@ export function EntryList({ entries }: { entries: readonly WaitingEntry[] }) {
   return (
     <ul className={css['list']}>
       {entries.map((entry) => {
-        const words = entryWords(entry, names);
+        const message = entryMessage(entry, names);
         return (
           <li key={entry.id} data-state={entry.state}>
             <Icon name={entry.state === 'needsYou' ? 'alert' : 'clock'} />
-            <FormattedMessage id={words.id} values={words.values} />
+            <FormattedMessage id={message.id} values={message.values} />
           </li>
         );
       })}

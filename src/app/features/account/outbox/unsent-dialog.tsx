@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { watchUnsentCart } from '../../../../local/cart/cart-sync';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { orderDraftsAtom } from '../../../queries/order-drafts';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
@@ -15,9 +15,9 @@ type Props = { readonly onStay: () => void; readonly onLeave: () => void };
 /** Warns before a logout that unsent work is lost with it, with two answers of the same size that say what they do. */
 export function UnsentDialog(props: Props) {
   return (
-    <WithTexts group="account">
+    <WithMessages group="account">
       <Question {...props} />
-    </WithTexts>
+    </WithMessages>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
-import { namedIn } from './entry-words';
+import { namedIn } from './entry-message';
 
 const none: ReadonlyMap<string, string> = new Map();
 

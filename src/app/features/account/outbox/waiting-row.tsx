@@ -5,10 +5,10 @@ import { useLanguage } from '../../../../i18n/language';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
+import { useDateTime } from '../../../../ui/use-time';
 import { EditEntry } from './edit-entry';
-import { editableField, entryWords, type EditableField } from './entry-words';
+import { editableField, entryMessage, type EditableField } from './entry-message';
 import { SendState } from './send-state';
-import { useDateTime } from './use-time';
 import css from './waiting-page.module.css';
 import { WhyRefused } from './why-refused';
 
@@ -35,8 +35,8 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
     else if (wasEdited.current) row.current?.querySelector('button')?.focus();
     wasEdited.current = edited !== undefined;
   }, [edited]);
-  const { id, values } = entryWords(entry, names);
-  const words = intl.formatMessage({ id }, values);
+  const { id, values } = entryMessage(entry, names);
+  const description = intl.formatMessage({ id }, values);
   const field = editableField(entry);
   const needsYou = entry.state === 'needsYou';
   const refuse = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
@@ -63,16 +63,16 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
     };
     toast({
       kind: 'done',
-      text: intl.formatMessage({ id: 'outbox.discarded' }, { what: words }),
+      text: intl.formatMessage({ id: 'outbox.discarded' }, { what: description }),
       // An entry of another app version cannot be recreated by this one.
       ...(entry.known && { action: { label: intl.formatMessage({ id: 'outbox.undo' }), act: () => void undo().catch(refuse) } }),
     });
   }
 
-  const named = (text: string) => intl.formatMessage({ id: `outbox.named.${text}` }, { what: words });
+  const named = (text: string) => intl.formatMessage({ id: `outbox.named.${text}` }, { what: description });
   return (
     <li ref={row} data-state={isGone ? undefined : entry.state}>
-      <p className={css['words']}>{words}</p>
+      <p className={css['words']}>{description}</p>
       {!isGone && (
         <p className={css['meta']}>
           <SendState entry={entry} />

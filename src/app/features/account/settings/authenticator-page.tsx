@@ -13,6 +13,7 @@ import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { goToPageHeading } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
+import { useDateTime, useTime } from '../../../../ui/use-time';
 import { useUnmounted } from '../../../../ui/use-unmounted';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
@@ -23,9 +24,8 @@ import { codeInput } from '../fields/code-input';
 import { FactorField } from '../fields/factor-field';
 import { factorPlaces, safewordPlaces } from '../fund-password-dialog';
 import { OfflineNote } from '../offline-note';
-import { useDateTime, useTime } from '../outbox/use-time';
+import { setupLink } from '../parent-link';
 import { UncachedPart } from '../uncached-part';
-import { toSetup } from '../way-up';
 import css from './authenticator-page.module.css';
 import { invalidateSecurity } from './invalidate-security';
 
@@ -40,7 +40,7 @@ const goOnAt = (heading: HTMLHeadingElement | null) => heading?.focus();
 export function AuthenticatorPage() {
   const intl = useIntl();
   return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.authenticator.title' })} lead={<FormattedMessage id="settings.authenticator.lead" />}>
+    <AccountPage parentLink={setupLink} title={intl.formatMessage({ id: 'settings.authenticator.title' })} lead={<FormattedMessage id="settings.authenticator.lead" />}>
       {() => <Steps />}
     </AccountPage>
   );

@@ -6,7 +6,7 @@ import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import { TryAgain } from '../try-again';
 import { OfflineNote } from '../offline-note';
-import { toSetup } from '../way-up';
+import { setupLink } from '../parent-link';
 import { Contact } from './contact';
 import css from './contacts-page.module.css';
 import { EmailForm } from './email-form';
@@ -16,7 +16,7 @@ import { PhoneForm } from './phone-form';
 export function ContactsPage() {
   const intl = useIntl();
   return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
+    <AccountPage parentLink={setupLink} title={intl.formatMessage({ id: 'settings.contacts.title' })} lead={<FormattedMessage id="settings.contacts.lead" />} skeleton={<Skeleton lines={2} />}>
       {({ usercode }) => <Contacts usercode={usercode} />}
     </AccountPage>
   );

@@ -12,7 +12,7 @@ import { useToast } from '../../../../ui/toast';
 import { OfflineSections } from '../../offline';
 import { CurrencyChoice } from '../../rates';
 import { AccountFrame, Skeleton } from '../account-frame';
-import { toSetup } from '../way-up';
+import { setupLink } from '../parent-link';
 import css from './device-page.module.css';
 import { useStorageUsage } from './use-storage-usage';
 
@@ -25,7 +25,7 @@ export function DevicePage() {
   const intl = useIntl();
   const isHydrated = useHydrated();
   return (
-    <AccountFrame up={toSetup} title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
+    <AccountFrame parentLink={setupLink} title={intl.formatMessage({ id: 'settings.device.title' })} lead={<FormattedMessage id="settings.device.lead" />}>
       <div className={css['page']}>
         <SaveData />
         {isHydrated ? <Suspense fallback={places}><OfflineSections /></Suspense> : places}

@@ -8,11 +8,11 @@ import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, emailRule, filled } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
 import { useCode } from '../fields/use-code';
-import { useTime } from '../outbox/use-time';
 import { OwnPasswordField } from './own-password-field';
 
 type Typed = 'email' | 'verifcode' | 'password';

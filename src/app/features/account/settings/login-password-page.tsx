@@ -8,6 +8,7 @@ import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useTime } from '../../../../ui/use-time';
 import { useUnmounted } from '../../../../ui/use-unmounted';
 import { request, toSendResult } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
@@ -16,8 +17,7 @@ import { filled, newPasswordRule, repeated } from '../fields/account-rules';
 import { NewPasswordFields } from '../fields/new-password-fields';
 import { useCommonPasswords } from '../fields/use-common-passwords';
 import { OfflineNote } from '../offline-note';
-import { useTime } from '../outbox/use-time';
-import { toSetup } from '../way-up';
+import { setupLink } from '../parent-link';
 import { useSecretChange } from './use-secret-change';
 
 type Typed = 'oldPassword' | 'newPassword' | 'confirmPassword';
@@ -31,7 +31,7 @@ const places: Partial<Record<string, Typed>> = {
 export function LoginPasswordPage() {
   const intl = useIntl();
   return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
+    <AccountPage parentLink={setupLink} title={intl.formatMessage({ id: 'settings.loginPassword.title' })} lead={<FormattedMessage id="settings.loginPassword.lead" />}>
       {(who) => <Change who={who} />}
     </AccountPage>
   );

@@ -8,9 +8,9 @@ import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import { useForm, type SendResult, type ShopForm } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
 import { anything, filled } from '../fields/account-rules';
-import { useTime } from '../outbox/use-time';
 import { makePasskey } from '../passkeys';
 import { OwnPasswordField } from './own-password-field';
 

@@ -7,11 +7,10 @@ import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
+import { PhoneField, usePhoneTools } from '../../phones';
 import { anything, filled } from '../fields/account-rules';
-import { PhoneField } from '../fields/phone-field';
-import { usePhoneTools } from '../fields/use-phone-tools';
-import { useTime } from '../outbox/use-time';
 import { OwnPasswordField } from './own-password-field';
 
 type Typed = 'country' | 'phone' | 'password';

@@ -5,12 +5,12 @@ import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, filled, repeated, safewordRule } from '../fields/account-rules';
 import { CodeField } from '../fields/code-field';
 import { codeInput } from '../fields/code-input';
 import { useCode } from '../fields/use-code';
-import { useTime } from '../outbox/use-time';
 import { OwnPasswordField } from './own-password-field';
 
 type Typed = 'verifcode' | 'password' | 'safeword' | 'confirmSafeword';

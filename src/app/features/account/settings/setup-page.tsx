@@ -6,9 +6,9 @@ import type { Reply } from '../../../../contract/shop/calls';
 import type { SessionUser } from '../../../../local/session/kept-session';
 import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
+import { useDateTime, useTime } from '../../../../ui/use-time';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
-import { useDateTime, useTime } from '../outbox/use-time';
 import css from './setup-page.module.css';
 
 /** Settings without a state; their messages are `settings.index.<name>` and `settings.about.<name>`. */

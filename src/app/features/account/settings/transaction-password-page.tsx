@@ -9,6 +9,7 @@ import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useTime } from '../../../../ui/use-time';
 import { useUnmounted } from '../../../../ui/use-unmounted';
 import { useCurrentUser } from '../../../queries/current-user';
 import { request, toSendResult } from '../../../queries/request';
@@ -17,9 +18,8 @@ import { AccountPage } from '../account-frame';
 import { anything, filled, repeated, safewordRule } from '../fields/account-rules';
 import { codeInput } from '../fields/code-input';
 import { OfflineNote } from '../offline-note';
-import { useTime } from '../outbox/use-time';
+import { setupLink } from '../parent-link';
 import { safeRedirect } from '../sign-in/safe-redirect';
-import { toSetup } from '../way-up';
 import { OwnPasswordField } from './own-password-field';
 import { ResetSafeword } from './reset-safeword';
 import { useSecretChange } from './use-secret-change';
@@ -37,7 +37,7 @@ export function TransactionPasswordPage() {
   const intl = useIntl();
   const isSet = useCurrentUser()?.safewordSet ?? true;
   return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
+    <AccountPage parentLink={setupLink} title={intl.formatMessage({ id: isSet ? 'settings.safeword.title' : 'settings.safeword.setTitle' })} lead={<FormattedMessage id="settings.safeword.lead" />}>
       {(who) => <FundPassword who={who} />}
     </AccountPage>
   );

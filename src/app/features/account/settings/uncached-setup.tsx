@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { PayloadInput, Reply } from '../../../../contract/shop/calls';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { AccountPage, Skeleton } from '../account-frame';
+import { setupLink } from '../parent-link';
 import { UncachedPart } from '../uncached-part';
-import { toSetup } from '../way-up';
 
 type Props<Name extends SetupCall> = {
   /** part of its message ids */
@@ -20,7 +20,7 @@ type SetupCall = 'session!list' | 'device!list' | 'passkey!list' | 'user!logoffT
 export function UncachedSetup<Name extends SetupCall>({ lines = 3, ...asked }: Props<Name>) {
   const intl = useIntl();
   return (
-    <AccountPage up={toSetup} title={intl.formatMessage({ id: `settings.${asked.name}.title` })} lead={<FormattedMessage id={`settings.${asked.name}.lead`} />} skeleton={<Skeleton lines={lines} />}>
+    <AccountPage parentLink={setupLink} title={intl.formatMessage({ id: `settings.${asked.name}.title` })} lead={<FormattedMessage id={`settings.${asked.name}.lead`} />} skeleton={<Skeleton lines={lines} />}>
       {() => <Asked lines={lines} {...asked} />}
     </AccountPage>
   );

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../../ui/button';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useTime } from '../../../../ui/use-time';
 import { useUnmounted } from '../../../../ui/use-unmounted';
 import { request, toSendResult } from '../../../queries/request';
 import { anything, codeRule, emailRule, newPasswordRule, repeated } from '../fields/account-rules';
@@ -13,7 +14,6 @@ import { MailedCodeForm } from '../fields/mailed-code-form';
 import { NewPasswordFields } from '../fields/new-password-fields';
 import { useCode } from '../fields/use-code';
 import { useCommonPasswords } from '../fields/use-common-passwords';
-import { useTime } from '../outbox/use-time';
 import { AuthLayout } from './auth-layout';
 import { useFrom } from './use-from';
 

@@ -39,16 +39,16 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     setAsks(false);
     const { logOut } = await import('../../../../sync/session');
     // The refusal catalogue's messages, loaded before the logout because the connection may be gone afterwards.
-    const texts = loadMessages(language, 'refusal').catch(() => undefined);
+    const loading = loadMessages(language, 'refusal').catch(() => undefined);
     // Not awaited: offline, browsers take their time over it, and the server sends nothing to an ended session.
     void import('../../../../local/session/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     const ended = await logOut(language);
-    const catalogue = await texts;
+    const messages = await loading;
     await router.navigate({ to: '/' });
-    const said = (key: RefusalKey) => (catalogue ? shopIntl(language, catalogue).formatMessage({ id: `refusal.${key}` }) : '');
+    const said = (key: RefusalKey) => (messages ? shopIntl(language, messages).formatMessage({ id: `refusal.${key}` }) : '');
     if (ended === 'doneHere') toast({ kind: 'done', text: intl.formatMessage({ id: 'header.loggedOutHere' }) });
     else if (ended === 'refused') toast({ kind: 'error', text: said('logoutFailed') });
-    else if (catalogue) toast({ kind: 'done', text: `${said('operationSucceeded')} ${said('logoutSucceeded')}` });
+    else if (messages) toast({ kind: 'done', text: `${said('operationSucceeded')} ${said('logoutSucceeded')}` });
   }
 
   return (

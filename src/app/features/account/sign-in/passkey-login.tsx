@@ -12,9 +12,9 @@ import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
+import { useTime } from '../../../../ui/use-time';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
-import { useTime } from '../outbox/use-time';
 import { knowsPasskeys, offersPasskeys, signWithPasskey } from '../passkeys';
 import css from './auth-layout.module.css';
 

@@ -6,9 +6,9 @@ import type { CategoryNode } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { CategoryTiles } from '../home/category-tiles';
-import { departmentsAtFirst } from '../questions';
 import { CategoryPicture } from './category-picture';
 import css from './category-tree.module.css';
+import { departmentsAtFirst } from './document-tree';
 
 const hidden = (words: ReactNode) => <span className="unseen">{words}</span>;
 const anchor = (id: string) => `department-${id}`;

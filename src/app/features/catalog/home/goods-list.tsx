@@ -1,19 +1,20 @@
 import { useState } from 'react';
+import type { ListSearch } from '../list-address';
+import { listFilters } from '../list-query';
 import { GoodsPages } from '../lists/goods-pages';
 import { toPage, usePages } from '../lists/use-pages';
-import { listFilters, type ListSearch } from '../questions';
 import { Missing } from './missing';
 
 type Props = {
-  readonly question: ListSearch;
+  readonly query: ListSearch;
   /** goods already shown elsewhere on the page, left out here */
   readonly but: ReadonlySet<string>;
 };
 
 /** A goods list within a page; keeps its number of open pages in its own state. */
-export function GoodsList({ question, but }: Props) {
+export function GoodsList({ query, but }: Props) {
   const [open, setOpen] = useState(1);
-  const filters = listFilters(question);
+  const filters = listFilters(query);
   const pages = usePages('sellerGoods!list', filters, open, but);
   const status = pages[0]?.status ?? 'pending';
   if (status !== 'success' && status !== 'pending') return <Missing why={status} call="sellerGoods!list" payload={toPage<'sellerGoods!list'>(filters, 1)} />;

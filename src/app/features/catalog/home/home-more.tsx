@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icon';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { GoodsShelf } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
-import { homePage } from '../questions';
+import { homeListQuery } from '../list-query';
 import { Section, SeeAll } from '../section';
 import { SellerPlaces, SellerShelf } from '../seller-card';
 import { LastBanner } from './banners';
@@ -16,12 +16,12 @@ import { Missing } from './missing';
 
 /** The home page below its first screen, never part of the document. No product appears twice on it. */
 export function HomeMore() {
-  const fresh = usePublicQuery('sellerGoods!recommend_new', homePage);
+  const fresh = usePublicQuery('sellerGoods!recommend_new', homeListQuery);
   const { home, shown } = useGoodsOnce(fresh.data?.pageList);
   return (
     <>
       <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>
-        {shown.fresh ? <GoodsShelf goods={shown.fresh} /> : fresh.status === 'success' || fresh.status === 'pending' ? <GoodsSkeleton shape="shelf" /> : <Missing why={fresh.status} call="sellerGoods!recommend_new" payload={homePage} />}
+        {shown.fresh ? <GoodsShelf goods={shown.fresh} /> : fresh.status === 'success' || fresh.status === 'pending' ? <GoodsSkeleton shape="shelf" /> : <Missing why={fresh.status} call="sellerGoods!recommend_new" payload={homeListQuery} />}
       </Section>
       <Section title={<FormattedMessage id="home.stores" />} more={<SeeAll to="/searchStore" />}>
         {home.data ? <SellerShelf sellers={home.data.sellerList} /> : home.status === 'pending' ? <SellerPlaces /> : <Missing why={home.status} call="index!home" payload={{}} />}
@@ -56,7 +56,7 @@ export function HomeMore() {
         </Link>
       </section>
       <Section title={<FormattedMessage id="home.bottom" />}>
-        <GoodsList question={bestRated} but={shown.ids} />
+        <GoodsList query={bestRated} but={shown.ids} />
       </Section>
     </>
   );
@@ -67,7 +67,7 @@ const bestRated = { sort: 'rating' } as const;
 
 /** What each section shows of its reply: only goods that no section above it shows. */
 function useGoodsOnce(newest: readonly GoodsCard[] | undefined) {
-  const { data: recommended } = usePublicQuery('sellerGoods!recommend_like', homePage);
+  const { data: recommended } = usePublicQuery('sellerGoods!recommend_like', homeListQuery);
   const home = usePublicQuery('index!home', {});
   const shown = useMemo(() => {
     const ids = new Set(recommended?.pageList.map(({ sellerGoodsId }) => sellerGoodsId));

@@ -8,7 +8,7 @@ import { usePublicQuery } from '../../../queries/use-public-query';
 import { CategoryRow } from '../categories/category-row';
 import { GoodsGrid } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
-import { homePage } from '../questions';
+import { homeListQuery } from '../list-query';
 import { Section, SeeAll } from '../section';
 import { Banners } from './banners';
 import { Missing } from './missing';
@@ -22,7 +22,7 @@ export function HomePage() {
   const intl = useIntl();
   const brand = useBrand();
   useTitle(intl.formatMessage({ id: 'home.title' }));
-  const recommended = usePublicQuery('sellerGoods!recommend_like', homePage);
+  const recommended = usePublicQuery('sellerGoods!recommend_like', homeListQuery);
   const isHydrated = useHydrated();
   return (
     <div className="page">
@@ -34,7 +34,7 @@ export function HomePage() {
       <Section title={<FormattedMessage id="home.recommended" />} more={<SeeAll to="/commodity" />} asOf={recommended.asOf}>
         {recommended.data ? (
           <GoodsGrid goods={isHydrated ? recommended.data.pageList : recommended.data.pageList.slice(0, cardsAtFirst)} firsts={0} />
-        ) : recommended.status === 'pending' ? <GoodsSkeleton /> : <Missing why={recommended.status} call="sellerGoods!recommend_like" payload={homePage} />}
+        ) : recommended.status === 'pending' ? <GoodsSkeleton /> : <Missing why={recommended.status} call="sellerGoods!recommend_like" payload={homeListQuery} />}
       </Section>
       <WhenNear><HomeMore /></WhenNear>
     </div>

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { MoneyText } from '../../../../ui/money';
 import { usePublicQuery } from '../../../queries/use-public-query';
-import type { ListSearch } from '../questions';
+import type { ListSearch } from '../list-address';
 import { categoryPath, type FilterName } from './list-search';
 
 type Props = { readonly name: FilterName; readonly search: ListSearch; readonly tree: readonly CategoryNode[] | undefined };

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { SkeletonCard } from '../goods-skeleton';
-import { mostPages } from '../questions';
+import { mostPages } from '../list-address';
 import { Unreached } from '../unreached';
 import css from './goods-pages.module.css';
 import { countOf, type ListPage } from './use-pages';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
-import type { ListSearch } from '../questions';
+import type { ListSearch } from '../list-address';
 import { FilterLabel } from './filter-label';
 import css from './list-chips.module.css';
 import type { FilterName } from './list-search';

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useLanguage } from '../../../../i18n/language';
 import { ignoredParameters } from '../../../../rules/address';
-import type { ListSearch, RawSearch } from '../questions';
+import type { ListSearch, RawSearch } from '../list-address';
 import { ListCategories } from './list-categories';
 import { ListChoices } from './list-choices';
 import css from './list-filters.module.css';

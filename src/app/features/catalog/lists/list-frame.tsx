@@ -5,7 +5,8 @@ import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
 import { tryConnection } from '../../../queries/network-status';
-import { listFilters, type ListSearch } from '../questions';
+import type { ListSearch } from '../list-address';
+import { listFilters } from '../list-query';
 import { GoodsPages } from './goods-pages';
 import { ListChips } from './list-chips';
 import { ListFilters } from './list-filters';
@@ -55,8 +56,8 @@ export function ListFrame(props: ListFrameProps) {
 
 function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], heading, notice, empty, isAgain, onAgain }: ListFrameProps & { readonly isAgain: boolean; readonly onAgain: () => void }) {
   const intl = useIntl();
-  const question = { ...listFilters(search), ...base };
-  const { pages, waiting } = useKeepPreviousPages(usePages(call, question, search.pages ?? 1));
+  const query = { ...listFilters(search), ...base };
+  const { pages, waiting } = useKeepPreviousPages(usePages(call, query, search.pages ?? 1));
   const [sheetOpen, setSheetOpen] = useState(false);
   const status = useRef<HTMLParagraphElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -81,8 +82,8 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
   if (first?.status === 'refused') content = <ListRefused refusal={first.refusal} />;
   else if (first?.status === 'offline' || first?.status === 'failed')
     content = (
-      <ListUnreached why={first.status} onAgain={onAgain} list={call === 'sellerGoods!list' ? { question, open: search.pages ?? 1, onMore } : undefined}>
-        <FittingGoods question={question} tree={tree} />
+      <ListUnreached why={first.status} onAgain={onAgain} list={call === 'sellerGoods!list' ? { query, open: search.pages ?? 1, onMore } : undefined}>
+        <FittingGoods query={query} tree={tree} />
       </ListUnreached>
     );
   else if (count?.total === 0 && applied.length > 0) content = <ListNothing {...narrowing} applied={applied} onDrop={drop} />;

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../../ui/button';
-import { listFilters } from '../questions';
+import { listFilters } from '../list-query';
 import { FilterLabel } from './filter-label';
 import type { Narrowing } from './list-filters';
 import css from './list-nothing.module.css';

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../../ui/button';
-import type { ListSearch } from '../questions';
+import type { ListSearch } from '../list-address';
 import css from './list-filters.module.css';
 import { readPriceRange, type PriceRange, type WrongPrice } from './price-range';
 

@@ -1,5 +1,5 @@
 import type { CategoryNode } from '../../../../contract/shop/goods';
-import type { ListSearch } from '../questions';
+import type { ListSearch } from '../list-address';
 import type { ListCall } from './use-pages';
 
 /** All filters, in the order in which they are offered and shown. */

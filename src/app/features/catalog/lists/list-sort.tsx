@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { goodsSorts, type GoodsSort } from '../../../../rules/catalog/catalog';
 import { Icon } from '../../../../ui/icon';
-import { readListSearch, type ListSearch } from '../questions';
+import { readListSearch, type ListSearch } from '../list-address';
 import { changed } from './list-search';
 import css from './list-sort.module.css';
 

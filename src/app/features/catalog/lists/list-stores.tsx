@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { usePublicQuery } from '../../../queries/use-public-query';
-import { listFilters } from '../questions';
+import { listFilters } from '../list-query';
 import { Unreached } from '../unreached';
 import { FilterLabel } from './filter-label';
 import { ListChoices, type Choice } from './list-choices';

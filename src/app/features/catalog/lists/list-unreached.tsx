@@ -8,8 +8,8 @@ import { Notice } from '../../../../ui/notice';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
+import type { ListSearch } from '../list-address';
 import { useOfflineProducts } from '../offline-goods';
-import type { ListSearch } from '../questions';
 import css from './list-nothing.module.css';
 import { useGoodsOnDevice } from './use-goods-on-device';
 
@@ -51,13 +51,13 @@ function Unseen({ why, onAgain, children = <KeptGoods /> }: Omit<Props, 'list'>)
   );
 }
 
-type FittingProps = { readonly question: ListSearch & { readonly keyword?: string }; readonly tree: readonly CategoryNode[] | undefined };
+type FittingProps = { readonly query: ListSearch & { readonly keyword?: string }; readonly tree: readonly CategoryNode[] | undefined };
 
 /** Goods stored on this device that the list would show. */
-export function FittingGoods({ question, tree }: FittingProps) {
-  const goods = useGoodsOnDevice(question, tree);
+export function FittingGoods({ query, tree }: FittingProps) {
+  const goods = useGoodsOnDevice(query, tree);
   if (!goods) return null;
-  const fitting = ordered(goods.filter((card) => passes(card, question)), question.sort);
+  const fitting = ordered(goods.filter((card) => passes(card, query)), query.sort);
   if (fitting.length === 0) return <KeptGoods />;
   const shown = fitting.slice(0, mostFitting);
   return (

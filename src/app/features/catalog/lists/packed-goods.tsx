@@ -3,13 +3,13 @@ import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { packedList, type PackedList } from '../../../../local/offline/packed-list';
 import { goodsSorts, listPageSize } from '../../../../rules/catalog/catalog';
-import { WithTexts } from '../../../../ui/loading/with-texts';
-import type { ListSearch } from '../questions';
+import { WithMessages } from '../../../../ui/loading/with-messages';
+import type { ListSearch } from '../list-address';
 import { GoodsPages } from './goods-pages';
 import type { ListPage } from './use-pages';
 
 type Props = {
-  readonly question: ListSearch;
+  readonly query: ListSearch;
   /** number of open pages */
   readonly open: number;
   readonly onMore: () => void;
@@ -26,10 +26,10 @@ function pagesOf({ goods, asOf }: PackedList, open: number): ListPage[] {
 }
 
 /** A list saved for offline, filtered and sorted on the device. */
-export function PackedGoods({ question, open, onMore, otherwise }: Props) {
+export function PackedGoods({ query, open, onMore, otherwise }: Props) {
   const language = useLanguage();
   const [list, setList] = useState<PackedList | 'none'>();
-  const asked = JSON.stringify(question);
+  const asked = JSON.stringify(query);
   useEffect(() => {
     let gone = false;
     const onFound = (found: PackedList | undefined) => void (gone || setList(found ?? 'none'));
@@ -43,7 +43,7 @@ export function PackedGoods({ question, open, onMore, otherwise }: Props) {
   if (list === 'none') return otherwise;
   return (
     <>
-      <p role="status" className="muted"><WithTexts group="offline"><FormattedMessage id="offline.list" values={{ count: list.goods.length }} /></WithTexts></p>
+      <p role="status" className="muted"><WithMessages group="offline"><FormattedMessage id="offline.list" values={{ count: list.goods.length }} /></WithMessages></p>
       <GoodsPages pages={pagesOf(list, open)} onMore={onMore} />
     </>
   );

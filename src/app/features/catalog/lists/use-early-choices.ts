@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { goodsSorts } from '../../../../rules/catalog/catalog';
-import { readListSearch, type ListSearch, type RawSearch } from '../questions';
+import { readListSearch, type ListSearch, type RawSearch } from '../list-address';
 import { changed } from './list-search';
 
 /** Applies once what was ticked, and which order was chosen, in the document before this script loaded: all of it together. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { countFilters, type FilterCounts } from '../../../../rules/catalog/list-filters';
 import { usePublicQueries } from '../../../queries/use-public-query';
-import { listFilters } from '../questions';
+import { listFilters } from '../list-query';
 import type { Narrowing } from './list-filters';
 import { useGoodsOnDevice } from './use-goods-on-device';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readListSearch, type ListSearch, type RawSearch } from '../questions';
+import { readListSearch, type ListSearch, type RawSearch } from '../list-address';
 
 /**
  * A list's part of the address, and how a choice changes it. A choice shows at once, though the route may still be

@@ -11,8 +11,8 @@ export type ListCall = 'sellerGoods!list' | 'sellerGoods!search' | 'sellerGoods!
 export type ListPage = QueryResult<Reply<ListCall>>;
 
 /** The open pages of a list, in order, without the goods of `but`; updates whenever device or server has newer data. Never suspends. */
-export function usePages(call: ListCall, question: object, open: number, but?: ReadonlySet<string>): readonly ListPage[] {
-  const pages = usePublicQueries(call, Array.from({ length: open }, (_, index) => toPage<ListCall>(question, index + 1)));
+export function usePages(call: ListCall, query: object, open: number, but?: ReadonlySet<string>): readonly ListPage[] {
+  const pages = usePublicQueries(call, Array.from({ length: open }, (_, index) => toPage<ListCall>(query, index + 1)));
   return useMemo(() => eachOnce(pages, but), [pages, but]);
 }
 
@@ -31,8 +31,8 @@ export function eachOnce(pages: readonly ListPage[], but: Iterable<string> = [])
   return pages.map((page, index) => (page.data ? { ...page, data: { ...page.data, pageList: left[index] ?? [], totalElements: page.data.totalElements - gone } } : page));
 }
 
-export function toPage<Call extends ListCall>(question: object, pageNum: number): PayloadInput<Call> {
-  return { ...question, pageNum, pageSize: listPageSize } as PayloadInput<Call>;
+export function toPage<Call extends ListCall>(query: object, pageNum: number): PayloadInput<Call> {
+  return { ...query, pageNum, pageSize: listPageSize } as PayloadInput<Call>;
 }
 
 /** The pages; while the first is pending, the previous ones, marked `waiting`. */

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../../contract/shop/goods';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { AskAbout } from '../../chat';
 import { KeepOffline } from '../../offline';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
-import { listQuestion } from '../questions';
+import { listQuery } from '../list-query';
 import { ReturnPostage } from '../return-postage';
 import { Section } from '../section';
 import css from './product-more.module.css';
@@ -30,14 +30,14 @@ export function ProductMore({ whenBack = false, ...about }: Props) {
 
 function Below({ goods, chosen }: Omit<Props, 'whenBack'>) {
   const { sellerGoodsId, sellerId, sellerName, name, images } = goods;
-  const ofSeller = usePublicQuery('sellerGoods!list', listQuestion({ sellerId }));
+  const ofSeller = usePublicQuery('sellerGoods!list', listQuery({ sellerId }));
   const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
   const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
   return (
     <>
       <p className="muted"><Suspense><ReturnPostage /></Suspense></p>
       <div className={css['acts']}>
-        <Suspense><WithTexts group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithTexts></Suspense>
+        <Suspense><WithMessages group="buying"><AskAbout text="order.askGoods" about={{ kind: 'goods', id: sellerGoodsId, name, image: images[0] ?? '', sellerId, sellerName }} /></WithMessages></Suspense>
         <Suspense><TellMe kind="cheaper" goods={goods} chosen={chosen} /></Suspense>
         <KeepOffline kind="goods" id={sellerGoodsId} name={name} />
       </div>

@@ -4,7 +4,7 @@ import type { GoodsCard } from '../../../../contract/shop/goods';
 import { useLanguage } from '../../../../i18n/language';
 import { forgetViewed, watchViewed } from '../../../../local/catalog/viewed-goods';
 import { Button } from '../../../../ui/button';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import { Section } from '../section';
@@ -19,11 +19,11 @@ export function RecentlyViewed({ except }: { except: string }) {
   const goods = viewed.filter(({ sellerGoodsId }) => sellerGoodsId !== except).slice(0, mostShown);
   if (goods.length === 0) return null;
   return (
-    <WithTexts group="buying">
+    <WithMessages group="buying">
       <Section title={<FormattedMessage id="viewed.title" />} more={<DeviceAge goods={goods} />}>
         <GoodsGrid goods={goods} />
         <p><Button kind="quiet" onClick={() => void forgetViewed()}><FormattedMessage id="viewed.clear" /></Button></p>
       </Section>
-    </WithTexts>
+    </WithMessages>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
+import type { ListSearch } from '../list-address';
 import { appliedFilters, categoryPath } from '../lists/list-search';
-import type { ListSearch } from '../questions';
 import css from './store-categories.module.css';
 
 type Props = { readonly tree: readonly CategoryNode[]; readonly sellerId: string; readonly search: ListSearch; readonly keyword: string };

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { useModal } from '../../../../ui/use-modal';
 import { useCurrentUser } from '../../../queries/current-user';
 import { networkStatusAtom } from '../../../queries/network-status';
@@ -15,7 +15,7 @@ import { Conversation } from './conversation';
 
 /** The chat with customer service: 480 × 680, full screen on a phone. */
 export function ChatDialog() {
-  return <WithTexts group="help"><Dialog /></WithTexts>;
+  return <WithMessages group="help"><Dialog /></WithMessages>;
 }
 
 function Dialog() {

@@ -4,7 +4,7 @@ import type { Address } from '../../../../contract/shop/addresses';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { Skeleton } from '../../account';
 import type { Refusal } from '../checkout';
@@ -43,7 +43,7 @@ export function AddressPart({ ref, isSent, sentTo, refusal, isMissed, isEdited, 
       <div aria-live="polite">{wrong && <p className={css['wrong']}><Icon name="alert" /><span><WrongText wrong={wrong} /></span></p>}</div>
       {!isSent && (
         <Suspense fallback={<Skeleton lines={5} />}>
-          <WithTexts group="account"><AddressChoice chosenId={addressId} choose={choose} onWaitingChange={onWaitingChange} onTypedChange={onTypedChange} />{isEdited && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithTexts>
+          <WithMessages group="account"><AddressChoice chosenId={addressId} choose={choose} onWaitingChange={onWaitingChange} onTypedChange={onTypedChange} />{isEdited && <p role="alert" className={css['wrong']}><Icon name="alert" /><span><FormattedMessage id="address.notYet.edited" /></span></p>}</WithMessages>
         </Suspense>
       )}
       {sentTo && <p><bdi>{[sentTo.name, sentTo.address, sentTo.city].join(', ')}</bdi></p>}

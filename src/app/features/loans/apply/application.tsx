@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../../../ui/button';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { Notice } from '../../../../ui/notice';
-import { WithTexts } from '../../../../ui/loading/with-texts';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { useDraft } from '../../../queries/use-draft';
 import { OfflineNote, Skeleton } from '../../account';
@@ -32,7 +32,7 @@ export function Application() {
               <LenderNote lender={offer.lender} />
               {offer.reviewHint !== null && <p><bdi>{offer.reviewHint}</bdi></p>}
               {unfinishedId === null && (draft === undefined ? <Skeleton lines={5} /> : (
-                <Suspense fallback={<Skeleton lines={5} />}><WithTexts group="writing"><ApplicationForm key={late} offer={offer} draft={draft} keep={keep} again={again} /></WithTexts></Suspense>
+                <Suspense fallback={<Skeleton lines={5} />}><WithMessages group="writing"><ApplicationForm key={late} offer={offer} draft={draft} keep={keep} again={again} /></WithMessages></Suspense>
               ))}
             </>
           );

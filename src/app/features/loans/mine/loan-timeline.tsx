@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
 import { Icon } from '../../../../ui/icon';
-import { useDateTime } from '../../account';
+import { useDateTime } from '../../../../ui/use-time';
 import css from './loan-timeline.module.css';
 
 type Step = { readonly name: 'applied' | 'review' | 'approved' | 'failed' | 'payout' | 'repaid'; readonly at?: number | null; readonly state: 'done' | 'now' | 'next' };

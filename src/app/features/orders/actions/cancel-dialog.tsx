@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
 import css from '../orders.module.css';
-import { cancelReasonWords } from '../returns/reason-words';
+import { cancelReasonKeys } from '../returns/reason-keys';
 import { ActionError } from './action-error';
 import { useShopAct } from './use-shop-act';
 
@@ -60,7 +60,7 @@ export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
                   setMissing(false);
                 }}
               />
-              <FormattedMessage id={`order.cancelReason.${cancelReasonWords[one]}`} />
+              <FormattedMessage id={`order.cancelReason.${cancelReasonKeys[one]}`} />
             </label>
           ))}
         </fieldset>

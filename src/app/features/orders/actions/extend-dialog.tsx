@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
-import { useDateTime } from '../../account';
+import { useDateTime } from '../../../../ui/use-time';
 import { useExtendDays } from '../use-settings';
 import { ActionError } from './action-error';
 import { useShopAct } from './use-shop-act';

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { SendState, useDateTime } from '../../account';
+import { useDateTime } from '../../../../ui/use-time';
+import { SendState } from '../../account';
 import css from '../orders.module.css';
 import type { OrderNews } from '../use-order-news';
 

@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { useToast } from '../../../../ui/toast';
+import { useDateTime } from '../../../../ui/use-time';
 import { useDraft } from '../../../queries/use-draft';
-import { useDateTime } from '../../account';
 import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '../../uploads';
 import css from '../orders.module.css';
 import { useAnswerDays } from '../use-settings';
@@ -20,7 +20,7 @@ const remarkLimit = 500;
 /** Reports that a parcel has not arrived: says by when there is an answer, and what happens without one. */
 export function ReportDialog(props: Props) {
   const [draft, keep, late] = useDraft(`report ${props.order.id}`);
-  return <Suspense>{draft !== undefined && <WithTexts group="writing"><Report key={late} {...props} draft={draft} keep={keep} /></WithTexts>}</Suspense>;
+  return <Suspense>{draft !== undefined && <WithMessages group="writing"><Report key={late} {...props} draft={draft} keep={keep} /></WithMessages>}</Suspense>;
 }
 
 function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draft: string; readonly keep: (text: string) => void }) {

@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import type { WhyNot as Why } from '../../../../rules/orders/order-actions';
 import { Button } from '../../../../ui/button';
-import { useDateTime } from '../../account';
+import { useDateTime } from '../../../../ui/use-time';
 import { chatOpenAtom } from '../../chat';
 import css from '../orders.module.css';
 import { useReturnDays } from '../use-settings';

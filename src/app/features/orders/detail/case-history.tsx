@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ParcelCase } from '../../../../contract/shop/orders';
-import { useDateTime } from '../../account';
+import { useDateTime } from '../../../../ui/use-time';
 import { Proofs } from '../returns/proofs';
 import css from './order-detail-page.module.css';
 

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { Age } from '../../../../ui/age';
+import { useDateTime } from '../../../../ui/use-time';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { Skeleton, useDateTime } from '../../account';
+import { Skeleton } from '../../account';
 import { carrierLink } from '../carriers';
 import css from './order-detail-page.module.css';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OrderQuestion } from '../../../../rules/orders/order-search';
+import type { OrderQuery } from '../../../../rules/orders/order-search';
 import { buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
@@ -13,9 +13,9 @@ import { useFoundOrders } from './use-found-orders';
 const parcel = { d: 'M64 68H30V36h52M30 36l8-12h36l8 12v4M56 24v12M78 46a10 10 0 1 1 0 20 10 10 0 0 1 0-20ZM85 63l7 5' };
 
 /** The results of a search among the orders. */
-export function FoundOrders({ question }: { question: OrderQuestion }) {
+export function FoundOrders({ query }: { query: OrderQuery }) {
   const intl = useIntl();
-  const { more, isFromDevice, ...shown } = useFoundOrders(question);
+  const { more, isFromDevice, ...shown } = useFoundOrders(query);
   const { orders, total, status } = shown;
   const toAll = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="order.empty.all" /></Link>;
   return (

@@ -7,7 +7,7 @@ import { AccountPage, TryAgain } from '../../account';
 import { OrderSkeleton } from '../order-skeleton';
 import { FoundOrders } from './found-orders';
 import { OrderList } from './order-list';
-import { orderQuestion } from './order-question';
+import { orderQuery } from './order-query';
 import { OrderSearchForm } from './order-search-form';
 import { OrderTabBar } from './order-tab-bar';
 import { readTab } from './order-tabs';
@@ -20,16 +20,16 @@ const route = getRouteApi('/userInfo/my-order');
 /** The shopper's orders, by tabs. */
 export function MyOrderPage() {
   const intl = useIntl();
-  const words = route.useSearch();
-  const tab = readTab(words.tab);
-  const question = orderQuestion(words);
+  const search = route.useSearch();
+  const tab = readTab(search.tab);
+  const query = orderQuery(search);
   return (
     <AccountPage title={intl.formatMessage({ id: 'order.list.title' })} skeleton={<OrderSkeleton />}>
       {() => (
         <>
-          <OrderSearchForm words={words} />
-          {question ? (
-            <FoundOrders key={JSON.stringify(question)} question={question} />
+          <OrderSearchForm search={search} />
+          {query ? (
+            <FoundOrders key={JSON.stringify(query)} query={query} />
           ) : (
             <>
               <OrderTabBar tab={tab} />

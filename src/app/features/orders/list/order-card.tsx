@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Order } from '../../../../contract/shop/orders';
 import { MoneyText } from '../../../../ui/money';
-import { useDate } from '../../account';
+import { useDate } from '../../../../ui/use-time';
 import { OrderActions } from '../actions/order-actions';
 import { LinePicture } from '../order-goods';
 import { OrderNext } from '../order-next';

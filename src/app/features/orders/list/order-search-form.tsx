@@ -4,22 +4,22 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Disclosure } from '../../../../ui/disclosure';
 import { Icon } from '../../../../ui/icon';
-import { orderQuestion, type OrderSearchWords } from './order-question';
+import { orderQuery, type OrderSearchParams } from './order-query';
 import css from './order-search.module.css';
 
 /** Searches orders by words and dates. The query is in the address, so that Back returns to it. */
-export function OrderSearchForm({ words: { k = '', from = '', until = '' } }: { words: OrderSearchWords }) {
+export function OrderSearchForm({ search: { k = '', from = '', until = '' } }: { search: OrderSearchParams }) {
   const intl = useIntl();
   const id = useId();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   // A query from elsewhere (Back, "Show all orders") resets the fields to it.
   useEffect(() => form.current?.reset(), [k, from, until]);
-  const isAsked = orderQuestion({ k, from, until }) !== undefined;
+  const isAsked = orderQuery({ k, from, until }) !== undefined;
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.entries(Object.fromEntries(new FormData(event.currentTarget))).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
-    void navigate({ to: '/userInfo/my-order', search: Object.fromEntries(typed) as OrderSearchWords as never, resetScroll: false });
+    void navigate({ to: '/userInfo/my-order', search: Object.fromEntries(typed) as OrderSearchParams as never, resetScroll: false });
   };
   return (
     <search>

@@ -8,7 +8,7 @@ export function readTab(named: string | undefined): OrderTab {
 }
 
 /** The query of a tab: cancelled orders (-1) are in `all` only, which names no status. */
-export function tabQuestion(tab: OrderTab): { status?: number | number[] } {
+export function tabQuery(tab: OrderTab): { status?: number | number[] } {
   const statuses: readonly OrderStatus[] = orderTabs[tab];
   if (tab === 'all') return {};
   const [only] = statuses;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LazyIcon } from '../../../../ui/lazy-icon';
-import { WithTexts } from '../../../../ui/loading/with-texts';
+import { WithMessages } from '../../../../ui/loading/with-messages';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { useOrdersSeen } from '../use-orders-seen';
 import { tabNames } from './order-tabs';
@@ -10,9 +10,9 @@ import css from './order-tiles.module.css';
 /** Links to the order tabs, each with its count. */
 export function OrderTiles() {
   return (
-    <WithTexts group="buying">
+    <WithMessages group="buying">
       <Tiles />
-    </WithTexts>
+    </WithMessages>
   );
 }
 

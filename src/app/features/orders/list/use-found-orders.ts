@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Order } from '../../../../contract/shop/orders';
 import type { NewestOrders } from '../../../../local/orders/newest-orders';
-import { orderMatcher, type OrderQuestion } from '../../../../rules/orders/order-search';
+import { orderMatcher, type OrderQuery } from '../../../../rules/orders/order-search';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
 import { ordersOf, type ShownOrders } from './use-orders';
@@ -13,12 +13,12 @@ type FoundOrders = ShownOrders & {
 };
 
 /** The orders that match a query: the server's answer, or offline what matches on this device. */
-export function useFoundOrders(question: OrderQuestion): FoundOrders {
+export function useFoundOrders(query: OrderQuery): FoundOrders {
   const [open, setOpen] = useState(1);
   const newest = useDeviceOrders();
-  const pages = useUserListQuery('order!search', question, open);
+  const pages = useUserListQuery('order!search', query, open);
   const shown = ordersOf(pages, newest ?? new Map(), 'all');
-  const kept = useMemo(() => newest && foundAmong(newest, question), [newest, question]);
+  const kept = useMemo(() => newest && foundAmong(newest, query), [newest, query]);
   if (shown.status !== 'offline') return { ...shown, isFromDevice: false, more: () => !shown.isMoreComing && setOpen(open + 1) };
   return {
     orders: kept ?? [],
@@ -33,8 +33,8 @@ export function useFoundOrders(question: OrderQuestion): FoundOrders {
 }
 
 /** The matching orders in their newest known state, newest order first. */
-export function foundAmong(newest: NewestOrders, question: OrderQuestion): Order[] {
-  const isMeant = orderMatcher(question);
+export function foundAmong(newest: NewestOrders, query: OrderQuery): Order[] {
+  const isMeant = orderMatcher(query);
   const listed = [...newest.values()].flatMap(({ listed: order, standing }) => (order ? [{ ...order, ...standing }] : []));
   return listed
     .filter((order) => isMeant({ ...order, goodsNames: order.goodsList.map(({ name }) => name) }))

@@ -6,7 +6,7 @@ import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/or
 import { pagesAsOne, type QueryResult } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
 import { inNewestState, useNewestOrders } from '../use-newest-orders';
-import { tabQuestion } from './order-tabs';
+import { tabQuery } from './order-tabs';
 
 export type ShownOrders = {
   readonly orders: readonly Order[];
@@ -40,7 +40,7 @@ export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[],
 /** The orders of a tab, in pages of 20; updates whenever device or server has newer data. */
 export function useOrders(tab: OrderTab): ShownOrders & { readonly more: () => void } {
   const [open, setOpen] = useState(1);
-  const pages = useUserListQuery('order!listMain', tabQuestion(tab), open);
+  const pages = useUserListQuery('order!listMain', tabQuery(tab), open);
   const shown = ordersOf(pages, useNewestOrders(), tab);
   return { ...shown, more: () => !shown.isMoreComing && setOpen(open + 1) };
 }

@@ -3,12 +3,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderLine, Refund } from '../../../../contract/shop/orders';
 import { Button } from '../../../../ui/button';
 import { MoneyText } from '../../../../ui/money';
-import { useDateTime } from '../../account';
+import { useDateTime } from '../../../../ui/use-time';
 import { chatOpenAtom } from '../../chat';
 import css from '../detail/order-detail-page.module.css';
 import { Moments } from '../detail/order-timeline';
 import { Proofs } from './proofs';
-import { returnReasonWords } from './reason-words';
+import { returnReasonKeys } from './reason-keys';
 
 /** The refund requests and their answers, with dates; a rejection says what can be done next. */
 export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readonly Refund[]; lines: readonly OrderLine[]; mayAskAgain: boolean }) {
@@ -23,7 +23,7 @@ export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readon
       <ol className={css['refunds']}>
         {refunds.map((refund) => (
           <li key={refund.id}>
-            <p className={css['refund']}><FormattedMessage id="order.refund.line" values={{ amount: <MoneyText amount={refund.amount} />, reason: <FormattedMessage id={refund.reason === null ? 'order.refund.byPlatform' : `order.returnReason.${returnReasonWords[refund.reason]}`} /> }} /></p>
+            <p className={css['refund']}><FormattedMessage id="order.refund.line" values={{ amount: <MoneyText amount={refund.amount} />, reason: <FormattedMessage id={refund.reason === null ? 'order.refund.byPlatform' : `order.returnReason.${returnReasonKeys[refund.reason]}`} /> }} /></p>
             <p className="small muted"><FormattedMessage id={refund.lineIdList.length === 0 ? 'order.refund.all' : 'order.refund.of'} values={{ goods: intl.formatList(namesOf(refund, lines)) }} /></p>
             <Proofs images={refund.images} label={intl.formatMessage({ id: 'order.return.pictures' })} />
             {refund.remark !== '' && <p className="muted"><bdi>{refund.remark}</bdi></p>}

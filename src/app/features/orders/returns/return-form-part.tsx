@@ -22,7 +22,7 @@ import { useShopAct } from '../actions/use-shop-act';
 import { LinePicture } from '../order-goods';
 import css from '../orders.module.css';
 import type { OpenInfo } from '../use-order';
-import { returnReasonWords } from './reason-words';
+import { returnReasonKeys } from './reason-keys';
 import { chosenLines, mostOf, wrongAmount, type ReturnField } from './return-form';
 import { ReturnSummary } from './return-summary';
 
@@ -128,7 +128,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
           {reasons.map((one) => (
             <label key={one}>
               <input type="radio" name="reason" value={one} checked={reason === one} onChange={() => form.type('reason', String(one))} />
-              <FormattedMessage id={`order.returnReason.${returnReasonWords[one]}`} />
+              <FormattedMessage id={`order.returnReason.${returnReasonKeys[one]}`} />
             </label>
           ))}
           <FieldWords id="return-reason" form={form} name="reason" />

@@ -9,7 +9,7 @@ import { useReturnPostage } from '../../../queries/use-return-postage';
 import { ActionError } from '../actions/action-error';
 import css from '../orders.module.css';
 import { useRefundAnswerDays } from '../use-settings';
-import { returnReasonWords } from './reason-words';
+import { returnReasonKeys } from './reason-keys';
 
 type Props = {
   readonly isUnshipped: boolean;
@@ -45,7 +45,7 @@ export function ReturnSummary({ isUnshipped, lines, reason, amount, pictures, up
     >
       <dl className={css['summary']}>
         <div><dt><FormattedMessage id="order.return.summary.goods" /></dt><dd>{intl.formatList(lines.map(({ name }) => `\u2068${name}\u2069`))}</dd></div>
-        <div><dt><FormattedMessage id="order.return.summary.reason" /></dt><dd><FormattedMessage id={`order.returnReason.${returnReasonWords[reason]}`} /></dd></div>
+        <div><dt><FormattedMessage id="order.return.summary.reason" /></dt><dd><FormattedMessage id={`order.returnReason.${returnReasonKeys[reason]}`} /></dd></div>
         <div><dt><FormattedMessage id="order.return.amount" /></dt><dd><strong><MoneyText amount={amount} /></strong></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.method" /></dt><dd><FormattedMessage id="order.return.toBalance" /></dd></div>
         <div><dt><FormattedMessage id="order.return.summary.when" /></dt><dd><FormattedMessage id={`order.return.when.${kind}`} values={{ time: intl.formatNumber(answerDays, { style: 'unit', unit: 'day', unitDisplay: 'long' }) }} /></dd></div>

@@ -4,7 +4,7 @@ import { creditedFor } from '../../../../rules/wallet/deposits';
 import { compareMoney, isAboveZero } from '../../../../rules/money';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
-import { useTime } from '../../account';
+import { useTime } from '../../../../ui/use-time';
 import type { Limits } from '../amount-rule';
 import { Coin, coinText } from '../coin';
 import css from '../wallet-form.module.css';

@@ -9,9 +9,10 @@ import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
+import { useDateTime, useTime } from '../../../../ui/use-time';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
-import { factorPlaces, FundPasswordDialog, useDateTime, useTime } from '../../account';
+import { factorPlaces, FundPasswordDialog } from '../../account';
 import { AddressText } from '../address-text';
 import { useAddressCheck } from './use-address-check';
 

@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Money } from '../../../../rules/money';
 import type { SendResult } from '../../../../ui/forms/use-form';
+import { useTime } from '../../../../ui/use-time';
 import { toSendResult, type RequestOutcome } from '../../../queries/request';
-import { factorPlaces, FundPasswordDialog, useTime } from '../../account';
+import { factorPlaces, FundPasswordDialog } from '../../account';
 import { AddressText } from '../address-text';
 import { Coin, coinText } from '../coin';
 import type { Withdrawal } from '../records/records';

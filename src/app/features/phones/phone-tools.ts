@@ -1,9 +1,9 @@
 import { AsYouType, getCountries, getCountryCallingCode, getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import examples from 'libphonenumber-js/mobile/examples';
-import type { Policy } from '../../../../rules/account/email';
-import { parsePhone } from '../../../../rules/account/phones';
-import { parseAddressPhone } from '../../../../rules/addresses/written-address';
-import type { Wrong } from '../../../../ui/forms/form-state';
+import type { Policy } from '../../../rules/account/email';
+import { parsePhone } from '../../../rules/account/phones';
+import { parseAddressPhone } from '../../../rules/addresses/written-address';
+import type { Wrong } from '../../../ui/forms/form-state';
 
 /** Phone number rules of all countries, for phone fields: some 100 kB, loaded by the page that asks for a number. */
 

@@ -1,8 +1,5 @@
-import { goodsSorts, listPageSize, type GoodsSort } from '../../../rules/catalog/catalog';
+import { goodsSorts, type GoodsSort } from '../../../rules/catalog/catalog';
 import { parseMoney, type Money } from '../../../rules/money';
-
-/** The page parameters of the home page's lists (twelve a page), shared by its route and its parts. */
-export const homePage = { pageNum: 1, pageSize: listPageSize } as const;
 
 /** A goods list's state in the address. Anything invalid is dropped, never an error: addresses get cut and typed. */
 export type ListSearch = {
@@ -55,26 +52,4 @@ export function readListSearch(raw: RawSearch): ListSearch {
     sort: goodsSorts.find((sort) => sort === raw['sort'] && sort !== goodsSorts[0]),
     pages: number('pages', mostPages),
   };
-}
-
-/** The part of a list's query that all its pages share; drops everything else an address may contain. */
-export function listFilters(search: ListSearch) {
-  const { pages: _pages, ...filters } = readListSearch(search);
-  return filters;
-}
-
-/** The query of one page of a list. */
-export function listQuestion(search: ListSearch, pageNum = 1) {
-  return { ...listFilters(search), pageNum, pageSize: listPageSize };
-}
-
-/** What a page shows of the category tree: the path to a category, or departments with everything in them. */
-export type TreeOf = { readonly categoryId?: string | undefined; readonly departments?: true };
-
-/** Departments that a document contains in full; the page renders no more of them before hydration. */
-export const departmentsAtFirst = 1;
-
-/** The part of the tree in the document: all of it would be a third of the document. */
-export function documentTree({ categoryId, departments }: TreeOf) {
-  return departments && categoryId === undefined ? { whole: departmentsAtFirst } : { around: categoryId, whole: 0 };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { keywordIn, keywordOf, readSearch, searchQuestion, storesQuestion } from '../../../../src/app/features/search/questions';
+import { keywordIn, keywordOf, readSearch } from '../../../../src/app/features/search/keyword';
+import { searchQuery, storesQuery } from '../../../../src/app/features/search/search-query';
 import { calls } from '../../../../src/contract/shop/calls';
 
 describe('the keyword of an address', () => {
@@ -25,18 +26,18 @@ describe('the keyword of an address', () => {
 
 it('asks only what the shop takes, however long or odd the address is', () => {
   const search = readSearch({ k: `  ${'x'.repeat(10_000)}`, pages: '7', rating: '99', sort: 'bribe', priceFrom: '-1' });
-  expect(v.safeParse(calls['sellerGoods!search'].payload, JSON.parse(JSON.stringify(searchQuestion(search, search.k)))).success).toBe(true);
-  expect(v.safeParse(calls['seller!list'].payload, storesQuestion(search.k)).success).toBe(true);
+  expect(v.safeParse(calls['sellerGoods!search'].payload, JSON.parse(JSON.stringify(searchQuery(search, search.k)))).success).toBe(true);
+  expect(v.safeParse(calls['seller!list'].payload, storesQuery(search.k)).success).toBe(true);
 });
 
 it('asks for no half characters, which a cut leaves', () => {
   for (const typed of [`${'x'.repeat(199)}💡`, 'a\ud800b']) {
-    const { keyword } = searchQuestion({}, typed);
+    const { keyword } = searchQuery({}, typed);
     expect(keyword).toBe(typed.startsWith('x') ? 'x'.repeat(199) : 'ab');
-    expect(storesQuestion(typed).keyword).toBe(keyword);
+    expect(storesQuery(typed).keyword).toBe(keyword);
   }
 });
 
 it('asks for all stores where there is no keyword', () => {
-  expect(storesQuestion('  ', 2)).toEqual({ pageNum: 2, pageSize: 24 });
+  expect(storesQuery('  ', 2)).toEqual({ pageNum: 2, pageSize: 24 });
 });

@@ -10,7 +10,7 @@ import { retryImport } from './retry-import';
 /** One promise per group: a component that suspends must use the same one in every attempt. */
 const underWay = new Map<string, Promise<Messages>>();
 
-function textsOf(language: Language, group: PageGroup): Promise<Messages> {
+function messagesOf(language: Language, group: PageGroup): Promise<Messages> {
   const key = `${language} ${group}`;
   const promise = underWay.get(key) ?? retryImport(() => loadMessages(language, group));
   underWay.set(key, promise);
@@ -23,9 +23,9 @@ function textsOf(language: Language, group: PageGroup): Promise<Messages> {
  * A part that loads after the first view and has messages of its own. They are not put into the page's store while other
  * parts may still be hydrating: React would discard those and render them anew. Needs a `Suspense` around it.
  */
-export function WithTexts({ group, children }: { group: PageGroup; children: ReactNode }) {
+export function WithMessages({ group, children }: { group: PageGroup; children: ReactNode }) {
   const { language, messages, groups } = useAtomValue(localeAtom);
-  const own = groups.has(group) ? undefined : use(textsOf(language, group));
+  const own = groups.has(group) ? undefined : use(messagesOf(language, group));
   const all = useMemo(() => (own ? { ...messages, ...own } : messages), [messages, own]);
   useEffect(() => void lazyGroups.add(group), [group]);
   return (

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queryKey } from '../../../src/contract/shop/query-key';
+import { changesOf } from '../../../src/local/counters';
 import { device } from '../../../src/local/database/database';
 import { finishEntry, laneHeads } from '../../../src/local/outbox/outbox-replay';
 import { writeEntry } from '../../../src/local/outbox/outbox-write';
-import { changesOf } from '../../../src/local/replies/invalidate';
 import { keepPersonal } from '../../../src/local/replies/personal';
 import { card } from '../../support/client/kept-goods';
 
@@ -42,7 +42,7 @@ it('a preference that the shop took stays on without a line, and goes as it came
 });
 
 it('a preference that the shop took is not taken back by what was asked for before that', async () => {
-  const before = await changesOf('ann', 'news!preferences');
+  const before = await changesOf('ann', 'stale news!preferences');
   await taken('news!add', shipped);
   const asked = { preferenceList: [], thisDevice: true, pushKey: 'k', canMail: true };
   expect(await keepPersonal<'news!preferences'>('ann', keys.preferences, asked, 8, before)).toBe(true);

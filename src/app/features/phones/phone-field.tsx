@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { Field } from '../../../../ui/forms/field';
-import type { ShopForm } from '../../../../ui/forms/use-form';
+import { Field } from '../../../ui/forms/field';
+import type { ShopForm } from '../../../ui/forms/use-form';
 import css from './phone-field.module.css';
 import type { PhoneTools } from './use-phone-tools';
 

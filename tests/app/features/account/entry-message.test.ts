@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editableField, entryWords, namedIn } from '../../../../src/app/features/account/outbox/entry-words';
+import { editableField, entryMessage, namedIn } from '../../../../src/app/features/account/outbox/entry-message';
 import { calls } from '../../../../src/contract/shop/calls';
 import { languageCodes, type Language } from '../../../../src/rules/languages';
 import { newsKinds, pushKinds } from '../../../../src/rules/news';
@@ -9,7 +9,7 @@ const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 const names = new Map([['g1', 'Red kettle'], ['s1', 'Harbour tools']]);
 const entry = (name: string, payload: unknown = {}) => ({ name, payload, known: true, editable: true });
 const words = (language: Language, name: string, payload?: unknown, known = true) => {
-  const { id, values } = entryWords({ ...entry(name, payload), known }, names);
+  const { id, values } = entryMessage({ ...entry(name, payload), known }, names);
   return plain(said(language, id, values));
 };
 

@@ -1,4 +1,4 @@
-import { listQuestion, readListSearch, type ListSearch, type RawSearch } from '../catalog';
+import { readListSearch, type ListSearch, type RawSearch } from '../catalog';
 
 /** A query is cut to the length that the server accepts (contract/fields.ts "keyword"). */
 export const longestKeyword = 200;
@@ -29,16 +29,4 @@ export function keywordIn({ pathname, search }: { pathname: string; search: RawS
   if (pathname.startsWith('/userInfo/')) return '';
   const k = [search['k'], search['found']].find((asked) => typeof asked === 'string') ?? '';
   return pathname === '/searchGoods' ? (keywordOf(k) ?? '') : cutKeyword(k);
-}
-
-export function searchQuestion(search: ListSearch, keyword: string, pageNum = 1) {
-  return { ...listQuestion(search, pageNum), keyword: cutKeyword(keyword) };
-}
-
-/** The page size of /searchStore. */
-const storesPageSize = 24;
-
-export function storesQuestion(keyword: string, pageNum = 1) {
-  const asked = cutKeyword(keyword);
-  return { ...(asked && { keyword: asked }), pageNum, pageSize: storesPageSize };
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CallName, Payload } from '../../contract/shop/calls';
 import { readQueryKey } from '../../contract/shop/query-key';
 import type { DeviceDatabase } from '../database/database';
-import { invalidate } from '../replies/invalidate';
+import { invalidate } from './invalidate';
 
 const preferences = v.looseObject({ preferenceList: v.array(v.looseObject({ kind: v.string(), channel: v.string() })) });
 const wishes = v.looseObject({ wishList: v.array(v.looseObject({ kind: v.string(), sellerGoodsId: v.string(), skuId: v.optional(v.string()) })) });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Address } from '../contract/shop/addresses';
-import type { Reply } from '../contract/shop/calls';
-import { firstCalls } from '../contract/shop/page-calls';
-import { readQueryKey } from '../contract/shop/query-key';
-import { countOne, counted } from './counters';
-import { device, type DeviceDatabase } from './database/database';
-import { presentUser } from './session/session-row';
+import type { Address } from '../../contract/shop/addresses';
+import type { Reply } from '../../contract/shop/calls';
+import { firstCalls } from '../../contract/shop/page-calls';
+import { readQueryKey } from '../../contract/shop/query-key';
+import { changesOf, countOne } from '../counters';
+import { device, type DeviceDatabase } from '../database/database';
+import { presentUser } from '../session/session-row';
 
 function rowsOf(db: DeviceDatabase, user: string) {
   return db.userReplies.where('user').equals(user).filter(({ key }) => readQueryKey(key)?.name === 'address!list');
@@ -18,11 +18,6 @@ export async function keptAddresses(db: DeviceDatabase, user: string): Promise<{
   return newest && reply.success ? { book: reply.output.addressList, asOf: newest.asOf } : undefined;
 }
 
-/** A counter that grows with every address change that the outbox settled: a list requested before that is outdated. */
-export function settledAddresses(user: string, db = device): Promise<number> {
-  return counted(db, user, 'addressesSettled');
-}
-
 /** Applies a change that the shop accepted to the stored list, so that it stays visible; the shop is still asked again. */
 export async function settleAddress(db: DeviceDatabase, user: string, change: (book: readonly Address[]) => readonly Address[]): Promise<void> {
   const kept = await keptAddresses(db, user);
@@ -31,12 +26,12 @@ export async function settleAddress(db: DeviceDatabase, user: string, change: (b
 }
 
 /**
- * Saves the list as the shop returned it. Returns false if a change was settled since the request, which the list may
- * lack, or if the user is gone.
+ * Saves the list as the shop returned it. Returns false if a change was settled since the request, when the counter stood
+ * at `changes`: the list may lack it. Also if the user is gone.
  */
-export function keepAddresses(user: string, kept: { readonly key: string; readonly reply: Reply<'address!list'>; readonly asOf: number }, settledBefore: number, db = device): Promise<boolean> {
+export function keepAddresses(user: string, kept: { readonly key: string; readonly reply: Reply<'address!list'>; readonly asOf: number }, changes: number, db = device): Promise<boolean> {
   return db.transaction('rw', db.userReplies, db.counters, db.session, async () => {
-    if ((await presentUser(db)) !== user || (await settledAddresses(user, db)) !== settledBefore) return false;
+    if ((await presentUser(db)) !== user || (await changesOf(user, 'addressesSettled', db)) !== changes) return false;
     // Keeps one list only, whatever language it was requested in.
     await rowsOf(db, user).delete();
     await db.userReplies.put({ user, ...kept });

@@ -3,7 +3,7 @@ import type { OutboxCall } from '../../../../contract/shop/calls';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 
 /** A message id with its values. */
-type Words = { readonly id: string; readonly values: Readonly<Record<string, string | number>> };
+type Message = { readonly id: string; readonly values: Readonly<Record<string, string | number>> };
 
 /** The message of each queued call is `outbox.act.<value>`. A queued call without one does not compile. */
 const acts = {
@@ -65,7 +65,7 @@ function isolated(text: string): string {
 }
 
 /** Describes what an entry will do. Entries of another app version and unreadable ones have messages of their own. */
-export function entryWords(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known' | 'refusal'>, names: ReadonlyMap<string, string>): Words {
+export function entryMessage(entry: Pick<WaitingEntry, 'name' | 'payload' | 'known' | 'refusal'>, names: ReadonlyMap<string, string>): Message {
   if (entry.refusal === 'unreadable') return { id: 'outbox.act.unreadable', values: {} };
   if (!entry.known || !Object.hasOwn(acts, entry.name)) return { id: 'outbox.act.unknown', values: {} };
   const act = acts[entry.name as OutboxCall];
