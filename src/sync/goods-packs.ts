@@ -150,7 +150,7 @@ async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdat
   if (isUpdate) await stillKept(of);
   await keepProduct(of, { keys, asOf });
   await fetchPictures(of, told.data.pictures.map(({ name }) => keptAddress(name, told.data.width)), signal, progress);
-  await completeProduct(of);
+  await completeProduct(of, asOf);
   return 'kept';
 }
 
