@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { goodsPack, packPath, type PackQuestion } from '../contract/shop/goods-pack';
+import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackLetGo, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
@@ -9,6 +10,7 @@ import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
 import { currentConnection } from './connectivity';
 import { inTurn } from './in-turn';
+import { isNews } from './keep-fresh';
 import { refresh } from './refresh';
 
 /** A connection without data for this long counts as lost. */
@@ -18,7 +20,8 @@ const picturesAtOnce = 4;
 
 /** Called with the progress, from 0 to 1. */
 type Progress = (done: number) => void;
-export type PackOutcome = 'kept' | 'stopped' | 'offline' | 'failed' | 'noRoom';
+/** `gone`: the shop no longer has it. */
+export type PackOutcome = 'kept' | 'stopped' | 'offline' | 'failed' | 'gone' | 'noRoom';
 
 const scopeOf = ({ kind, id }: Pick<PackOf, 'kind' | 'id'>): PackQuestion => (kind === 'category' ? { categoryId: id } : kind === 'seller' ? { sellerId: id } : {});
 
@@ -57,14 +60,20 @@ function pageKeys({ kind, id, language }: PackOf): string[] {
   return [queryKey(language, 'category!tree', {})];
 }
 
+/** Why a call brought nothing. A refusal that is no "not now" is about what is kept, and tells nothing of the connection. */
+function whyMissing(outcome: Exclude<CallOutcome, { status: 'success' }>): PackOutcome {
+  if (outcome.status === 'offline') return 'offline';
+  return isNews(outcome) ? 'gone' : 'failed';
+}
+
 /** Requests the replies that are not cached, or are older than `after` (UTC milliseconds). */
 async function fetchReplies(keys: readonly string[], after: number, signal: AbortSignal): Promise<PackOutcome> {
   for (const key of keys) {
     const kept = await recallReply(key);
     if (kept?.status === 'success' && kept.asOf > after) continue;
-    const { status } = await refresh(key);
+    const outcome = await refresh(key);
     signal.throwIfAborted();
-    if (status !== 'success') return status === 'offline' ? 'offline' : 'failed';
+    if (outcome.status !== 'success') return whyMissing(outcome);
   }
   return 'kept';
 }
@@ -97,7 +106,7 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   if (answers !== 'kept') return answers;
   const question = { ...scopeOf(of), ...(since !== undefined && { since }) };
   const told = await call('goodsPack!size', question, { language: of.language, signal });
-  if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
+  if (told.status !== 'success') return whyMissing(told);
   const fetched = await fetchPack(question, of, told.data, signal, (done) => progress(done / 2));
   const all = fetched.pack.ids.length;
   const before = await (update ? stillKept(of) : keptPackOf(of));
@@ -146,7 +155,7 @@ async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdat
   const answers = await fetchReplies(keys, asOf, signal);
   if (answers !== 'kept') return answers;
   const told = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
-  if (told.status !== 'success') return told.status === 'offline' ? 'offline' : 'failed';
+  if (told.status !== 'success') return whyMissing(told);
   if (isUpdate) await stillKept(of);
   await keepProduct(of, { keys, asOf });
   await fetchPictures(of, told.data.pictures.map(({ name }) => keptAddress(name, told.data.width)), signal, progress);
@@ -193,13 +202,13 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
   }, signal);
 }
 
-/** Updates every old pack, one after the other; stops at the first that the connection fails to deliver. Of several tabs one does it: the next finds none that is old. */
+/** Updates every old pack, one after the other; stops at the first that the connection fails to deliver, not at one that the shop no longer has. Of several tabs one does it: the next finds none that is old. */
 export function updateOldPacks(manner: Manner, now = Date.now()): Promise<void> {
   return inTurn('dhow-packs', async () => {
     for (const pack of await keptPacks()) {
       if (now - pack.asOf < packAges.refreshAfterMs || currentConnection() === 'offline') continue;
       const outcome = await updatePack(pack, manner);
-      if (outcome !== 'kept' && (outcome !== 'stopped' || manner.signal.aborted)) return;
+      if (outcome !== 'kept' && outcome !== 'gone' && (outcome !== 'stopped' || manner.signal.aborted)) return;
     }
   });
 }
