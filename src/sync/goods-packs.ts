@@ -192,12 +192,15 @@ export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Om
   return run(() => fetchCardPictures(pack, signal, progress), signal);
 }
 
+/** In either direction: the clock that named the time may have been ahead. */
+const isOld = (at: number, ageMs: number, now: number) => Math.abs(now - at) >= ageMs;
+
 /** Fetches what changed in a pack since it was kept; all of it if it is damaged, or was not fetched as a whole for long. */
 export function updatePack(pack: KeptPack, { small, signal, progress = () => {} }: Manner): Promise<PackOutcome> {
   return run(async () => {
     const isGood = await isPackWhole(await stillKept(pack));
     if (pack.kind === 'goods') return keepPage(pack, { small, isUpdate: true }, signal, progress);
-    const since = isGood && Date.now() - pack.wholeAt < packAges.wholeAfterMs ? pack.version : undefined;
+    const since = isGood && !isOld(pack.wholeAt, packAges.wholeAfterMs, Date.now()) ? pack.version : undefined;
     return keepCards(pack, { since }, signal, progress);
   }, signal);
 }
@@ -206,7 +209,7 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
 export function updateOldPacks(manner: Manner, now = Date.now()): Promise<void> {
   return inTurn('dhow-packs', async () => {
     for (const pack of await keptPacks()) {
-      if (now - pack.asOf < packAges.refreshAfterMs || currentConnection() === 'offline') continue;
+      if (!isOld(pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
       const outcome = await updatePack(pack, manner);
       if (outcome !== 'kept' && outcome !== 'gone' && (outcome !== 'stopped' || manner.signal.aborted)) return;
     }

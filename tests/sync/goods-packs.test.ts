@@ -122,6 +122,17 @@ describe('brought up to date', () => {
     expect(questions().slice(2).map(({ searchParams }) => [searchParams.get('lang'), searchParams.get('since')])).toEqual([['en', '1-1'], ['ar', '1-1']]);
   });
 
+  it('also where it was kept while the clock was ahead', async () => {
+    const now = Date.now();
+    answers = { 'category!tree': { tree: [] } };
+    at(now + 300 * 86_400_000);
+    expect(await keepOffline(whole, manner())).toBe('kept');
+    at(now);
+    await updateOldPacks(manner());
+    expect(questions()).toHaveLength(2);
+    expect(await kept(whole)).toMatchObject({ asOf: now, wholeAt: now });
+  });
+
   it('once, though several tabs are opened at the same time', async () => {
     await keepOffline(whole, manner());
     at(Date.now() + packAges.refreshAfterMs + 60_000);

@@ -2,6 +2,7 @@ import type { Collection, Table } from 'dexie';
 import * as v from 'valibot';
 import { unpackCards, type GoodsPack } from '../../contract/shop/goods-pack';
 import { packMost } from '../../rules/catalog/goods-pack';
+import { byThisClock } from '../../rules/clocks';
 import type { Language } from '../../rules/languages';
 import { knownGoodsCards } from '../catalog/known-cards';
 import { device, type GoodsRow } from '../database/database';
@@ -79,7 +80,8 @@ async function pinCards(of: PackOf, cards: readonly GoodsRow['card'][], asOf: nu
     await device.goods.bulkPut(
       cards.map((card, index) => {
         const known = before[index];
-        return known && known.asOf > asOf ? { ...known, usedAt } : { id: card.sellerGoodsId, language, card, asOf, usedAt };
+        const knownAt = known ? byThisClock(known.asOf, Date.now()) : 0;
+        return known && knownAt > asOf ? { ...known, asOf: knownAt, usedAt } : { id: card.sellerGoodsId, language, card, asOf, usedAt };
       }),
     );
   });

@@ -123,6 +123,12 @@ describe('what is kept on purpose', () => {
     expect((await device.goods.get(['en', 'lamp']))?.card.sellingPrice).toBe('4');
   });
 
+  it('puts its price over one that a clock which was ahead seems to have named later', async () => {
+    await device.goods.put({ id: 'lamp', language: 'en', card: card('lamp', { sellingPrice: amount('5') }), asOf: Date.now() + 300 * day, usedAt: then });
+    await keep(all, [card('lamp', { sellingPrice: amount('7') })], {}, Date.now());
+    expect((await device.goods.get(['en', 'lamp']))?.card.sellingPrice).toBe('7');
+  });
+
   it('of a mall that is larger than a pack, takes no more with a difference', async () => {
     const { length } = { length: packMost };
     await device.state.put({ name: 'pack en all ', value: { ...all, version: '1-1', asOf: then, wholeAt: then, ids: Array.from({ length }, (_, index) => `g${index}`), paths: {}, keys: [], pictures: [], bytes: 0 } });
