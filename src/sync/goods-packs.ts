@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { goodsPack, packPath, type PackQuery } from '../contract/shop/goods-pack';
+import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
@@ -9,6 +10,7 @@ import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
 import { currentConnection } from './connectivity';
 import { inTurn } from './in-turn';
+import { isLasting } from './keep-fresh';
 import { refresh } from './refresh';
 
 /** A connection without data for this long counts as lost. */
@@ -18,7 +20,8 @@ const picturesAtOnce = 4;
 
 /** Called with the progress, from 0 to 1. */
 type Progress = (done: number) => void;
-export type PackOutcome = 'kept' | 'stopped' | 'offline' | 'failed' | 'noRoom';
+/** `gone`: the shop no longer has it. */
+export type PackOutcome = 'kept' | 'stopped' | 'offline' | 'failed' | 'gone' | 'noRoom';
 
 const scopeOf = ({ kind, id }: Pick<PackOf, 'kind' | 'id'>): PackQuery => (kind === 'category' ? { categoryId: id } : kind === 'seller' ? { sellerId: id } : {});
 
@@ -57,14 +60,20 @@ function pageKeys({ kind, id, language }: PackOf): string[] {
   return [queryKey(language, 'category!tree', {})];
 }
 
+/** Why a call brought nothing. A refusal that is no "not now" is about what is kept, and tells nothing of the connection. */
+function whyMissing(outcome: Exclude<CallOutcome, { status: 'success' }>): PackOutcome {
+  if (outcome.status === 'offline') return 'offline';
+  return isLasting(outcome) ? 'gone' : 'failed';
+}
+
 /** Requests the replies that are not cached, or are older than `after` (UTC milliseconds). */
 async function fetchReplies(keys: readonly string[], after: number, signal: AbortSignal): Promise<PackOutcome> {
   for (const key of keys) {
     const kept = await recallReply(key);
     if (kept?.status === 'success' && kept.asOf > after) continue;
-    const { status } = await refresh(key);
+    const outcome = await refresh(key);
     signal.throwIfAborted();
-    if (status !== 'success') return status === 'offline' ? 'offline' : 'failed';
+    if (outcome.status !== 'success') return whyMissing(outcome);
   }
   return 'kept';
 }
@@ -97,7 +106,7 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   if (answers !== 'kept') return answers;
   const query = { ...scopeOf(of), ...(since !== undefined && { since }) };
   const size = await call('goodsPack!size', query, { language: of.language, signal });
-  if (size.status !== 'success') return size.status === 'offline' ? 'offline' : 'failed';
+  if (size.status !== 'success') return whyMissing(size);
   const fetched = await fetchPack(query, of, size.data, signal, (done) => progress(done / 2));
   const all = fetched.pack.ids.length;
   const before = await (update ? stillKept(of) : keptPackOf(of));
@@ -146,11 +155,11 @@ async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdat
   const answers = await fetchReplies(keys, asOf, signal);
   if (answers !== 'kept') return answers;
   const listed = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
-  if (listed.status !== 'success') return listed.status === 'offline' ? 'offline' : 'failed';
+  if (listed.status !== 'success') return whyMissing(listed);
   if (isUpdate) await stillKept(of);
   await keepProduct(of, { keys, asOf });
   await fetchPictures(of, listed.data.pictures.map(({ name }) => keptAddress(name, listed.data.width)), signal, progress);
-  await completeProduct(of);
+  await completeProduct(of, asOf);
   return 'kept';
 }
 
@@ -183,23 +192,26 @@ export function keepPictures(pack: KeptPack, { signal, progress = () => {} }: Om
   return run(() => fetchCardPictures(pack, signal, progress), signal);
 }
 
+/** In either direction: the clock that named the time may have been ahead. */
+const isOld = (at: number, ageMs: number, now: number) => Math.abs(now - at) >= ageMs;
+
 /** Fetches what changed in a pack since it was kept; all of it if it is damaged, or was not fetched as a whole for long. */
 export function updatePack(pack: KeptPack, { small, signal, progress = () => {} }: PackOptions): Promise<PackOutcome> {
   return run(async () => {
     const isGood = await isPackWhole(await stillKept(pack));
     if (pack.kind === 'goods') return keepPage(pack, { small, isUpdate: true }, signal, progress);
-    const since = isGood && Date.now() - pack.wholeAt < packAges.wholeAfterMs ? pack.version : undefined;
+    const since = isGood && !isOld(pack.wholeAt, packAges.wholeAfterMs, Date.now()) ? pack.version : undefined;
     return keepCards(pack, { since }, signal, progress);
   }, signal);
 }
 
-/** Updates every old pack, one after the other; stops at the first that the connection fails to deliver. Of several tabs one does it: the next finds none that is old. */
+/** Updates every old pack, one after the other; stops at the first that the connection fails to deliver, not at one that the shop no longer has. Of several tabs one does it: the next finds none that is old. */
 export function updateOldPacks(options: PackOptions, now = Date.now()): Promise<void> {
   return inTurn('dhow-packs', async () => {
     for (const pack of await keptPacks()) {
-      if (now - pack.asOf < packAges.refreshAfterMs || currentConnection() === 'offline') continue;
+      if (!isOld(pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
       const outcome = await updatePack(pack, options);
-      if (outcome !== 'kept' && (outcome !== 'stopped' || options.signal.aborted)) return;
+      if (outcome !== 'kept' && outcome !== 'gone' && (outcome !== 'stopped' || options.signal.aborted)) return;
     }
   });
 }

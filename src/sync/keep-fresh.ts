@@ -2,12 +2,12 @@ import { temporaryRefusals } from '../contract/refusals';
 import type { CallAnswer, CallOutcome } from '../contract/shop/call-outcome';
 import { currentConnection, watchConnection } from './connectivity';
 
-/** The queries on screen; calling one asks again, unless its reply is fresh. */
-const onScreen = new Set<() => Promise<void>>();
+/** The queries on screen; calling one asks again, unless its reply is fresh and nothing that the shop pushed was missed since. */
+const onScreen = new Set<(isMissed: boolean) => Promise<void>>();
 
-/** Asks again for every query on screen without a fresh reply: when the shopper wants a retry, or when changes pushed by the shop may have been missed. */
-export async function refetchMissing(): Promise<void> {
-  await Promise.all([...onScreen].map((look) => look()));
+/** Refetches what is on screen: every query without a fresh reply, or, where changes that the shop pushed may have been missed, every query. */
+export async function refetchScreen(isMissed = false): Promise<void> {
+  await Promise.all([...onScreen].map((look) => look(isMissed)));
 }
 
 /** A reply on screen is refetched when it is older than this. */
@@ -32,7 +32,7 @@ type KeepFreshOptions<Outcome extends CallOutcome> = {
 
 /**
  * Asks the shop whenever the stored reply is missing, older than a minute or invalidated, and again when the connection
- * or the socket is back. The returned function ends it.
+ * is back, or the socket (`refetchScreen`). The returned function ends it.
  */
 export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit }: KeepFreshOptions<Outcome>): () => void {
   let stopped = false;
@@ -41,7 +41,8 @@ export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit 
   let asOf: number | undefined;
   /** why there is no reply, as last reported */
   let missing: CallOutcome['status'] | undefined;
-  const look = async () => {
+  const look = async (isMissed = false) => {
+    if (isMissed) asOf &&= 0;
     const age = Date.now() - (asOf ?? 0);
     if (stopped || !isRead || (age >= 0 && age < freshForMs)) return;
     const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask();

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refusalCode } from '../../src/contract/refusals';
 import { packCards, packPath, type GoodsPack } from '../../src/contract/shop/goods-pack';
 import type { GoodsCard } from '../../src/contract/shop/goods';
 import { queryKey } from '../../src/contract/shop/query-key';
@@ -21,7 +22,7 @@ const tree = queryKey('en', 'category!tree', {});
 const lantern = { sellerId: 'lantern', name: 'Quay', logo: 'lantern.logo', country: 'PT', goodsNum: 1, soldNum: 1, viewsNum: 1, favourableRate: 90, followersNum: 0, about: 'Lamps.', createTime: 1 };
 
 let network: FakeNetwork;
-/** The shop's goods pack, and its replies to all other calls by name. */
+/** The shop's goods pack, and its replies to all other calls by name; a refusal as a response. */
 let pack: GoodsPack;
 let answers: Record<string, unknown>;
 let body: (request: Request) => Response | Promise<Response>;
@@ -47,7 +48,9 @@ beforeEach(async () => {
     if (pathname.startsWith('/pictures/')) return picture(request);
     const name = pathname.slice('/api/'.length, -'.action'.length);
     if (name === 'goodsPack!size') return good({ version: pack.version, isWhole: pack.isWhole, goodsNum: pack.ids.length, totalElements: pack.ids.length, bytes: 100, length: JSON.stringify(pack).length });
-    return name in answers ? good(answers[name]) : new Response('', { status: 500 });
+    const answer = answers[name];
+    if (answer instanceof Response) return answer.clone();
+    return name in answers ? good(answer) : new Response('', { status: 500 });
   });
   cached = new Map();
   vi.stubGlobal('caches', {
@@ -119,6 +122,17 @@ describe('brought up to date', () => {
     expect(questions().slice(2).map(({ searchParams }) => [searchParams.get('lang'), searchParams.get('since')])).toEqual([['en', '1-1'], ['ar', '1-1']]);
   });
 
+  it('also where it was kept while the clock was ahead', async () => {
+    const now = Date.now();
+    answers = { 'category!tree': { tree: [] } };
+    at(now + 300 * 86_400_000);
+    expect(await keepOffline(whole, manner())).toBe('kept');
+    at(now);
+    await updateOldPacks(manner());
+    expect(questions()).toHaveLength(2);
+    expect(await kept(whole)).toMatchObject({ asOf: now, wholeAt: now });
+  });
+
   it('once, though several tabs are opened at the same time', async () => {
     await keepOffline(whole, manner());
     at(Date.now() + packAges.refreshAfterMs + 60_000);
@@ -136,6 +150,20 @@ describe('brought up to date', () => {
     expect(questions()).toHaveLength(before + 1);
     expect((await kept(store)).version).toBe('1-1');
   });
+});
+
+it('one that the shop no longer has holds no other up', async () => {
+  const began = Date.now();
+  answers = { 'sellerGoods!info': detail('lamp'), 'syspara!getSyspara': { code: 'return_days', value: '7' }, 'goodsPack!pictures': { width: 640, pictures: [] } };
+  at(began);
+  expect(await keepOffline(lamp, manner())).toBe('kept');
+  at(began + 1_000);
+  expect(await keepOffline(whole, manner())).toBe('kept');
+  answers['sellerGoods!info'] = json({ code: refusalCode('goodsUnlisted'), msg: '', data: null });
+  at(began + packAges.refreshAfterMs + 60_000);
+  expect(await updatePack(await kept(lamp), manner())).toBe('gone');
+  await updateOldPacks(manner());
+  expect(questions().map(({ searchParams }) => searchParams.get('since'))).toEqual([null, '1-1']);
 });
 
 describe('on its way', () => {

@@ -1,5 +1,5 @@
 import type { FromPage } from '../../contract/shop/realtime';
-import { refetchMissing } from '../../sync/keep-fresh';
+import { refetchScreen } from '../../sync/keep-fresh';
 import { ShopSocket, socketAddress } from '../../sync/socket';
 import { userChannel } from '../../sync/user-channel';
 import { applyShopMessage, watchGoodsOnScreen } from './live-goods';
@@ -12,6 +12,7 @@ import type { QueryCache } from './query-cache';
 export function connectLiveUpdates(cache: QueryCache, socketPort: number): void {
   const send = (message: FromPage) => socket.send(message);
   const own = userChannel(() => socket);
+  let isMissed = false;
   const socket = new ShopSocket(
     socketAddress(location, socketPort),
     (message) => {
@@ -22,7 +23,8 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number): void 
     (working) => {
       own.works(working);
       // What the shop pushed while there was no socket was missed: a page that stayed open would show old prices for ever.
-      if (working) void refetchMissing();
+      if (working) void refetchScreen(isMissed);
+      isMissed = !working;
     },
   );
   watchGoodsOnScreen(cache, send);

@@ -24,7 +24,8 @@ type Attempt<Done> = (token: string) => Promise<RequestOutcome<Done>>;
  * One submission that moves money, from its review to the shop's answer, however often it is sent. Its laws:
  * WI1 a form token works once: an unanswered attempt is sent again with the same token, so it takes effect only once. That
  *     holds until the shop has said what became of it: a refusal in between does not, whatever its reason, as the
- *     unanswered request may still arrive. Nor does a reload, where the token is kept on the device;
+ *     unanswered request may still arrive. Nor does a reload, where the token is kept on the device. Once that is
+ *     over (local/sent-tokens.ts), another review of the same is a new submission, in this page as after a reload;
  * WI2 if that token turns out to be used up, the shop's records tell the outcome before a new token is requested.
  */
 export class SentOnce<Done> {
@@ -36,9 +37,9 @@ export class SentOnce<Done> {
 
   constructor(private readonly ports: Ports<Done>) {}
 
-  /** Whether an attempt is under way or its outcome is unknown; repeating the submission must then reuse this object. */
+  /** Whether an attempt is under way, or its outcome is unknown and its token not too old; repeating the submission must then reuse this object. */
   get isUnanswered(): boolean {
-    return this.unanswered || this.underWay > 0;
+    return this.underWay > 0 || (this.unanswered && Date.now() < (this.sent?.until ?? Infinity));
   }
 
   /** Sends one attempt after another, because a retry may start while an earlier one is under way; a successful one is not sent again. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { unpackCards, type GoodsPack } from '../../contract/shop/goods-pack';
 import { packMost } from '../../rules/catalog/goods-pack';
+import { byThisClock } from '../../rules/clocks';
 import type { Language } from '../../rules/languages';
 import { knownGoodsCards } from '../catalog/known-cards';
 import { device, type GoodsRow } from '../database/database';
@@ -20,7 +21,7 @@ const keptPack = v.object({
   language: v.custom<Language>((value) => typeof value === 'string'),
   /** its name when it was kept */
   name: v.string(),
-  /** the version from which the next difference is requested; missing while the pack is being written */
+  /** the version from which the next difference is requested; missing while the pack is written for the first time, and of a product until its pictures are here */
   version: v.optional(v.string()),
   /** when the shop last sent it, and when it last sent all of it: UTC milliseconds */
   asOf: v.number(),
@@ -78,7 +79,8 @@ async function pinCards(of: PackOf, cards: readonly GoodsRow['card'][], asOf: nu
     await device.goods.bulkPut(
       cards.map((card, index) => {
         const known = before[index];
-        return known && known.asOf > asOf ? { ...known, usedAt } : { id: card.sellerGoodsId, language, card, asOf, usedAt };
+        const knownAt = known ? byThisClock(known.asOf, Date.now()) : 0;
+        return known && knownAt > asOf ? { ...known, asOf: knownAt, usedAt } : { id: card.sellerGoodsId, language, card, asOf, usedAt };
       }),
     );
   });
@@ -98,9 +100,9 @@ export type Fetched = { readonly pack: GoodsPack; readonly keys: readonly string
 type Manner = { readonly onWritten?: (written: number) => void; readonly signal?: AbortSignal };
 
 /**
- * Saves a pack, whole or as a difference. It gets its version and time once everything is written, so that a page closed
- * midway leaves a pack that is known to be incomplete and is loaded again, or, of a difference, one that is as old as it
- * was: its lists open, and the next update brings what is missing.
+ * Saves a pack, whole or as a difference. It gets its version and times once everything is written, so that a page closed
+ * midway leaves a pack that is known to be incomplete and is loaded again, or, of an update, one that is as old as it was:
+ * its lists open, and the next update brings what is missing.
  */
 export async function keepPack(of: PackOf & { readonly name: string }, { pack, keys, asOf, bytes }: Fetched, { onWritten, signal }: Manner = {}): Promise<void> {
   const before = await keptPackOf(of);
@@ -111,26 +113,29 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
   const room = packMost - old.length;
   const added = new Set(pack.ids.filter((id) => !known.has(id)).slice(0, room));
   const cards = unpackCards(pack).filter(({ sellerGoodsId }) => known.has(sellerGoodsId) || added.has(sellerGoodsId));
-  const kept: KeptPack = {
+  const ids = [...old.filter((id) => !gone.has(id)), ...added];
+  const paths = Object.fromEntries(pack.categories.map((path) => [path.at(-1) ?? '', path]));
+  const allPaths = { ...before?.paths, ...paths };
+  const staying = new Set(ids);
+  // Still listed until they are released: otherwise an interruption would leave them on the device for ever.
+  const leaving = (before?.ids ?? []).filter((id) => !staying.has(id));
+  const unfinished: KeptPack = {
     kind: of.kind,
     id: of.id,
     language: of.language,
     name: of.name,
-    ...(!pack.isWhole && { version: before?.version }),
-    asOf: pack.isWhole ? asOf : (before?.asOf ?? asOf),
-    wholeAt: pack.isWhole ? asOf : (before?.wholeAt ?? asOf),
-    ids: [...old.filter((id) => !gone.has(id)), ...added],
-    paths: { ...(pack.isWhole ? {} : before?.paths), ...Object.fromEntries(pack.categories.map((path) => [path.at(-1) ?? '', path])) },
+    version: before?.version,
+    asOf: before?.asOf ?? asOf,
+    wholeAt: before?.wholeAt ?? asOf,
+    ids: [...ids, ...leaving],
+    paths: allPaths,
     keys: [...keys],
     pictures: before?.pictures ?? [],
     bytes: bytes + (before?.bytes ?? 0),
   };
-  const staying = new Set(kept.ids);
-  // Still listed until they are released: otherwise an interruption would leave them on the device for ever.
-  const leaving = (before?.ids ?? []).filter((id) => !staying.has(id));
   await device.transaction('rw', device.replies, device.state, async () => {
     await pinReplies(keys, asOf);
-    await putPack({ ...kept, ids: [...kept.ids, ...leaving] });
+    await putPack(unfinished);
   });
   for (let from = 0; from < cards.length; from += sliceSize) {
     signal?.throwIfAborted();
@@ -140,22 +145,25 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
     await betweenSlices();
   }
   await unpin(of.language, leaving, rowName(of));
-  await changePack(of, () => ({ version: pack.version, asOf, ids: kept.ids }));
+  await changePack(of, ({ wholeAt }) => ({ version: pack.version, asOf, wholeAt: pack.isWhole ? asOf : wholeAt, ids, paths: pack.isWhole ? paths : allPaths }));
 }
 
-/** Starts keeping a product's page, whose replies are already cached; it has no version until its pictures are cached too (`completeProduct`). */
+/**
+ * Starts keeping a product's page, whose replies are already cached. It has no version until its pictures are cached too
+ * (`completeProduct`), and an update is as old as it was until then: the next one goes on without waiting for its age.
+ */
 export async function keepProduct(of: PackOf & { readonly name: string }, { keys, asOf }: { readonly keys: readonly string[]; readonly asOf: number }): Promise<void> {
   const before = await keptPackOf(of);
   await device.transaction('rw', device.replies, device.goods, device.state, async () => {
     await pinReplies(keys, asOf);
     await device.goods.update([of.language, of.id], { usedAt: asOf + centuryMs });
     const { kind, id, language, name } = of;
-    await putPack({ kind, id, language, name, asOf, wholeAt: asOf, ids: [id], paths: {}, keys: [...keys], pictures: before?.pictures ?? [], bytes: before?.bytes ?? 0 });
+    await putPack({ kind, id, language, name, asOf: before?.asOf ?? asOf, wholeAt: before?.wholeAt ?? asOf, ids: [id], paths: {}, keys: [...keys], pictures: before?.pictures ?? [], bytes: before?.bytes ?? 0 });
   });
 }
 
-export function completeProduct(of: PackOf): Promise<void> {
-  return changePack(of, () => ({ version: '' }));
+export function completeProduct(of: PackOf, asOf: number): Promise<void> {
+  return changePack(of, () => ({ version: '', asOf, wholeAt: asOf }));
 }
 
 async function changePack(of: PackOf, change: (pack: KeptPack) => Partial<KeptPack>): Promise<void> {

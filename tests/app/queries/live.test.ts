@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectLiveUpdates } from '../../../src/app/queries/live';
 import { QueryCache } from '../../../src/app/queries/query-cache';
 import { querySources } from '../../../src/app/queries/query-sources';
 import type { CallSuccess } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
+import { device } from '../../../src/local/database/database';
 import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/client/kept-goods';
@@ -13,6 +14,9 @@ import { FakeNetwork, good, shopAddress } from '../../support/client/fake-networ
 
 const key = queryKey('en', 'sellerGoods!list', {});
 let stop = () => {};
+beforeEach(async () => {
+  await Promise.all([device.replies.clear(), device.goods.clear()]);
+});
 afterEach(() => {
   stop();
   vi.useRealTimers();
@@ -35,7 +39,7 @@ function fakeSockets(): EventTarget[] {
   return made;
 }
 
-it('asks again for what a page shows once the shop can push again: a price that changed meanwhile was pushed to nobody', async () => {
+it.each([freshForMs + 1, 1])('asks again for what a page shows once the shop can push again after %i ms: a price that changed meanwhile was pushed to nobody', async (brokenForMs) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const sockets = fakeSockets();
   new FakeLocalStorage();
@@ -57,7 +61,7 @@ it('asks again for what a page shows once the shop can push again: a price that 
   sockets[0]?.dispatchEvent(new Event('close'));
   vi.advanceTimersByTime(2_000);
   vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + freshForMs + 1);
+  vi.setSystemTime(Date.now() + brokenForMs);
   expect(sockets).toHaveLength(2);
   sockets[1]?.dispatchEvent(new Event('open'));
   await vi.waitFor(() => expect(shown()).toBe('7'));

@@ -101,12 +101,33 @@ describe('what is kept on purpose', () => {
     expect(await here()).toEqual(['lamp']);
   });
 
+  it('opens as old as it is where a whole that comes anew was only half written, and is old enough to be loaded again', async () => {
+    await keep(all, [card('lamp', { categoryId: 'lamps' }), card('old', { categoryId: 'mugs' })]);
+    const stop = new AbortController();
+    const news = pack(numbered(300).map((each) => ({ ...each, categoryId: 'mugs' })), { version: '1-9' });
+    await expect(keepPack(all, { pack: news, keys: [], asOf: then + day, bytes: 1 }, { onWritten: () => stop.abort(), signal: stop.signal })).rejects.toThrow();
+    expect(await packedList('en', { sort: 'recommended', categoryId: 'lamps' })).toMatchObject({ goods: [{ sellerGoodsId: 'lamp' }], asOf: then });
+    const [half] = await keptPacks();
+    expect(half).toMatchObject({ version: '1-1', asOf: then, wholeAt: then });
+    expect(half && (await isPackWhole(half))).toBe(false);
+    await keep(all, [card('mug', { categoryId: 'mugs' })], { version: '1-9' }, then + day);
+    expect(await keptPackOf(all)).toMatchObject({ version: '1-9', ids: ['mug'], asOf: then + day, wholeAt: then + day });
+    expect((await keptPackOf(all))?.paths).toEqual({ mugs: paths['mugs'] });
+    expect(await here()).toEqual(['mug']);
+  });
+
   it('never puts an older price over a newer one', async () => {
     await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('lamp', { sellingPrice: amount('5') })]), then + 1);
     await keep(all, [card('lamp', { sellingPrice: amount('7') })]);
     expect((await device.goods.get(['en', 'lamp']))?.card.sellingPrice).toBe('5');
     await applyGoodsChange({ type: 'goods', sellerGoodsId: 'lamp', price: null, pricesDiffer: false, discountPrice: null, sellingPrice: amount('4'), stock: 1, skus: [], at: then + 2 });
     expect((await device.goods.get(['en', 'lamp']))?.card.sellingPrice).toBe('4');
+  });
+
+  it('puts its price over one that a clock which was ahead seems to have named later', async () => {
+    await device.goods.put({ id: 'lamp', language: 'en', card: card('lamp', { sellingPrice: amount('5') }), asOf: Date.now() + 300 * day, usedAt: then });
+    await keep(all, [card('lamp', { sellingPrice: amount('7') })], {}, Date.now());
+    expect((await device.goods.get(['en', 'lamp']))?.card.sellingPrice).toBe('7');
   });
 
   it('of a mall that is larger than a pack, takes no more with a difference', async () => {
@@ -167,7 +188,7 @@ describe('what is kept on purpose', () => {
     const of = { kind: 'goods', id: 'lamp', language: 'en', name: 'Lamp' } as const;
     await keepProduct(of, { keys: [key], asOf: then });
     expect((await keptPackOf(of))?.version).toBeUndefined();
-    await completeProduct(of);
+    await completeProduct(of, then);
     expect((await keptPackOf(of))?.version).toBe('');
     await touchReply(key, then + day);
     await keepReply(key, detail('lamp'), then + 2 * day);
@@ -178,6 +199,18 @@ describe('what is kept on purpose', () => {
     await dropPack(of);
     await evictUnused(Date.now() + 61 * day);
     expect(await device.replies.get(key)).toBeUndefined();
+  });
+
+  it('a product whose update was cut off is as old as it was, and is updated again without waiting', async () => {
+    const of = { kind: 'goods', id: 'lamp', language: 'en', name: 'Lamp' } as const;
+    await keepProduct(of, { keys: [], asOf: then });
+    await completeProduct(of, then);
+    await keepProduct(of, { keys: [], asOf: then + day });
+    expect(await keptPackOf(of)).toMatchObject({ asOf: then, wholeAt: then });
+    // Some of its pictures may be missing.
+    expect((await keptPackOf(of))?.version).toBeUndefined();
+    await completeProduct(of, then + day);
+    expect(await keptPackOf(of)).toMatchObject({ version: '', asOf: then + day, wholeAt: then + day });
   });
 
   it('keeps the answers that its page rests on, as long as one pack rests on them', async () => {

@@ -6,7 +6,7 @@ import { tryConnection } from '../../queries/network-status';
 
 async function askEverything(): Promise<void> {
   tryConnection();
-  await import('../../../sync/keep-fresh').then(({ refetchMissing }) => refetchMissing()).catch(() => {});
+  await import('../../../sync/keep-fresh').then(({ refetchScreen }) => refetchScreen()).catch(() => {});
 }
 
 /** Refetches what failed to load: by default everything on the page. */

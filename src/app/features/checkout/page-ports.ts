@@ -16,6 +16,28 @@ async function askMinimum(language: Language): Promise<void> {
   await ask().catch(() => {});
 }
 
+/** Plain http has no Web Locks: then no tab knows of the others' attempts. */
+const locks = () => (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined;
+const sentLock = (draftId: string) => `dhow-order ${draftId}`;
+
+/** Tells the tab that sent an order first, for as long as this page stays, that this one sends it too. Resolves once that is known. */
+async function tellSent(draftId: string): Promise<void> {
+  const all = locks();
+  if (!all) return;
+  await new Promise<void>((resolve) => {
+    const hold = () => {
+      resolve();
+      return new Promise<void>(() => {});
+    };
+    all.request(sentLock(draftId), { mode: 'shared' }, hold).catch(() => resolve());
+  });
+}
+
+async function isSentElsewhere(draftId: string): Promise<boolean> {
+  const all = await locks()?.query().catch(() => undefined);
+  return all?.held?.some(({ name }) => name === sentLock(draftId)) === true;
+}
+
 /** The real ports of a checkout: the server and this device. Their modules load with the first tap. */
 export function pagePorts({ user, isOnline, language }: { /** whose checkout it is */ readonly user: string; readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
   const drafts = () => import('../../../local/orders/order-drafts');
@@ -27,12 +49,16 @@ export function pagePorts({ user, isOnline, language }: { /** whose checkout it 
     async keep({ payload, groups, payType, draftId }, state) {
       const local = await drafts().catch(() => undefined);
       try {
-        return await local?.keepAttempt({ order: { payload, groups, payType }, state, id: draftId, now: Date.now() });
+        const kept = await local?.keepAttempt({ order: { payload, groups, payType }, state, id: draftId, now: Date.now() });
+        if (kept?.wasSent && state === 'sent') await tellSent(kept.id);
+        return kept;
       } catch (error) {
         return local && error instanceof local.DraftGone ? 'gone' : undefined;
       }
     },
     async notPlaced({ id, isNew }, keyUsed) {
+      // Another tab has sent it since: that attempt may be placed yet, and without the draft the next one would have another key (CO2).
+      if (isNew && (await isSentElsewhere(id))) return;
       // What this attempt made is in the selection already; an earlier draft stays for the shopper to decide.
       await drafts()
         .then(({ draftNotPlaced, forgetDraft }) => (isNew ? forgetDraft(id) : draftNotPlaced(id, keyUsed)))

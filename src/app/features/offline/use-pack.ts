@@ -85,7 +85,7 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
     show(0);
     const outcome = await work({ small: store.get(smallPicturesAtom), signal: stopped.signal, progress: show });
     show(undefined);
-    if (outcome !== 'stopped') notify(outcome === 'kept' ? 'done' : 'warning', `offline.outcome.${outcome}`);
+    if (outcome !== 'stopped') notify(outcome === 'kept' ? 'done' : 'warning', `offline.outcome.${outcome === 'gone' ? 'failed' : outcome}`);
     startOffline(store, router);
   }
 

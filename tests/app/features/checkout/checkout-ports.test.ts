@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Checkout } from '../../../../src/app/features/checkout/checkout';
 import { lookUpOrder } from '../../../../src/app/features/checkout/look-up-order';
 import { pagePorts } from '../../../../src/app/features/checkout/page-ports';
+import { refusalCode } from '../../../../src/contract/refusals';
 import { addToCart, cartLines } from '../../../../src/local/cart/cart';
 import { device } from '../../../../src/local/database/database';
 import { ownDrafts } from '../../../../src/local/orders/order-drafts';
@@ -90,6 +91,37 @@ describe('a checkout over the real device and line', () => {
     await tab().place(order, { payType: 'balance', safeword: secret });
     full.mockRestore();
     expect(network.requestsOf('order!submit').map(({ headers }) => headers.get('idempotency-key'))).toEqual([draft?.key, draft?.key]);
+    expect(await ownDrafts(device)).toEqual([]);
+  });
+
+  it('CO2 keeps the key of an order that another tab has sent too, though the shop refuses the first for now', async () => {
+    const held: { readonly name: string }[] = [];
+    const request = async (name: string, _options: unknown, hold: () => Promise<void>) => {
+      held.push({ name });
+      await hold();
+    };
+    vi.stubGlobal('navigator', { locks: { request, query: async () => ({ held }) } });
+    let refuse = () => {};
+    const refused = new Promise<Response>((resolve) => (refuse = () => resolve(json({ code: refusalCode('tooFrequent'), msg: '', data: null }))));
+    const answers = [
+      () => refused,
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ];
+    says({ ...goesWell, 'order!submit': () => (answers.shift() ?? goesWell['order!submit'])() });
+    const [one, two] = [tab(), tab()];
+    const first = one.place(order, { payType: 'balance', safeword: secret });
+    await vi.waitFor(() => expect(asked('order!submit')).toHaveLength(1));
+    await two.place(order, { payType: 'balance', safeword: secret });
+    expect(two.state.at).toBe('unknown');
+    refuse();
+    await first;
+    expect(one.state).toMatchObject({ at: 'open', refusal: { key: 'tooFrequent' } });
+    await one.place(order, { payType: 'balance', safeword: secret });
+    expect(one.state.at).toBe('paid');
+    const keys = asked('order!submit').map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
     expect(await ownDrafts(device)).toEqual([]);
   });
 

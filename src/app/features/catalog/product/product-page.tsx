@@ -31,7 +31,7 @@ function Product({ sellerGoodsId }: { sellerGoodsId: string }) {
   const { data: goods, asOf, refusal, status } = usePublicQuery('sellerGoods!info', { sellerGoodsId });
   const card = useOpenedCard(sellerGoodsId);
   useTitle((goods ?? card)?.name ?? (refusal ? intl.formatMessage({ id: 'product.gone.title' }) : undefined));
-  if (refusal !== undefined) return <ProductGone sellerGoodsId={sellerGoodsId} refusal={refusal} />;
+  if (refusal !== undefined) return <ProductGone sellerGoodsId={sellerGoodsId} refusal={refusal} asOf={asOf} />;
   if (!goods) return status === 'pending' ? <ProductOutline goods={card} /> : <Suspense><ProductUnseen sellerGoodsId={sellerGoodsId} why={status} /></Suspense>;
   return <KnownProduct goods={goods} asOf={asOf} />;
 }

@@ -25,6 +25,9 @@ import { repaidText, repaymentOf } from './sent-repayment';
 const cent = parseMoney('0.01');
 const rules = (rule: Rules<'amount'>['amount']): Rules<'amount'> => ({ amount: rule });
 
+/** A review keeps its repayment for as long as it is open: what is sent from it again is the same one. */
+type Asking = { readonly amount: Money; readonly once: ReturnType<typeof repaymentOf> };
+
 /** Repays from the balance: the next instalment, the whole debt, or any amount in between. */
 export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewordSet: boolean }) {
   const intl = useIntl();
@@ -35,7 +38,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const available = useUserQuery('wallet!getUsdt', {}).data?.money;
   const user = useUserQuery('localuser!get', {}).data;
-  const [asking, setAsking] = useState<Money>();
+  const [asking, setAsking] = useState<Asking>();
   const [digits, setDigits] = useState('');
   const safewordSet = wasSet || user?.safewordSet === true;
   const { id, estimatedRepayment, nextDue } = loan;
@@ -56,12 +59,13 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'loans.noLine' } };
     if (!safewordSet) return { whole: { id: 'loans.safewordUnset' } };
-    setAsking(writtenAmount(amount));
+    const written = writtenAmount(amount);
+    if (written !== undefined) setAsking({ amount: written, once: repaymentOf(loan, written, language) });
     return {};
   }
 
-  async function repay(amount: Money, safeword: string): Promise<SendResult<'safeword'>> {
-    const outcome = await repaymentOf(loan, amount, language).send((session_token) => request('loan!repay', { id, amount, safeword, session_token }, { language }));
+  async function repay({ amount, once }: Asking, safeword: string): Promise<SendResult<'safeword'>> {
+    const outcome = await once.send((session_token) => request('loan!repay', { id, amount, safeword, session_token }, { language }));
     if (outcome.status === 'unknown') return { whole: { id: 'loans.repay.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
     if (outcome.status === 'refused' && (outcome.refusal === 'balanceInsufficient' || outcome.refusal.startsWith('amount') || outcome.refusal.startsWith('loan'))) {
@@ -108,13 +112,13 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
           title={intl.formatMessage({ id: 'loans.repay.review' })}
           digits={digits}
           keepDigits={setDigits}
-          action={intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(asking) })}
+          action={intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(asking.amount) })}
           acting={intl.formatMessage({ id: 'loans.repay.sending' })}
           back={<FormattedMessage id="wallet.back" />}
           send={(safeword) => repay(asking, safeword)}
           onClose={() => setAsking(undefined)}
         >
-          <p><FormattedMessage id="loans.repay.from" values={{ amount: <strong><MoneyText amount={asking} /></strong> }} /></p>
+          <p><FormattedMessage id="loans.repay.from" values={{ amount: <strong><MoneyText amount={asking.amount} /></strong> }} /></p>
         </FundPasswordDialog>
       )}
     </section>
