@@ -109,10 +109,10 @@ describe('a checkout over the real device and line', () => {
         throw new TypeError('Failed to fetch');
       },
     ];
-    says({ ...goesWell, 'order!submit': () => (answers.shift() ?? goesWell['order!submit'])() });
+    network.answersCalls({ ...goesWell, 'order!submit': () => (answers.shift() ?? goesWell['order!submit'])() });
     const [one, two] = [tab(), tab()];
     const first = one.place(order, { payType: 'balance', safeword: secret });
-    await vi.waitFor(() => expect(asked('order!submit')).toHaveLength(1));
+    await vi.waitFor(() => expect(network.requestsOf('order!submit')).toHaveLength(1));
     await two.place(order, { payType: 'balance', safeword: secret });
     expect(two.state.at).toBe('unknown');
     refuse();
@@ -120,7 +120,7 @@ describe('a checkout over the real device and line', () => {
     expect(one.state).toMatchObject({ at: 'open', refusal: { key: 'tooFrequent' } });
     await one.place(order, { payType: 'balance', safeword: secret });
     expect(one.state.at).toBe('paid');
-    const keys = asked('order!submit').map(({ headers }) => headers.get('idempotency-key'));
+    const keys = network.requestsOf('order!submit').map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([keys[0], keys[0], keys[0]]);
     expect(await ownDrafts(device)).toEqual([]);
   });
