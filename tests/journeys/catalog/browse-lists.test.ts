@@ -19,8 +19,8 @@ describe('all goods', () => {
   it('[S-005] shows the goods with their total and their order by name; the default order says what it goes by', async () => {
     const page = await mall.open('/commodity');
     const { totalElements, pageList } = await mall.ask('sellerGoods!list', {});
-    expect(await page.title()).toMatch(/^All goods · /);
-    await page.getByRole('heading', { level: 1, name: 'All goods' }).waitFor();
+    expect(await page.title()).toMatch(/^All products · /);
+    await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
     await page.getByText(`${totalElements} products`).waitFor();
     await expect.poll(() => cards(page).count()).toBe(12);
     expect(await cards(page).first().textContent()).toContain(pageList[0]?.name);
@@ -398,8 +398,8 @@ it('a list that was seen opens without a line; one that was not says so and offe
   const atHome = await mall.ask('sellerGoods!list', { discounted: true, categoryId: 'home' });
   await page.getByText(new RegExp(`^${atHome.totalElements} products?$`)).waitFor();
   await filter(page, 'All').check();
-  await main.getByRole('link', { name: 'All goods' }).click();
-  await page.getByRole('heading', { level: 1, name: 'All goods' }).waitFor();
+  await main.getByRole('link', { name: 'All products' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All products' }).waitFor();
 
   // The code for lists that were never opened comes from the worker.
   await underWorker(page);

@@ -153,7 +153,7 @@ describe('a store', () => {
     await box.fill('nothing is called like this');
     await box.press('Enter');
     await page.getByRole('heading', { name: 'This store has nothing for “nothing is called like this”' }).waitFor();
-    await page.getByRole('link', { name: 'All goods of this store' }).click();
+    await page.getByRole('link', { name: 'All products from this store' }).click();
     await page.getByText(new RegExp(`^${seller.goodsNum} products?$`)).waitFor();
   });
 

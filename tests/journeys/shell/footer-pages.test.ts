@@ -18,7 +18,7 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 describe('the footer', () => {
   it('[S-064] has four columns of links: customer service, returns and exchange, user center, about us', async () => {
     const page = await mall.open('/information');
-    const columns = footer(page).getByRole('navigation', { name: 'About this shop' }).getByRole('heading', { level: 2 });
+    const columns = footer(page).getByRole('navigation', { name: 'About this mall' }).getByRole('heading', { level: 2 });
     expect(await columns.allTextContents()).toEqual(['Customer service', 'Returns and exchange', 'User center', 'About us']);
     expectNoTrouble(page);
   });

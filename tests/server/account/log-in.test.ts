@@ -86,7 +86,7 @@ describeWithShop((shop, kind) => {
     expect(await mailFor(shop().db, 'annabel@shop.example')).toHaveLength(1);
     const chinese = await new Browser(shop()).send('user!newlogin', { username: 'Annabel', password }, { lang: 'cn' });
     expect(chinese.code).toBe(0);
-    expect((await mailFor(shop().db, 'annabel@shop.example'))[0]?.subject).toBe('有新设备登录了您在 Kitewharf 的账号');
+    expect((await mailFor(shop().db, 'annabel@shop.example'))[0]?.subject).toBe('有新设备登录了您在 Kitewharf 的账户');
   });
 
   it('sends no more than five such e-mails a day, whoever’s address it is', async () => {

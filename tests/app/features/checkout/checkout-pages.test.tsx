@@ -133,7 +133,7 @@ describe('an order to place', () => {
   it('[S-164] [S-169] shows every part before it is placed, the three of delivery on a tap', async () => {
     const html = await drawn(orderForm({ updated: updatedOf(cheaper) }), 'en', { order_tax_percent: '10', order_handling_fee: '1.5' });
     expect(partsOf(html)).toEqual([
-      ['goodsTotal', 'Goods', '1,020.00 USDT'],
+      ['goodsTotal', 'Items', '1,020.00 USDT'],
       ['discount', 'Discount', '− minus 996.00 USDT'],
       ['freight', 'Delivery', '12.00 USDT'],
       ['tax', 'Tax', '2.40 USDT'],
@@ -147,10 +147,10 @@ describe('an order to place', () => {
     const free = { longDistanceFee: amount('0'), deliveryFee: amount('0') };
     const of = (fees: Partial<CheckoutLine>) => drawn(orderForm({ updated: updatedOf(shownOrder([checkoutLine({ ...free, ...fees })]).groups) }));
     const cheap = await of({});
-    expect(partsOf(cheap)).toEqual([['goodsTotal', 'Goods', '20.00 USDT'], ['freight', 'Delivery', '1.00 USDT'], ['total', 'Total', '21.00 USDT']]);
+    expect(partsOf(cheap)).toEqual([['goodsTotal', 'Items', '20.00 USDT'], ['freight', 'Delivery', '1.00 USDT'], ['total', 'Total', '21.00 USDT']]);
     expect(feesOf(cheap)).toEqual([['Dispatch', '1.00 USDT']]);
     const nothing = await of({ dispatchFee: amount('0') });
-    expect(partsOf(nothing)).toEqual([['goodsTotal', 'Goods', '20.00 USDT'], ['freight', 'Delivery', 'Free'], ['total', 'Total', '20.00 USDT']]);
+    expect(partsOf(nothing)).toEqual([['goodsTotal', 'Items', '20.00 USDT'], ['freight', 'Delivery', 'Free'], ['total', 'Total', '20.00 USDT']]);
     expect(nothing).not.toContain('<details>');
   });
 

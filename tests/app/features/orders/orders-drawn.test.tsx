@@ -170,7 +170,7 @@ describe('an order’s own page', () => {
 
   it('[S-470] shows its times by the shop’s clock too, folded, and -- for what has not been', async () => {
     const drawn = await part(() => <OrderDetail order={here(0, 'none')} now={orderNow} />);
-    const folded = /<details[^>]*><summary>Times in the shop’s time zone.*?<\/summary>(.*?)<\/details>/.exec(drawn)?.[1] ?? '';
+    const folded = /<details[^>]*><summary>Times in our time zone.*?<\/summary>(.*?)<\/details>/.exec(drawn)?.[1] ?? '';
     // Placed at noon UTC the day before, which is midnight by a clock twelve hours ahead.
     expect(read(folded)).toContain(`|${said('en', 'order.facts.placed')}|2026-06-01 00:00:00|`);
     expect(read(folded)).toContain(`|${said('en', 'order.facts.paid')}|--|`);
