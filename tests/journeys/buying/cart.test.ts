@@ -221,6 +221,22 @@ describe('the bar', () => {
 });
 
 describe('the drawer', () => {
+  it('can be read and used to its end on a screen too low for a list between its head and its foot', async () => {
+    const { page, goods } = await shopperWith(2, { viewport: phone });
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.setViewportSize({ width: 320, height: 220 });
+    for (const target of [rows(page).getByRole('checkbox'), drawer(page).getByRole('button', { name: said('en', 'shell.undo') }), drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') })]) {
+      const isInSight = await target.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isInSight).toBe(true);
+    }
+  });
+
   it('[S-160] [S-145] [S-146] [S-148] keeps its lines over a reload, each checked; one removed can be had back', async () => {
     const { page, goods } = await shopperWith(2);
     await page.addInitScript(() => {
