@@ -95,7 +95,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What both the device chunk and some pages need.
                 { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(held|refusal)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
                 // What a page does after an action (focus, trying again), as one chunk: the entry names every chunk.
-                { name: 'going-on', test: /src\/(ui\/(page-heading|use-gone|use-next-focus)|app\/features\/account\/try-again)\./ },
+                { name: 'going-on', test: /src\/(ui\/(page-heading|use-gone|use-next-focus)|app\/(queries\/missing-page|features\/account\/try-again))\./ },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: /src\/local\/(delivery-country|catalog\/viewed-goods)\./ },
                 // What all pages with goods render.

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { alive, journey, walk } from '../../support/journey/journey';
-import { buyer, orderOf } from '../../support/journey/journey-orders';
+import { asShopper, buyer, orderOf } from '../../support/journey/journey-orders';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -38,6 +38,26 @@ it('who asks again for a list of goods that does not come stays at the list', as
   await walk(page, '/commodity');
   await main(page).getByRole('button', { name: said('en', 'shell.tryAgain') }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+});
+
+it('a page of a list that did not come is said to be missing, and asked for again before any after it', async () => {
+  const { page, username } = await buyer(mall);
+  const ask = await asShopper(mall, username);
+  const goods = await mall.goods(22);
+  for (const { sellerGoodsId } of goods) await ask('keepGoods!add', { sellerGoodsId });
+  const asked = '**/api/keepGoods!list.action*';
+  await page.route(asked, (route) => ((route.request().postDataJSON() as { pageNum?: number }).pageNum === 1 ? route.continue() : broken(route)));
+  await mall.visit(page, '/userInfo/collect-goods');
+  const [cards, more] = [main(page).locator('li > a[href^="/productDetails"]'), main(page).getByRole('button', { name: said('en', 'list.more') })];
+  await more.press('Enter');
+  await main(page).getByRole('status').getByText(said('en', 'line.failedPart')).waitFor();
+  expect(await cards.count()).toBeLessThan(goods.length);
+  await page.unroute(asked);
+  // A press during a pending request shares its failure; the next one sends a new one.
+  await expect.poll(async () => {
+    await more.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return cards.count();
+  }, { timeout: 15_000 }).toBe(goods.length);
 });
 
 it('the rest of an order, that did not come, is asked for again', async () => {

@@ -12,5 +12,5 @@ export { loginAddress, useLogin } from './sign-in/login-address';
 export { useDate, useDateTime, useTime } from './outbox/use-time';
 export { safeRedirect } from './sign-in/safe-redirect';
 export { toSetup, WayUp } from './way-up';
-export { TryAgain } from './try-again';
+export { askEverything, TryAgain } from './try-again';
 export { UncachedPart } from './uncached-part';

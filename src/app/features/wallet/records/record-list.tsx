@@ -9,6 +9,7 @@ import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { Notice } from '../../../../ui/notice';
 import { useOwnFile } from '../../../queries/use-own-file';
 import { Skeleton, TryAgain, useDateTime } from '../../account';
+import { Unreached } from '../../catalog';
 import { Coin } from '../coin';
 import css from './record-list.module.css';
 import { RecordStatus } from './record-status';
@@ -38,7 +39,7 @@ export function RecordList({ tab }: { tab: RecordTab }) {
 
 function Records({ tab }: { tab: RecordTab }) {
   const intl = useIntl();
-  const { records, total, status, asOf, hasMore, isMoreComing, more } = useRecords(tab);
+  const { records, total, status, asOf, hasMore, isMoreComing, missing, more } = useRecords(tab);
   const listed = useRef<HTMLUListElement>(null);
   const showMore = useOpenedPage(listed, records.length, isMoreComing, more);
 
@@ -69,6 +70,7 @@ function Records({ tab }: { tab: RecordTab }) {
           <FormattedMessage id="wallet.records.shown" values={{ shown: records.length, total }} />{' '}
           {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
         </p>
+        <div role="status">{missing !== undefined && <Unreached why={missing} />}</div>
         {hasMore && <Button data-more="" onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'wallet.records.more'} /></Button>}
       </footer>
     </>
