@@ -40,6 +40,26 @@ it('who asks again for a list of goods that does not come stays at the list', as
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
 });
 
+it.each([
+  ['/store?id=', 'seller!info'],
+  ['/searchStore', 'seller!list'],
+  ['/classification', 'category!tree'],
+])('what the shop does not bring of %s is asked for again by a tap, by visitors too', async (address, call) => {
+  const page = await mall.open('/information');
+  await alive(page);
+  const asked = `**/api/${call}.action*`;
+  await page.context().route(asked, broken);
+  await walk(page, address.endsWith('=') ? `${address}${(await mall.product()).sellerId}` : address);
+  const again = main(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
+  await again.waitFor();
+  await page.context().unroute(asked);
+  await expect.poll(async () => {
+    await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return again.count();
+  }, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
 it('a page of a list that did not come is said to be missing, and asked for again before any after it', async () => {
   const { page, username } = await buyer(mall);
   const ask = await asShopper(mall, username);

@@ -22,6 +22,8 @@ const mostFitting = 60;
 type Props = {
   readonly why: 'offline' | 'failed';
   readonly onAgain?: () => void;
+  /** instead of a button for that */
+  readonly action?: ReactNode;
   /** the list asked for; shown if all of it was saved for offline */
   readonly list?: Omit<ComponentProps<typeof PackedGoods>, 'otherwise'> | undefined;
   /** what the device offers instead */
@@ -34,7 +36,7 @@ export function ListUnreached({ list, ...props }: Props) {
   return list ? <Suspense><PackedGoods {...list} otherwise={unseen} /></Suspense> : unseen;
 }
 
-function Unseen({ why, onAgain, children = <KeptGoods /> }: Omit<Props, 'list'>) {
+function Unseen({ why, onAgain, action, children = <KeptGoods /> }: Omit<Props, 'list'>) {
   const intl = useIntl();
   const again = onAgain && (
     <Button onClick={onAgain}>
@@ -43,7 +45,7 @@ function Unseen({ why, onAgain, children = <KeptGoods /> }: Omit<Props, 'list'>)
   );
   return (
     <>
-      <Notice level="h2" drawing={why} title={intl.formatMessage({ id: `list.${why}.title` })} action={again}>
+      <Notice level="h2" drawing={why} title={intl.formatMessage({ id: `list.${why}.title` })} action={action ?? again}>
         <FormattedMessage id={`list.${why}.text`} />
       </Notice>
       {children}

@@ -11,7 +11,7 @@ import { useRefusalText } from '../../../../ui/use-refusal';
 import { networkStatusAtom } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { Skeleton } from '../../account';
+import { Skeleton, TryAgain } from '../../account';
 import { FinalButton } from '../final-button';
 import type { Shared } from '../order/order-form';
 import css from '../order/order-form.module.css';
@@ -41,7 +41,7 @@ function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: st
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
   if (status === 'refused') return <Notice level="h2" drawing="failed" title={text} action={toOrders} />;
   return (
-    <Notice level="h2" drawing={status} title={intl.formatMessage({ id: `pay.missing.${status}` })} action={toOrders}>
+    <Notice level="h2" drawing={status} title={intl.formatMessage({ id: `pay.missing.${status}` })} action={<><TryAgain />{toOrders}</>}>
       <FormattedMessage id="pay.unseen" />
     </Notice>
   );
