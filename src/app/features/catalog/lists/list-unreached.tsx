@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { ordered, passes } from '../../../../rules/catalog/list-filters';
-import { Button } from '../../../../ui/button';
+import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { useRefusalText } from '../../../../ui/use-refusal';
@@ -13,7 +14,7 @@ import type { ListSearch } from '../questions';
 import css from './list-nothing.module.css';
 import { useGoodsOnDevice } from './use-goods-on-device';
 
-export const shelf = { d: 'M28 20v48M92 20v48M28 34h64M28 52h64' };
+const shelf = { d: 'M28 20v48M92 20v48M28 34h64M28 52h64' };
 
 const PackedGoods = lazyPart(async () => (await import('./packed-goods')).PackedGoods);
 const mostKept = 12;
@@ -86,12 +87,17 @@ export function KeptGoods() {
   );
 }
 
-/** The server refused the query itself: shows the refusal's message. */
-export function ListRefused({ refusal }: { refusal: string }) {
+/** A list without any goods, and the way on. */
+export function ListEmpty({ children }: { children?: ReactNode }) {
   const intl = useIntl();
   return (
-    <Notice level="h2" drawing={shelf} title={intl.formatMessage({ id: 'list.empty' })}>
-      {useRefusalText(refusal)}
+    <Notice level="h2" drawing={shelf} title={intl.formatMessage({ id: 'list.empty' })} action={<Link to="/index" className={buttonClass('next')}><FormattedMessage id="shell.toHome" /></Link>}>
+      {children}
     </Notice>
   );
+}
+
+/** The server refused the query itself: shows the refusal's message. */
+export function ListRefused({ refusal }: { refusal: string }) {
+  return <ListEmpty>{useRefusalText(refusal)}</ListEmpty>;
 }
