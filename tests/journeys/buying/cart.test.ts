@@ -272,6 +272,19 @@ describe('the drawer', () => {
     expectNoTrouble(page);
   });
 
+  it('offers to have a line back that was removed from those saved for later', async () => {
+    const { page, goods } = await shopperWith(1);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.later') }).click();
+    const saved = drawer(page).getByRole('region', { name: said('en', 'cart.saved') });
+    await saved.getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).press('Enter');
+    // The pressed button is gone with its line.
+    await expect.poll(() => saved.getByRole('button', { name: said('en', 'shell.undo') }).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await saved.getByRole('button', { name: said('en', 'cart.add') }).waitFor();
+    expectNoTrouble(page);
+  });
+
   it('[S-149] [S-150] [S-151] counts whole pieces within the limits, and the total follows', async () => {
     const { page, goods } = await shopperWith(1);
     await page.getByRole('button', { name: said('en', 'cart.view') }).click();
