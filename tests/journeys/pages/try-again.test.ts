@@ -80,6 +80,21 @@ it('a page of a list that did not come is said to be missing, and asked for agai
   }, { timeout: 15_000 }).toBe(goods.length);
 });
 
+it('wishes that did not come are said to be missing, and asked for again by a tap', async () => {
+  const { page } = await buyer(mall);
+  const asked = '**/api/wish!list.action*';
+  await page.route(asked, broken);
+  await mall.visit(page, '/userInfo/notifications');
+  const wishes = main(page).getByRole('region', { name: said('en', 'news.wishes') });
+  await wishes.getByText(said('en', 'line.failedPart')).waitFor();
+  await page.unroute(asked);
+  const [again, none] = [wishes.getByRole('button', { name: said('en', 'shell.tryAgain') }), wishes.getByText(said('en', 'news.wishes.none'))];
+  await expect.poll(async () => {
+    await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return none.count();
+  }, { timeout: 15_000 }).toBe(1);
+});
+
 it('the rest of an order, that did not come, is asked for again', async () => {
   const { page, username } = await buyer(mall);
   const { id } = await orderOf(mall, username, 1);
