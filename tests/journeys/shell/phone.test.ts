@@ -141,3 +141,11 @@ it('the checkout has no search, navigation, tabs or newsletter', async () => {
     expect(await page.getByText(said('en', 'newsletter.title')).count()).toBe(0);
   }
 });
+
+it('a phone on its side shows nothing under its notch', async () => {
+  const page = await mall.open('/commodity', { viewport: { width: 844, height: 390 } });
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, leftMax: 47, right: 47, rightMax: 47 } });
+  const [title, place] = [page.getByRole('main').getByRole('heading', { level: 1 }), page.getByRole('navigation', { name: said('en', 'shell.nav.label') }).getByRole('link').first()];
+  for (const shown of [title, place]) await expect.poll(async () => (await shown.boundingBox())?.x).toBeGreaterThanOrEqual(47);
+});
