@@ -80,6 +80,23 @@ it('a page of a list that did not come is said to be missing, and asked for agai
   }, { timeout: 15_000 }).toBe(goods.length);
 });
 
+it('a further page of goods that did not come is said to be missing, and asked for again before any after it', async () => {
+  const page = await mall.open('/commodity');
+  await alive(page);
+  const [cards, more] = [main(page).locator('li > a[href^="/productDetails"]'), main(page).getByRole('button', { name: said('en', 'list.more') })];
+  await expect.poll(() => cards.count()).toBe(12);
+  const asked = '**/api/sellerGoods!list.action*';
+  await page.route(asked, broken);
+  await more.press('Enter');
+  await main(page).getByRole('status').getByText(said('en', 'line.failedPart')).waitFor();
+  await page.unroute(asked);
+  await expect.poll(async () => {
+    if ((await cards.count()) === 12) await more.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return cards.count();
+  }, { timeout: 15_000 }).toBe(24);
+  expect(new URL(page.url()).searchParams.get('pages')).toBe('2');
+});
+
 it('wishes that did not come are said to be missing, and asked for again by a tap', async () => {
   const { page } = await buyer(mall);
   const asked = '**/api/wish!list.action*';

@@ -5,6 +5,8 @@ import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
+import { tryConnection } from '../../../queries/network-status';
+import type { NoData } from '../../../queries/query-result';
 import { SkeletonCard } from '../goods-skeleton';
 import { mostPages } from '../questions';
 import { Unreached } from '../unreached';
@@ -14,6 +16,12 @@ import { WindowedCard } from './windowed-card';
 
 /** Cards in the document; the rest render after hydration. */
 const cardsAtFirst = 8;
+
+/** Not the account's own of the same: that is a chunk which a page of goods does not load. */
+function askAgain(): void {
+  tryConnection();
+  void import('../../../../sync/keep-fresh').then(({ askMissing }) => askMissing()).catch(() => {});
+}
 
 type Props = {
   readonly pages: readonly ListPage[];
@@ -29,7 +37,9 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
   const list = useRef<HTMLUListElement>(null);
   const count = countOf(pages);
   const coming = pages.at(-1)?.status === 'pending';
-  const more = useOpenedPage(list, count?.shown ?? 0, coming, onMore);
+  const missing = pages.map(({ status }) => status).find((status): status is NoData => status !== 'success' && status !== 'pending');
+  // What is missing comes first: pages after it would leave a gap that nothing tells of.
+  const more = useOpenedPage(list, count?.shown ?? 0, coming, missing ? askAgain : onMore);
 
   return (
     <div className={css['list']}>
@@ -43,8 +53,9 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
           <p className="muted small figures" suppressHydrationWarning>
             <FormattedMessage id="list.shown" values={count} /> <Age asOf={count.asOf} />
           </p>
+          <div role="status">{missing && <Unreached why={missing} />}</div>
           {count.shown < count.total &&
-            (pages.length < mostPages ? (
+            (missing || pages.length < mostPages ? (
               <Button onClick={more} aria-disabled={coming} data-more="">
                 <FormattedMessage id={coming ? 'shell.loading' : 'list.more'} />
               </Button>
@@ -80,9 +91,5 @@ function PageCards({ page, isFirst, firsts, rows }: PageProps) {
     const goods = isHydrated ? page.data.pageList : page.data.pageList.slice(0, cardsAtFirst);
     return goods.map((each, index) => <WindowedCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} rows={rows} />);
   }
-  return (
-    <li className={css['all']}>
-      <Unreached why={page.status} />
-    </li>
-  );
+  return null;
 }
