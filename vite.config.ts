@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What all pages with goods render.
                 { name: 'goods', test: /src\/(contract\/pictures|ui\/(age|money|picture|rating|small-pictures|use-now|loading\/when-near)|app\/(queries\/offline-products|features\/(catalog\/(card-p(?:icture|rice)|goods-card|goods-skeleton|opened-card|section|unreached)|favourites\/(favourite-atoms|heart|kinds|send-mark|send-marks|use-favourite)|rates\/approximate)))\./ },
                 // Other lists also use what opens the next page of a list: in this group it is no chunk of its own.
-                { name: 'goods-pages', test: /src\/(app\/features\/catalog\/lists\/(goods-pages|use-pages|windowed-card)|ui\/loading\/(use-opened-page|windowed-row))\./ },
+                { name: 'goods-pages', test: /src\/(app\/(queries\/ask-again|features\/catalog\/lists\/(goods-pages|use-pages|windowed-card))|ui\/loading\/(use-opened-page|windowed-row))\./ },
                 { name: 'home', test: /src\/app\/features\/catalog\/(home\/(home-page|banners|missing)|categories\/category-row)/ },
                 { name: 'follow', test: /src\/app\/features\/favourites\/(follow|toggle)\./ },
                 { name: 'product', test: /src\/(rules\/catalog\/variants|app\/features\/(catalog\/(opening-product|product-frame|product-outline|product\/(?!product-(more|unseen)|recently-viewed))|cart\/(buy|use-go-to-checkout|quantity-field|use-quantity)))/ },

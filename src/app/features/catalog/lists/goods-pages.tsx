@@ -5,7 +5,7 @@ import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
-import { tryConnection } from '../../../queries/network-status';
+import { askAgain } from '../../../queries/ask-again';
 import type { NoData } from '../../../queries/query-result';
 import { SkeletonCard } from '../goods-skeleton';
 import { mostPages } from '../questions';
@@ -16,12 +16,6 @@ import { WindowedCard } from './windowed-card';
 
 /** Cards in the document; the rest render after hydration. */
 const cardsAtFirst = 8;
-
-/** Not the account's own of the same: that is a chunk which a page of goods does not load. */
-function askAgain(): void {
-  tryConnection();
-  void import('../../../../sync/keep-fresh').then(({ askMissing }) => askMissing()).catch(() => {});
-}
 
 type Props = {
   readonly pages: readonly ListPage[];
