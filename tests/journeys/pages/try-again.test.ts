@@ -80,20 +80,23 @@ it('a page of a list that did not come is said to be missing, and asked for agai
   }, { timeout: 15_000 }).toBe(goods.length);
 });
 
-it('a further page of goods that did not come is said to be missing, and asked for again before any after it', async () => {
-  const page = await mall.open('/commodity');
+it.each([
+  ['goods', '/commodity', 'sellerGoods!list', 'li > a[href^="/productDetails"]', 12],
+  ['stores', '/searchStore', 'seller!list', 'a[href^="/store?"]', 24],
+])('a further page of %s that did not come is said to be missing, and asked for again before any after it', async (_what, address, call, links, size) => {
+  const page = await mall.open(address);
   await alive(page);
-  const [cards, more] = [main(page).locator('li > a[href^="/productDetails"]'), main(page).getByRole('button', { name: said('en', 'list.more') })];
-  await expect.poll(() => cards.count()).toBe(12);
-  const asked = '**/api/sellerGoods!list.action*';
+  const [cards, more] = [main(page).locator(links), main(page).getByRole('button', { name: said('en', 'list.more') })];
+  await expect.poll(() => cards.count()).toBe(size);
+  const asked = `**/api/${call}.action*`;
   await page.route(asked, broken);
   await more.press('Enter');
   await main(page).getByRole('status').getByText(said('en', 'line.failedPart')).waitFor();
   await page.unroute(asked);
   await expect.poll(async () => {
-    if ((await cards.count()) === 12) await more.press('Enter', { timeout: 1_000 }).catch(() => {});
+    if ((await cards.count()) === size) await more.press('Enter', { timeout: 1_000 }).catch(() => {});
     return cards.count();
-  }, { timeout: 15_000 }).toBe(24);
+  }, { timeout: 15_000 }).toBeGreaterThan(size);
   expect(new URL(page.url()).searchParams.get('pages')).toBe('2');
 });
 
