@@ -107,6 +107,13 @@ describe('who pressed what goes with what it did', () => {
     await discard.press('Enter');
     await discard.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('log');
+    // It can be had back, and with it what is pressed is gone.
+    const undo = page.getByRole('dialog').getByRole('status').getByRole('button', { name: said('en', 'shell.undo') });
+    await undo.press('Enter');
+    await page.getByRole('log').getByText('Is it blue?').waitFor();
+    await undo.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('log');
+    await discard.waitFor();
   });
 
   it('goes on in the stores that a press has brought', async () => {
