@@ -139,6 +139,9 @@ it('UX-115 a message that has the focus stays, also when the pointer has gone ov
   await page.mouse.move(2, 2);
   await page.clock.fastForward(6_000);
   expect(await message.isVisible()).toBe(true);
+  // UX-118 Where its colours are those of the page, it has an edge.
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await message.locator('..').evaluate((toast) => getComputedStyle(toast).borderTopWidth)).toBe('1px');
   await close.blur();
   await page.clock.fastForward(6_000);
   await message.waitFor({ state: 'detached' });
