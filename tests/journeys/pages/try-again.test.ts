@@ -100,6 +100,26 @@ it.each([
   expect(new URL(page.url()).searchParams.get('pages')).toBe('2');
 });
 
+it('an agreement that did not come is asked for again by one tap; without terms the button leads to what is wrong', async () => {
+  const { page } = await buyer(mall);
+  await mall.visit(page, '/credit');
+  const asked = '**/api/loan!agreement.action*';
+  await page.route(asked, broken);
+  const [open, amount] = [main(page).getByRole('button', { name: said('en', 'loans.agreement.open') }), main(page).locator('[name=amount]')];
+  const least = await amount.inputValue();
+  await amount.fill('0');
+  await open.press('Enter');
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid'))).toBe('true');
+  await amount.fill(least);
+  await open.press('Enter');
+  const again = main(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
+  await again.waitFor();
+  await page.unroute(asked);
+  await again.press('Enter');
+  await main(page).getByRole('checkbox', { name: said('en', 'loans.agreement.tick') }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(said('en', 'loans.agreement.title'));
+});
+
 it('wishes that did not come are said to be missing, and asked for again by a tap', async () => {
   const { page } = await buyer(mall);
   const asked = '**/api/wish!list.action*';
