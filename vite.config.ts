@@ -143,7 +143,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   ]),
                 },
                 // What a page does after an action (focus, trying again), as one chunk: the entry names every chunk.
-                { name: 'going-on', test: modules(['ui/page-heading', 'ui/use-unmounted', 'ui/use-next-focus', 'app/features/account/try-again']) },
+                { name: 'going-on', test: modules(['ui/page-heading', 'ui/use-unmounted', 'ui/use-next-focus', 'app/queries/missing-page', 'app/features/account/try-again']) },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: modules(['local/delivery-country', 'local/catalog/viewed-goods']) },
                 // What all pages with goods render.
@@ -157,7 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   ]),
                 },
                 // Other lists also use what opens the next page of a list: in this group it is no chunk of its own.
-                { name: 'goods-pages', test: modules([...inFolder('app/features/catalog/lists', ['goods-pages', 'use-pages', 'windowed-card']), 'ui/loading/use-opened-page', 'ui/loading/windowed-row']) },
+                { name: 'goods-pages', test: modules([...inFolder('app/features/catalog/lists', ['goods-pages', 'use-pages', 'windowed-card']), 'ui/loading/use-opened-page', 'ui/loading/windowed-row', 'app/queries/ask-again']) },
                 { name: 'home', test: modules(inFolder('app/features/catalog', ['home/home-page', 'home/banners', 'home/missing', 'categories/category-row'])) },
                 { name: 'follow', test: modules(inFolder('app/features/favourites', ['follow', 'toggle'])) },
                 {

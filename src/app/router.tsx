@@ -12,7 +12,7 @@ type Routes<Rows extends readonly { readonly route: unknown }[]> = { readonly [i
 
 const rows = [...redirects, ...pages] as const;
 const routeTree = root
-  .update({ component: Layout, notFoundComponent: NotFoundPage, errorComponent: FailedPage })
+  .update({ component: Layout, notFoundComponent: NotFoundPage })
   .addChildren(rows.map(({ route }) => route) as unknown as Routes<typeof rows>);
 
 // Search parameters are plain strings, as specified, not JSON: `k` must reach its page as it was typed.
@@ -31,6 +31,8 @@ export function shopRouter(context: RouteContext, page?: { readonly scrollRestor
     context,
     parseSearch,
     stringifySearch,
+    // For each page by itself: an error of one leaves the frame of all, with its ways on, in place.
+    defaultErrorComponent: FailedPage,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     ...(page && {

@@ -59,13 +59,30 @@ it('a class of a module is asked for', () => {
   expect(defined.filter((each) => !used.has(each))).toEqual([]);
 });
 
+const block = /@[\w-]+[^{};]*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g;
+const textOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+
+/** Each declaration of a style sheet with its selector. */
+function declarationsIn(text: string): { selector: string; declaration: string }[] {
+  return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) =>
+    body.split(';').flatMap((each) => (each.trim() === '' ? [] : [{ selector: selector.trim(), declaration: each.trim() }])),
+  );
+}
+
 it('what holds only under a condition holds nowhere without it', () => {
-  const block = /@[\w-]+[^{};]*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g;
-  const rulesIn = (text: string) => [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector = '', body = '']) => body.split(';').flatMap((each) => (each.trim() === '' ? [] : [`${selector.trim()} { ${each.trim()} }`])));
+  const rulesIn = (text: string) => declarationsIn(text).map(({ selector, declaration }) => `${selector} { ${declaration} }`);
   const repeated = [...modules.keys()].flatMap((file) => {
-    const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+    const text = textOf(file);
     const always = new Set(rulesIn(text.replace(block, '')));
     return [...text.matchAll(block)].flatMap(([, inner = '']) => rulesIn(inner)).filter((each) => always.has(each)).map((each) => `${file} ${each}`);
   });
   expect(repeated).toEqual([]);
+});
+
+it('a selector sets a property once: a class for two things would have the looks of both', () => {
+  const twice = [...modules.keys()].flatMap((file) => {
+    const set = declarationsIn(textOf(file).replace(block, '')).map(({ selector, declaration }) => `${file} ${selector} ${declaration.split(':')[0]}`);
+    return set.filter((each, index) => set.indexOf(each) !== index);
+  });
+  expect(twice).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { InstallPlace } from './bars/install-place';
 import { LuckyDraw } from './bars/lucky-draw';
 import { Toasts } from './bars/toasts';
 import { UpdateBar } from './bars/update-bar';
+import { useTooltipEscape } from './bars/use-tooltip-escape';
 import { WaitingMark } from './bars/waiting-mark';
 
 export { LuckyDraw, WaitingMark };
@@ -24,6 +25,7 @@ export function TopBars() {
 
 /** Parts that float over the page, shown only when needed. */
 export function Floats() {
+  useTooltipEscape();
   return (
     <>
       <OpeningProduct />

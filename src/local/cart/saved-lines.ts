@@ -1,5 +1,5 @@
 import { maxLines, type CartLine } from '../../rules/cart/cart';
-import { linesOf, takeOut } from '../../rules/cart/cart-state';
+import { linesOf, putBack, takeOut } from '../../rules/cart/cart-state';
 import { moveLine } from '../../rules/cart/saved-lines';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { device, type DeviceDatabase } from '../database/database';
@@ -43,6 +43,19 @@ export async function removeSaved(identifier: string, db = device): Promise<Cart
     db.transaction('rw', db.cart, db.session, async () => {
       const user = await cartOwner(db);
       await db.cart.put({ user, key: 'saved', value: takeOut(await cartOf(db, user, 'saved'), [identifier]) });
+    }),
+  );
+  return written === 'noRoom' ? written : 'kept';
+}
+
+/** Undoes the deletion of saved lines of `owner`; does nothing once the cart is another user's, because another tab has logged in or out meanwhile. */
+export async function restoreSaved(lines: readonly CartLine[], owner: string, db = device, now = Date.now()): Promise<CartChanged> {
+  const written = await writeWithEviction(db, () =>
+    db.transaction('rw', db.cart, db.session, async () => {
+      const user = await cartOwner(db);
+      if (user !== owner) return;
+      const saved = await cartOf(db, user, 'saved');
+      await db.cart.put({ user, key: 'saved', value: lines.reduce((before, line) => putBack(before, line, now), saved) });
     }),
   );
   return written === 'noRoom' ? written : 'kept';

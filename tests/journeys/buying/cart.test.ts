@@ -221,6 +221,22 @@ describe('the bar', () => {
 });
 
 describe('the drawer', () => {
+  it('can be read and used to its end on a screen too low for a list between its head and its foot', async () => {
+    const { page, goods } = await shopperWith(2, { viewport: phone });
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.setViewportSize({ width: 320, height: 220 });
+    for (const target of [rows(page).getByRole('checkbox'), drawer(page).getByRole('button', { name: said('en', 'shell.undo') }), drawer(page).getByRole('button', { name: said('en', 'cart.checkOut') })]) {
+      const isInSight = await target.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isInSight).toBe(true);
+    }
+  });
+
   it('[S-160] [S-145] [S-146] [S-148] keeps its lines over a reload, each checked; one removed can be had back', async () => {
     const { page, goods } = await shopperWith(2);
     await page.addInitScript(() => {
@@ -253,6 +269,19 @@ describe('the drawer', () => {
     await drawer(page).getByRole('heading', { level: 2 }).focus();
     await page.clock.fastForward(9_000);
     await undo.waitFor({ state: 'detached' });
+    expectNoTrouble(page);
+  });
+
+  it('offers to have a line back that was removed from those saved for later', async () => {
+    const { page, goods } = await shopperWith(1);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    await drawer(page).getByRole('button', { name: said('en', 'cart.later') }).click();
+    const saved = drawer(page).getByRole('region', { name: said('en', 'cart.saved') });
+    await saved.getByRole('button', { name: said('en', 'cart.removeLine', { name: goods[0]?.name ?? '' }) }).press('Enter');
+    // The pressed button is gone with its line.
+    await expect.poll(() => saved.getByRole('button', { name: said('en', 'shell.undo') }).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await saved.getByRole('button', { name: said('en', 'cart.add') }).waitFor();
     expectNoTrouble(page);
   });
 

@@ -159,3 +159,23 @@ it('[S-139] [S-140] of two attributes a colour shows its picture, what is not ma
   await page.getByRole('main').getByText(`${colour.name} / ${size.name}`, { exact: true }).waitFor();
   expectNoTrouble(page);
 });
+
+it.each([['AbortError', false], ['NotAllowedError', true]])('UX-019 a system sheet that ends in %s: the link is copied in its place only if nobody closed it', async (name, isCopied) => {
+  const { sellerGoodsId } = await mall.product();
+  const page = await (await mall.shopper()).newPage();
+  await page.addInitScript((why) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    const share = async () => {
+      asked.push('share');
+      throw new DOMException('', why);
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => void asked.push(text) } });
+  }, name);
+  await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
+  await page.getByRole('button', { name: said('en', 'product.share') }).click();
+  const link = `${mall.url}/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`;
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { asked: string[] }).asked)).toEqual(['share', ...(isCopied ? [link] : [])]);
+  if (isCopied) await page.getByText(said('en', 'product.linkCopied')).waitFor();
+});

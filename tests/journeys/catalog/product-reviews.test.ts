@@ -111,6 +111,24 @@ describe('reviews of a product', () => {
     expectNoTrouble(page);
   });
 
+  it('that did not come are asked for again by a tap', async () => {
+    const page = await openReviews(await muchReviewed());
+    await expect.poll(() => items(page).count()).toBe(10);
+    const asked = '**/api/evaluation!list.action*';
+    await page.context().route(asked, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
+    await part(page).getByRole('button', { name: 'Show more' }).press('Enter');
+    await part(page).getByText(said('en', 'line.failedPart')).waitFor();
+    const again = part(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
+    await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.context().unroute(asked);
+    // A press during a pending request shares its failure; the next one sends a new one.
+    await expect.poll(async () => {
+      await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+      return items(page).count();
+    }, { timeout: 15_000 }).toBeGreaterThan(10);
+    await expect.poll(() => items(page).nth(10).evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);
+  });
+
   it('leave who has gone on meanwhile where they are', async () => {
     const page = await openReviews(await muchReviewed());
     await expect.poll(() => items(page).count()).toBe(10);

@@ -281,6 +281,9 @@ describe('data use', () => {
     await page.getByLabel(said('en', 'offline.data.currency')).fill('EUR');
     await button(page, said('en', 'offline.data.save')).click();
     await page.getByText(said('en', 'offline.data.saved')).waitFor();
+    // A limit makes pictures small, whatever else was chosen, and the choice says so.
+    await page.getByText(`${said('en', 'settings.device.saveDataText')} ${said('en', 'offline.data.limitText')}`).waitFor();
+    await expect.poll(() => page.getByRole('switch', { name: said('en', 'settings.device.saveData') }).isChecked()).toBe(true);
     await mall.visit(page, '/commodity');
     await expectPictures(page, 4);
     await expect.poll(async () => (await used(page))?.pictures ?? 0).toBeGreaterThan(2_000);

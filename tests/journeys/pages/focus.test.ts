@@ -107,6 +107,13 @@ describe('who pressed what goes with what it did', () => {
     await discard.press('Enter');
     await discard.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('log');
+    // It can be had back, and with it what is pressed is gone.
+    const undo = page.getByRole('dialog').getByRole('status').getByRole('button', { name: said('en', 'shell.undo') });
+    await undo.press('Enter');
+    await page.getByRole('log').getByText('Is it blue?').waitFor();
+    await undo.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('log');
+    await discard.waitFor();
   });
 
   it('goes on in the stores that a press has brought', async () => {
@@ -132,6 +139,9 @@ it('UX-115 a message that has the focus stays, also when the pointer has gone ov
   await page.mouse.move(2, 2);
   await page.clock.fastForward(6_000);
   expect(await message.isVisible()).toBe(true);
+  // UX-118 Where its colours are those of the page, it has an edge.
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await message.locator('..').evaluate((toast) => getComputedStyle(toast).borderTopWidth)).toBe('1px');
   await close.blur();
   await page.clock.fastForward(6_000);
   await message.waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
 import { alive, journey, walk } from '../../support/journey/journey';
-import { buyer, orderOf } from '../../support/journey/journey-orders';
+import { asShopper, buyer, orderOf } from '../../support/journey/journey-orders';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -38,6 +38,101 @@ it('who asks again for a list of goods that does not come stays at the list', as
   await walk(page, '/commodity');
   await main(page).getByRole('button', { name: said('en', 'shell.tryAgain') }).press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('status');
+});
+
+it.each([
+  ['/store?id=', 'seller!info'],
+  ['/searchStore', 'seller!list'],
+  ['/classification', 'category!tree'],
+])('what the shop does not bring of %s is asked for again by a tap, by visitors too', async (address, call) => {
+  const page = await mall.open('/information');
+  await alive(page);
+  const asked = `**/api/${call}.action*`;
+  await page.context().route(asked, broken);
+  await walk(page, address.endsWith('=') ? `${address}${(await mall.product()).sellerId}` : address);
+  const again = main(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
+  await again.waitFor();
+  await page.context().unroute(asked);
+  await expect.poll(async () => {
+    await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return again.count();
+  }, { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
+it('a page of a list that did not come is said to be missing, and asked for again before any after it', async () => {
+  const { page, username } = await buyer(mall);
+  const ask = await asShopper(mall, username);
+  const goods = await mall.goods(22);
+  for (const { sellerGoodsId } of goods) await ask('keepGoods!add', { sellerGoodsId });
+  const asked = '**/api/keepGoods!list.action*';
+  await page.route(asked, (route) => ((route.request().postDataJSON() as { pageNum?: number }).pageNum === 1 ? route.continue() : broken(route)));
+  await mall.visit(page, '/userInfo/collect-goods');
+  const [cards, more] = [main(page).locator('li > a[href^="/productDetails"]'), main(page).getByRole('button', { name: said('en', 'list.more') })];
+  await more.press('Enter');
+  await main(page).getByRole('status').getByText(said('en', 'line.failedPart')).waitFor();
+  expect(await cards.count()).toBeLessThan(goods.length);
+  await page.unroute(asked);
+  // A press during a pending request shares its failure; the next one sends a new one.
+  await expect.poll(async () => {
+    await more.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return cards.count();
+  }, { timeout: 15_000 }).toBe(goods.length);
+});
+
+it.each([
+  ['goods', '/commodity', 'sellerGoods!list', 'li > a[href^="/productDetails"]', 12],
+  ['stores', '/searchStore', 'seller!list', 'a[href^="/store?"]', 24],
+])('a further page of %s that did not come is said to be missing, and asked for again before any after it', async (_what, address, call, links, size) => {
+  const page = await mall.open(address);
+  await alive(page);
+  const [cards, more] = [main(page).locator(links), main(page).getByRole('button', { name: said('en', 'list.more') })];
+  await expect.poll(() => cards.count()).toBe(size);
+  const asked = `**/api/${call}.action*`;
+  await page.route(asked, broken);
+  await more.press('Enter');
+  await main(page).getByRole('status').getByText(said('en', 'line.failedPart')).waitFor();
+  await page.unroute(asked);
+  await expect.poll(async () => {
+    if ((await cards.count()) === size) await more.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return cards.count();
+  }, { timeout: 15_000 }).toBeGreaterThan(size);
+  expect(new URL(page.url()).searchParams.get('pages')).toBe('2');
+});
+
+it('an agreement that did not come is asked for again by one tap; without terms the button leads to what is wrong', async () => {
+  const { page } = await buyer(mall);
+  await mall.visit(page, '/credit');
+  const asked = '**/api/loan!agreement.action*';
+  await page.route(asked, broken);
+  const [open, amount] = [main(page).getByRole('button', { name: said('en', 'loans.agreement.open') }), main(page).locator('[name=amount]')];
+  const least = await amount.inputValue();
+  await amount.fill('0');
+  await open.press('Enter');
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement && field.getAttribute('aria-invalid'))).toBe('true');
+  await amount.fill(least);
+  await open.press('Enter');
+  const again = main(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
+  await again.waitFor();
+  await page.unroute(asked);
+  await again.press('Enter');
+  await main(page).getByRole('checkbox', { name: said('en', 'loans.agreement.tick') }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(said('en', 'loans.agreement.title'));
+});
+
+it('wishes that did not come are said to be missing, and asked for again by a tap', async () => {
+  const { page } = await buyer(mall);
+  const asked = '**/api/wish!list.action*';
+  await page.route(asked, broken);
+  await mall.visit(page, '/userInfo/notifications');
+  const wishes = main(page).getByRole('region', { name: said('en', 'news.wishes') });
+  await wishes.getByText(said('en', 'line.failedPart')).waitFor();
+  await page.unroute(asked);
+  const [again, none] = [wishes.getByRole('button', { name: said('en', 'shell.tryAgain') }), wishes.getByText(said('en', 'news.wishes.none'))];
+  await expect.poll(async () => {
+    await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+    return none.count();
+  }, { timeout: 15_000 }).toBe(1);
 });
 
 it('the rest of an order, that did not come, is asked for again', async () => {

@@ -34,6 +34,14 @@ describe('the footer', () => {
     await tooltip.waitFor({ state: 'hidden' });
     await contact.focus();
     await tooltip.waitFor();
+    // Escape puts it away (WCAG 1.4.13), until it is come to anew.
+    await expect.poll(async () => {
+      await page.keyboard.press('Escape');
+      return tooltip.isVisible();
+    }).toBe(false);
+    await contact.blur();
+    await contact.focus();
+    await tooltip.waitFor();
   });
 
   it('names no mark that the mall does not have, neither at its foot nor where it tells of itself', async () => {

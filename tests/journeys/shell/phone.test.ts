@@ -141,3 +141,26 @@ it('the checkout has no search, navigation, tabs or newsletter', async () => {
     expect(await page.getByText(said('en', 'newsletter.title')).count()).toBe(0);
   }
 });
+
+it('a phone on its side shows nothing under its notch', async () => {
+  const page = await mall.open('/commodity', { viewport: { width: 844, height: 390 } });
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 47, leftMax: 47, right: 47, rightMax: 47 } });
+  const [title, place] = [page.getByRole('main').getByRole('heading', { level: 1 }), page.getByRole('navigation', { name: said('en', 'shell.nav.label') }).getByRole('link').first()];
+  for (const shown of [title, place]) await expect.poll(async () => (await shown.boundingBox())?.x).toBeGreaterThanOrEqual(47);
+});
+
+it('at 400 % the page has the whole of a low screen: nothing stays at its edges but what is typed into', async () => {
+  const { sellerGoodsId } = await mall.product();
+  for (const address of ['/information', `/productDetails?sellerGoodsId=${sellerGoodsId}`]) {
+    const page = await mall.open(address, { viewport: { width: 320, height: 256 } });
+    await footerAlive(page);
+    await page.getByRole('heading', { level: 1 }).evaluate((title) => window.scrollTo(0, title.getBoundingClientRect().bottom + window.scrollY + 200));
+    const [header, bar] = [page.getByRole('banner'), page.locator('[data-phone-bar], [data-buy-bar]').filter({ visible: true })];
+    const position = (element: Element) => getComputedStyle(element).position;
+    await expect.poll(() => header.evaluate(position)).toBe('relative');
+    expect(await bar.evaluate(position)).toBe('static');
+    await header.getByRole('button').first().focus();
+    expect(await header.evaluate(position)).toBe('sticky');
+  }
+});

@@ -3,8 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { addToCart, cartLines } from '../../../src/local/cart/cart';
 import { device } from '../../../src/local/database/database';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
+import { visitor } from '../../../src/local/session/session-row';
 import { switchUser, closeSession } from '../../../src/local/session/present-user';
-import { watchSaved, moveToCart, removeSaved, saveForLater } from '../../../src/local/cart/saved-lines';
+import { watchSaved, moveToCart, removeSaved, restoreSaved, saveForLater } from '../../../src/local/cart/saved-lines';
 import { mergeAtLogin } from '../../../src/local/cart/cart-login';
 import { maxLines, type CartLine } from '../../../src/rules/cart/cart';
 import { newLine } from '../../support/client/cart-lines';
@@ -36,6 +37,18 @@ it('a line is in the cart or saved, never in both and never in none', async () =
   await saveForLater(id);
   expect(await removeSaved(id)).toBe('kept');
   expect([await cart(), await saved()]).toEqual([{ b: 1 }, {}]);
+});
+
+it('a saved line that was removed can be had back, in the cart of its owner only', async () => {
+  await addToCart([newLine('a', { count: 3 })]);
+  const [line] = await cartLines();
+  if (!line) throw new Error('there is one');
+  await saveForLater(line.identifier);
+  await removeSaved(line.identifier);
+  expect(await restoreSaved([line], 'ann')).toBe('kept');
+  expect(await saved()).toEqual({});
+  expect(await restoreSaved([line], visitor)).toBe('kept');
+  expect([await cart(), await saved()]).toEqual([{}, { a: 3 }]);
 });
 
 it('moves nothing where the cart is full, and says so', async () => {

@@ -4,7 +4,8 @@ import { Button } from '../../../ui/button';
 import { goToPageHeading } from '../../../ui/page-heading';
 import { tryConnection } from '../../queries/network-status';
 
-async function askEverything(): Promise<void> {
+/** Checks the connection, and refetches everything on the page that is missing. */
+export async function askEverything(): Promise<void> {
   tryConnection();
   await import('../../../sync/keep-fresh').then(({ refetchScreen }) => refetchScreen()).catch(() => {});
 }

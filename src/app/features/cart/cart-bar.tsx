@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useAtom } from 'jotai';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import type { CartLine } from '../../../rules/cart/cart';
 import { Drawing } from '../../../ui/icon';
@@ -67,5 +67,9 @@ function Drawer() {
   const [isOpen, setOpen] = useAtom(cartOpenAtom);
   useOpenedByHash('cart', useCallback(() => setOpen(true), [setOpen]));
   const has = useHasCart();
+  // Asked for where there is no cart: it does not open with a later login either.
+  useEffect(() => {
+    if (isOpen && has === false) setOpen(false);
+  }, [has, isOpen, setOpen]);
   return <Suspense>{isOpen && has === true && <CartDrawer />}</Suspense>;
 }

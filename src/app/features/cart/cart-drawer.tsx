@@ -66,7 +66,7 @@ export function CartDrawer() {
         <div className={css['list']}>
           {lines.length > 0 ? <Groups lines={lines} isOffline={network === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
           {/* The same whether the cart is empty or not, so that the focus in it stays. */}
-          <SavedLines close={close} did={did} />
+          <SavedLines close={close} did={did} owner={owner} />
         </div>
         <CartFoot
           lines={lines}

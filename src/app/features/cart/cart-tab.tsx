@@ -19,8 +19,8 @@ export function CartTab() {
     <button
       type="button"
       data-tab=""
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
+      aria-haspopup={has === false ? undefined : 'dialog'}
+      aria-expanded={has === false ? undefined : isOpen}
       aria-label={intl.formatMessage({ id: 'cart.open' }, { count: lines.length })}
       onPointerEnter={preloadDrawer}
       onFocus={preloadDrawer}

@@ -10,6 +10,7 @@ import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
 import { MoneyText } from '../../../ui/money';
 import { Picture } from '../../../ui/picture';
 import row from './line-row.module.css';
+import { Removed } from './removed';
 import css from './saved-lines.module.css';
 
 const load = () => import('../../../local/cart/saved-lines');
@@ -18,31 +19,45 @@ type Props = {
   readonly close: () => void;
   /** receives the outcome of a change */
   readonly did: (changed: Promise<CartChanged>) => Promise<boolean>;
+  /** whose lines they are */
+  readonly owner: string;
 };
 
 /** Lines saved for later, below the cart, each with a button back; renders nothing if there are none. */
-export function SavedLines({ close, did }: Props) {
+export function SavedLines({ close, did, owner }: Props) {
   const id = useId();
   const [saved, setSaved] = useState<readonly CartLine[]>([]);
+  const [removed, setRemoved] = useState<{ readonly owner: string; readonly lines: readonly CartLine[] }>({ owner, lines: [] });
+  // Another tab may change the user while the drawer is open: these lines are not theirs.
+  const restorable = removed.owner === owner ? removed.lines : [];
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => lazySubscribe(load, ({ watchSaved }) => watchSaved(setSaved)), []);
-  if (saved.length === 0) return null;
-  const act = async (how: 'moveToCart' | 'removeSaved', identifier: string) => {
-    const local = await load();
+  if (saved.length === 0 && restorable.length === 0) return null;
+  const moveBack = async ({ identifier }: CartLine) => {
+    const { moveToCart } = await load();
     // The pressed button is gone with its line, and the heading with the last one.
-    if (await did(local[how](identifier))) ((saved.length > 1 ? title.current : null) ?? document.querySelector<HTMLElement>('dialog[open] h2'))?.focus();
+    if (await did(moveToCart(identifier))) ((saved.length > 1 ? title.current : null) ?? document.querySelector<HTMLElement>('dialog[open] h2'))?.focus();
+  };
+  const remove = async (line: CartLine) => {
+    const { removeSaved } = await load();
+    if (await did(removeSaved(line.identifier))) setRemoved((before) => ({ owner, lines: [...(before.owner === owner ? before.lines : []), line] }));
+  };
+  const restore = async () => {
+    const { restoreSaved } = await load();
+    return did(restoreSaved(restorable, owner));
   };
   return (
     <section className={css['saved']} aria-labelledby={id}>
       <h3 ref={title} id={id} tabIndex={-1}><FormattedMessage id="cart.saved" /></h3>
-      <ul>{saved.map((line) => <SavedRow key={line.identifier} line={line} close={close} act={(how) => void act(how, line.identifier)} />)}</ul>
+      {saved.length > 0 && <ul>{saved.map((line) => <SavedRow key={line.identifier} line={line} close={close} moveBack={() => void moveBack(line)} remove={() => void remove(line)} />)}</ul>}
+      <Removed lines={restorable} restore={restore} forget={() => setRemoved({ owner, lines: [] })} />
     </section>
   );
 }
 
-type RowProps = { readonly line: CartLine; readonly close: () => void; readonly act: (how: 'moveToCart' | 'removeSaved') => void };
+type RowProps = { readonly line: CartLine; readonly close: () => void; readonly moveBack: () => void; readonly remove: () => void };
 
-function SavedRow({ line, close, act }: RowProps) {
+function SavedRow({ line, close, moveBack, remove }: RowProps) {
   const intl = useIntl();
   const named = useId();
   const { name, checkAttrName, zoomImg, imgUrl1, sellerGoodsId, count, seenAt } = line;
@@ -54,8 +69,8 @@ function SavedRow({ line, close, act }: RowProps) {
         <p className="small muted figures"><bdi>{checkAttrName}</bdi> × {intl.formatNumber(count)}</p>
         <p className={row['price']}><MoneyText amount={priceThatCounts(line)} className={row['amount']} /><Age asOf={seenAt} /></p>
         <p className={css['acts']}>
-          <Button aria-describedby={named} onClick={() => act('moveToCart')}><FormattedMessage id="cart.add" /></Button>
-          <Button kind="quiet" className={row['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name })} onClick={() => act('removeSaved')}><FormattedMessage id="cart.remove" /></Button>
+          <Button aria-describedby={named} onClick={moveBack}><FormattedMessage id="cart.add" /></Button>
+          <Button kind="quiet" className={row['remove']} aria-label={intl.formatMessage({ id: 'cart.removeLine' }, { name })} onClick={remove}><FormattedMessage id="cart.remove" /></Button>
         </p>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
 import { useNextFocus } from '../../../ui/use-next-focus';
 import { TryAgain } from '../account';
+import { Unreached } from '../catalog';
 import css from './collect-page.module.css';
 import type { FavouriteKind } from './kinds';
 import type { FavouriteList, OpenList } from './use-favourite-list';
@@ -29,7 +30,7 @@ type Props = {
 /** A favourites list: its items, the count of shown and total, its age; or why it is empty. */
 export function FavouriteFrame({ kind, list, skeleton, action, className, children }: Props) {
   const intl = useIntl();
-  const { added, items, total, status, asOf, hasMore, isMoreComing, more } = list;
+  const { added, items, total, status, asOf, hasMore, isMoreComing, missing, more } = list;
   const shown = added.length + items.length;
   const listed = useRef<HTMLUListElement>(null);
   useNextFocus(listed, shown);
@@ -58,6 +59,7 @@ export function FavouriteFrame({ kind, list, skeleton, action, className, childr
           <FormattedMessage id="list.shown" values={{ shown, total: Math.max(shown, total) }} />{' '}
           {asOf !== undefined && <Age asOf={asOf} text="favouriteList.listFrom" />}
         </p>
+        <div role="status">{missing !== undefined && <Unreached why={missing} />}</div>
         {hasMore && (
           <Button onClick={showMore} aria-disabled={isMoreComing} data-more="">
             <FormattedMessage id={isMoreComing ? 'shell.loading' : 'list.more'} />

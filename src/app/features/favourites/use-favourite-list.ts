@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { Reply } from '../../../contract/shop/calls';
-import { pagesAsOne, type QueryResult } from '../../queries/query-result';
+import { missingPage } from '../../queries/missing-page';
+import { pagesAsOne, type NoData, type QueryResult } from '../../queries/query-result';
 import { useUserListQuery } from '../../queries/use-user-list-query';
+import { askEverything } from '../account';
 import { favouriteIdsAtoms } from './favourite-atoms';
 import { favouriteRows, type FavouriteRows } from './favourite-rows';
 import type { FavouriteKind } from './kinds';
@@ -18,6 +20,8 @@ export type OpenList<Name extends FavouriteList> = FavouriteRows<Item<Name>> & {
   readonly hasMore: boolean;
   /** the last requested page is still loading */
   readonly isMoreComing: boolean;
+  /** why a page that was asked for is missing, if one is */
+  readonly missing: NoData | undefined;
   readonly more: () => void;
 };
 
@@ -30,11 +34,16 @@ export function useFavouriteList<Name extends FavouriteList>(name: Name, kind: F
 
   const pages = useMemo(() => results.flatMap((page) => (page.status === 'success' ? [{ items: page.data.pageList as Item<Name>[], total: page.data.totalElements, asOf: page.asOf }] : [])), [results]);
   const rows = favouriteRows(pages, idOf, touched, ids);
+  const missing = missingPage(results);
   return {
     ...rows,
     ...pagesAsOne(results),
     hasMore: pages.length === open ? pages.reduce((sum, { items }) => sum + items.length, 0) < (pages[0]?.total ?? 0) : pages.length > 0,
     isMoreComing: pages.length > 0 && results.at(-1)?.status === 'pending',
-    more: () => setOpen(pages.length + 1),
+    missing,
+    more: () => {
+      if (missing === undefined) setOpen(pages.length + 1);
+      else void askEverything();
+    },
   };
 }

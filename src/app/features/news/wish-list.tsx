@@ -3,6 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { WindowedRow } from '../../../ui/loading/windowed-row';
 import { MoneyText } from '../../../ui/money';
+import { TryAgain } from '../account';
+import { Unreached } from '../catalog';
 import css from './notifications-page.module.css';
 import { useWishes } from './use-wishes';
 
@@ -10,12 +12,14 @@ import { useWishes } from './use-wishes';
 export function WishList() {
   const intl = useIntl();
   const { query, has, end } = useWishes();
-  if (!query.data) return null;
-  const wishes = query.data.wishList.filter(has);
+  const { status } = query;
+  if (status === 'pending') return null;
+  const wishes = query.data?.wishList.filter(has) ?? [];
   return (
     <section className={css['kinds']} aria-labelledby="news-wishes">
       <h2 id="news-wishes" tabIndex={-1}><FormattedMessage id="news.wishes" /></h2>
-      {wishes.length === 0 && <p className="muted"><FormattedMessage id="news.wishes.none" /></p>}
+      {status !== 'success' && <><Unreached why={status} /><div><TryAgain /></div></>}
+      {status === 'success' && wishes.length === 0 && <p className="muted"><FormattedMessage id="news.wishes.none" /></p>}
       {wishes.length > 0 && (
         <ul className={css['wishes']}>
           {wishes.map(({ kind, sellerGoodsId, skuId, below, name, checkAttrName }) => (

@@ -85,7 +85,8 @@ function Plan({ plan }: { readonly plan: DataPlan }) {
     },
     send: async ({ limit, price, currency }) => {
       const amount = writtenAmount(price);
-      await keepDataPlan({ ...(limit !== '' && { limit: Number(limit) }), ...(price.trim() !== '' && amount !== undefined && { price: amount, currency: currency.trim().toUpperCase() }) });
+      const next = { ...(limit !== '' && { limit: Number(limit) }), ...(price.trim() !== '' && amount !== undefined && { price: amount, currency: currency.trim().toUpperCase() }) };
+      if (!(await keepDataPlan(next).then(() => true, () => false))) return { whole: { id: 'settings.device.refused' } };
       toast({ kind: 'done', text: intl.formatMessage({ id: 'offline.data.saved' }) });
       return 'done';
     },

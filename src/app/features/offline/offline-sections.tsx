@@ -1,4 +1,7 @@
+import { useAtomValue } from 'jotai';
+import { FormattedMessage } from 'react-intl';
 import { WithMessages } from '../../../ui/loading/with-messages';
+import { dataAtom } from './data-atoms';
 import { DataSection } from './data-section';
 import { KeptSection } from './kept-section';
 
@@ -10,4 +13,10 @@ export function OfflineSections() {
       <DataSection />
     </WithMessages>
   );
+}
+
+/** Beside the choice of small pictures: why they stay small though it is turned off. */
+export function LimitNote() {
+  const limit = useAtomValue(dataAtom)?.plan?.limit;
+  return limit !== undefined && <WithMessages group="offline">{' '}<FormattedMessage id="offline.data.limitText" /></WithMessages>;
 }

@@ -2,4 +2,5 @@ export { FiguresList } from './figures-list';
 export { OrderFrame, type HereOrder } from './order-frame';
 export { LinePicture } from './order-goods';
 export { OrderTiles } from './list/order-tiles';
+export { RestOfGoods } from './rest-of-goods';
 export { useOrderNews } from './use-order-news';

@@ -23,8 +23,10 @@ export type OpenOrder =
       readonly cases: Reply<'order!info'>['caseList'];
       /** all of its lines known so far */
       readonly lines: readonly OrderLine[];
-      /** `false` while some lines are pending, or offline if they were never loaded */
+      /** whether these are all of its lines */
       readonly isWhole: boolean;
+      /** whether the others are being fetched */
+      readonly isComing: boolean;
       readonly asOf: number | undefined;
     };
 
@@ -61,6 +63,7 @@ export function useOrder(orderId: string): OpenOrder {
     cases: data.caseList,
     lines: shown,
     isWhole: first.data !== undefined && shown.length >= total,
+    isComing: pages.some((page) => page.status === 'pending'),
     asOf: asOf || undefined,
   };
 }

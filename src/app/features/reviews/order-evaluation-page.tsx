@@ -7,7 +7,7 @@ import { mayDo, whyNoReturn } from '../../../rules/orders/order-actions';
 import { buttonClass } from '../../../ui/button';
 import { Notice } from '../../../ui/notice';
 import { useNow } from '../../../ui/use-now';
-import { OrderFrame, useOrderNews, type HereOrder } from '../orders';
+import { OrderFrame, RestOfGoods, useOrderNews, type HereOrder } from '../orders';
 import css from './order-evaluation-page.module.css';
 import { ReviewForm } from './review-form';
 import { ReviewOnItsWay } from './review-on-its-way';
@@ -58,7 +58,7 @@ export function stateOf({ info, isWhole }: HereOrder, { review, open }: Pick<Sho
 
 type ShownProps = { readonly state: State; readonly order: HereOrder; readonly review: WaitingEntry | undefined; readonly open: readonly OrderLine[] };
 
-function Shown({ state, order: { info }, review, open }: ShownProps) {
+function Shown({ state, order: { info, isComing }, review, open }: ShownProps) {
   const intl = useIntl();
   const toOrder = <Link to="/userInfo/order-detail" search={{ orderId: info.id }} className={buttonClass('next')}><FormattedMessage id="write.toOrder" /></Link>;
   switch (state) {
@@ -71,7 +71,7 @@ function Shown({ state, order: { info }, review, open }: ShownProps) {
     case 'text':
       return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'write.notYet.title' })} action={toOrder}><FormattedMessage id={`write.notYet.${state}`} /></Notice>;
     case 'notWhole':
-      return <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>;
+      return <RestOfGoods isComing={isComing} />;
     case 'open':
       return <ReviewForm orderId={info.id} lines={open} />;
   }

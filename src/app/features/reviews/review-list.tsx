@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { WindowedRow } from '../../../ui/loading/windowed-row';
+import { askAgain } from '../../queries/ask-again';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { ReviewItem } from './review-item';
@@ -25,14 +26,22 @@ export function ReviewList({ wanted }: { wanted: Wanted }) {
 function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNum: number; pages: number; onMore: () => void }) {
   const { data, status } = usePublicQuery('evaluation!list', reviewQuery(wanted, pageNum));
   const top = useRef<HTMLDivElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const isPending = status === 'pending';
   const came = data !== undefined;
   useEffect(() => {
-    // The button that loaded this page has moved or gone, so focus goes to the first new review, unless it is elsewhere by now.
-    if (came && pageNum > 1 && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
-  }, [came, pageNum]);
+    // The button that loaded this page has moved or gone, so focus goes to the first new review, or to what asks for it again, unless it is elsewhere by now.
+    if (!isPending && pageNum > 1 && document.activeElement === document.body) (top.current ?? again.current)?.focus({ preventScroll: true });
+  }, [isPending, came, pageNum]);
   if (!data) {
     if (status === 'pending') return <ReviewSkeleton />;
-    return wanted.evaluationType === undefined || pageNum > 1 ? <Unreached why={status} /> : <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={status} />;
+    if (wanted.evaluationType !== undefined && pageNum === 1) return <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={status} />;
+    return (
+      <footer className={css['foot']}>
+        <Unreached why={status} />
+        <Button ref={again} onClick={askAgain}><FormattedMessage id="shell.tryAgain" /></Button>
+      </footer>
+    );
   }
   const shown = Math.min(pages * data.pageSize, data.totalElements);
   return (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
+import { TryAgain } from '../account';
 import { DeviceAge, GoodsGrid, GoodsSkeleton } from '../catalog';
 import { WaysOn } from './nothing-found';
 import { ResultsHeading } from './results-heading';
@@ -15,11 +16,13 @@ import { useDeviceSearch } from './use-device-search';
 export function DeviceResults({ keyword, why }: { keyword: string; why: 'offline' | 'failed' }) {
   const intl = useIntl();
   const goods = useDeviceSearch(keyword);
+  // Without a connection it is asked for again as soon as there is one.
+  const again = why === 'failed' && <div><TryAgain /></div>;
   const only = <FormattedMessage id={why === 'offline' ? 'search.device.only' : 'search.device.failed'} />;
   if (goods?.length === 0) {
     return (
       <div className="page">
-        <Notice drawing={why} title={intl.formatMessage({ id: 'search.device.none' }, { keyword })} action={<WaysOn />}>
+        <Notice drawing={why} title={intl.formatMessage({ id: 'search.device.none' }, { keyword })} action={<>{again}<WaysOn /></>}>
           {only}
         </Notice>
       </div>
@@ -36,6 +39,7 @@ export function DeviceResults({ keyword, why }: { keyword: string; why: 'offline
         <p role="status" className="muted">
           {goods && <FormattedMessage id="search.device.count" values={{ count: goods.length }} />}
         </p>
+        {again}
       </header>
       {goods ? <FoundGoods goods={goods} /> : <GoodsSkeleton count={4} />}
     </div>

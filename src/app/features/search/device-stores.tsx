@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { Notice } from '../../../ui/notice';
+import { TryAgain } from '../account';
 import css from './search-store-page.module.css';
 import { useDeviceSearch } from './use-device-search';
 
@@ -12,7 +13,7 @@ export function DeviceStores({ keyword, why }: { keyword: string; why: 'offline'
   const stores = [...new Map(goods.map(({ sellerId, sellerName }) => [sellerId, sellerName]))];
   return (
     <div className="page">
-      <Notice drawing={why} title={intl.formatMessage({ id: 'search.stores.unseen' })}>
+      <Notice drawing={why} title={intl.formatMessage({ id: why === 'offline' ? 'search.stores.unseen' : 'list.failed.title' })} action={<TryAgain />}>
         {stores.length > 0 ? <FormattedMessage id="search.stores.kept" /> : <FormattedMessage id={why === 'offline' ? 'line.neverSeenPart' : 'line.failedPart'} />}
       </Notice>
       {stores.length > 0 && (

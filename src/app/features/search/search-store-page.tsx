@@ -5,7 +5,9 @@ import { Button, buttonClass } from '../../../ui/button';
 import { useOpenedPage } from '../../../ui/loading/use-opened-page';
 import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
+import { missingPage } from '../../queries/missing-page';
 import { usePublicQueries, usePublicQuery } from '../../queries/use-public-query';
+import { askEverything } from '../account';
 import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
 import { cutKeyword } from './keyword';
@@ -58,17 +60,20 @@ function FoundStores({ keyword, pages, onMore }: FoundProps) {
   const sellers = [...new Map(listed.map((seller) => [seller.sellerId, seller])).values()];
   const last = opened.at(-1)?.status;
   const total = here.length > 0 ? (here.at(-1)?.totalElements ?? 0) - (listed.length - sellers.length) : undefined;
-  const showMore = useOpenedPage(list, sellers.length, last === 'pending', onMore);
+  const missing = missingPage(opened);
+  // What is missing comes first: pages after it would leave a gap that nothing tells of.
+  const showMore = useOpenedPage(list, sellers.length, last === 'pending', missing === undefined ? onMore : () => void askEverything());
   return (
     <>
       {sellers.length > 0 && <SellerGrid ref={list} sellers={sellers} />}
       {last === 'pending' && <StoresSkeleton />}
-      {last !== 'pending' && last !== 'success' && last !== undefined && <Unreached why={last} />}
+      {total === undefined && last !== 'pending' && last !== 'success' && last !== undefined && <Unreached why={last} />}
       {total !== undefined && (
         <footer className={css['foot']}>
           <p className="muted small figures">
             <FormattedMessage id="list.shown" values={{ shown: sellers.length, total }} />
           </p>
+          <div role="status">{missing !== undefined && <Unreached why={missing} />}</div>
           {sellers.length < total && (
             <Button onClick={showMore} aria-disabled={last === 'pending' || undefined} data-more="">
               <FormattedMessage id={last === 'pending' ? 'shell.loading' : 'list.more'} />

@@ -13,6 +13,9 @@ import { Coin } from './coin';
 /** There are never more in progress at once. */
 const all = { status: 0, pageNum: 1, pageSize: 100 } as const;
 
+/** Keeps the place of a sentence while it is not known whether it is true. */
+const noWords = '\u00a0';
+
 /** The available, held and pending amounts, each shown separately with its reason. */
 export function Balance() {
   const { demo } = useBrand();
@@ -34,7 +37,7 @@ export function Balance() {
         <div>
           <dt><FormattedMessage id="wallet.held" /></dt>
           <dd>{leaving ? <MoneyText amount={addMoney(noMoney, ...leaving.map(({ amount }) => amount))} /> : '–'}</dd>
-          <dd className="small muted"><FormattedMessage id="wallet.heldWhy" values={{ count: leaving?.length ?? 0 }} /></dd>
+          <dd className="small muted">{leaving ? <FormattedMessage id="wallet.heldWhy" values={{ count: leaving.length }} /> : noWords}</dd>
         </div>
         <div>
           <dt><FormattedMessage id="wallet.pending" /></dt>
@@ -43,7 +46,7 @@ export function Balance() {
             {arriving?.length === 0 && <MoneyText amount={noMoney} />}
             {pending.map(({ symbol, amount }, index) => <Fragment key={symbol}>{index > 0 && ' + '}<Coin amount={amount} symbol={symbol} /></Fragment>)}
           </dd>
-          <dd className="small muted"><FormattedMessage id="wallet.pendingWhy" values={{ count: arriving?.length ?? 0 }} /></dd>
+          <dd className="small muted">{arriving ? <FormattedMessage id="wallet.pendingWhy" values={{ count: arriving.length }} /> : noWords}</dd>
         </div>
       </dl>
       <div className={css['ways']}>

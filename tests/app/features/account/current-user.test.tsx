@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CartBar } from '../../../../src/app/features/cart/cart-bar';
+import { CartTab } from '../../../../src/app/features/cart/cart-tab';
 import { cartLinesAtom } from '../../../../src/app/features/cart/cart-atoms';
 import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import { outboxEntriesAtom } from '../../../../src/app/queries/outbox-status';
@@ -167,4 +168,9 @@ it('[S-137] a brand without carts for visitors shows the bar only to who is logg
   };
   expect([await bar(false), await bar(true)]).toEqual([false, true]);
   expect([await bar(false, user), await bar(true, user)]).toEqual([true, true]);
+});
+
+it('the cart of the bottom bar does not promise a dialog where it leads to the login', async () => {
+  const promises = async (as?: Session['user']) => (await drawnPart(CartTab, '/index', { brand: { guestCart: false }, store: await told(as && { as }) })).includes('aria-haspopup');
+  expect([await promises(), await promises(user)]).toEqual([false, true]);
 });

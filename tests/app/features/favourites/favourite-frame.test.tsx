@@ -32,7 +32,7 @@ async function drawn(part: ReactNode) {
 }
 
 const list = (more: Partial<OpenList<FavouriteList>>): OpenList<FavouriteList> => ({
-  added: [], items: [], total: 0, status: 'success', asOf: 5, hasMore: false, isMoreComing: false, more: () => {}, ...more,
+  added: [], items: [], total: 0, status: 'success', asOf: 5, hasMore: false, isMoreComing: false, missing: undefined, more: () => {}, ...more,
 });
 const frame = (more: Partial<OpenList<FavouriteList>>) =>
   drawn(
@@ -52,6 +52,12 @@ describe('a list of what is kept', () => {
 
   it('says that more is on its way, and takes no second press', async () => {
     expect(await frame({ items: [goods], total: 21, hasMore: true, isMoreComing: true })).toMatch(new RegExp(`<button[^>]*aria-disabled="true"[^>]*>${said('en', 'shell.loading')}</button>`));
+  });
+
+  it('says that a page is missing, and keeps the button that asks for it again', async () => {
+    const half = await frame({ items: [goods], total: 21, hasMore: true, missing: 'failed' });
+    expect(half).toContain(said('en', 'line.failedPart'));
+    expect(half).toMatch(new RegExp(`<button[^>]*>${said('en', 'list.more')}</button>`));
   });
 
   it('leads on where it is empty', async () => {

@@ -43,6 +43,12 @@ describe('the receipt of an order', () => {
     const html = await part(() => <OrderReceipt order={orderIn({ status: 3 })} lines={[orderLine()]} isWhole={false} />);
     expect(html).toContain(said('en', 'records.receipt.listed'));
     expect(html).toContain(said('en', 'order.goods.notWhole'));
+    expect(html).toContain(said('en', 'shell.tryAgain'));
+  });
+
+  it('does not call goods missing that are on their way', async () => {
+    const html = await part(() => <OrderReceipt order={orderIn({ status: 3 })} lines={[]} isWhole={false} isComing />);
+    expect(html).not.toContain(said('en', 'order.goods.notWhole'));
   });
 
   it('is led to from an order that was paid, and from no other', async () => {

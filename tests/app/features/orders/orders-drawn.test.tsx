@@ -137,7 +137,7 @@ describe('an order in the list', () => {
 });
 
 const here = (status: OrderStatus, returnStatus: ReturnStatus, facts: Partial<ReturnType<typeof orderInfoIn>> = {}) => ({
-  status: 'success' as const, info: orderInfoIn({ status, returnStatus }, facts), logistics: [], refunds: [], cases: [], lines: [orderLine()], isWhole: true, asOf: orderNow,
+  status: 'success' as const, info: orderInfoIn({ status, returnStatus }, facts), logistics: [], refunds: [], cases: [], lines: [orderLine()], isWhole: true, isComing: false, asOf: orderNow,
 });
 
 describe('an order’s own page', () => {
@@ -226,6 +226,8 @@ describe('an order’s own page', () => {
 
   it('says that some of its goods are not here yet', async () => {
     expect(read(await part(() => <OrderDetail order={{ ...here(3, 'none'), isWhole: false }} now={orderNow} />))).toContain(said('en', 'order.goods.notWhole'));
+    // Not while they are on their way.
+    expect(read(await part(() => <OrderDetail order={{ ...here(3, 'none'), isWhole: false, isComing: true }} now={orderNow} />))).not.toContain(said('en', 'order.goods.notWhole'));
   });
 });
 

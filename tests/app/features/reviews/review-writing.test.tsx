@@ -26,7 +26,7 @@ const send = (written: Readonly<Record<string, Written>>, pictures: Readonly<Rec
 
 it('an order that closed without a review does not thank for one', () => {
   const closed = (lines: readonly (typeof a)[], isWhole = true) =>
-    stateOf({ status: 'success', info: orderInfoIn({ status: 5 }), logistics: [], refunds: [], cases: [], lines, isWhole, asOf: orderNow }, { review: undefined, open: lines.filter(({ reviewed }) => !reviewed) }, orderNow);
+    stateOf({ status: 'success', info: orderInfoIn({ status: 5 }), logistics: [], refunds: [], cases: [], lines, isWhole, isComing: false, asOf: orderNow }, { review: undefined, open: lines.filter(({ reviewed }) => !reviewed) }, orderNow);
   expect(closed([a, b])).toBe('closed');
   expect(closed([{ ...a, reviewed: true }, { ...b, reviewed: true }])).toBe('done');
   expect(closed([{ ...a, reviewed: true }], false)).toBe('notWhole');

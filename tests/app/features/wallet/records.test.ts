@@ -35,7 +35,9 @@ describe('the records of the wallet', () => {
     expect(recordsOf([[page(1, put('d1', 1))], [none('offline')]]).status).toBe('offline');
     expect(recordsOf([[none('failed')], [none('pending')]]).status).toBe('pending');
     const more = recordsOf([[page(9, put('d1', 1)), none('pending')]]);
-    expect(more).toMatchObject({ status: 'success', isMoreComing: true, hasMore: true });
+    expect(more).toMatchObject({ status: 'success', isMoreComing: true, hasMore: true, missing: undefined });
+    // A later page that did not come is not one that is not there.
+    expect(recordsOf([[page(9, put('d1', 1)), none('failed')]])).toMatchObject({ status: 'success', hasMore: true, missing: 'failed' });
   });
 });
 

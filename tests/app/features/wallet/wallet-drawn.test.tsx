@@ -1,5 +1,6 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
+import { Balance } from '../../../../src/app/features/wallet/balance';
 import { DepositFacts, WithdrawalFacts } from '../../../../src/app/features/wallet/records/record-details';
 import { Row } from '../../../../src/app/features/wallet/records/record-list';
 import type { WalletRecord } from '../../../../src/app/features/wallet/records/records';
@@ -25,6 +26,14 @@ describe('the document of the wallet', () => {
       expect(html).toMatch(/<main[^>]*>.*role="status".*<\/main>/s);
       expect(html).not.toContain('USDT</small>');
     }
+  });
+});
+
+describe('the balance', () => {
+  it('says nothing of withdrawals and deposits on their way while none of them is known', async () => {
+    const drawn = read(await part(() => <Balance />));
+    expect(drawn).toContain(said('en', 'wallet.held'));
+    for (const words of ['wallet.heldWhy', 'wallet.pendingWhy']) expect(drawn).not.toContain(said('en', words, { count: 0 }));
   });
 });
 

@@ -9,7 +9,7 @@ import { Switch } from '../../../../ui/forms/switch';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { smallPicturesAtom } from '../../../../ui/small-pictures';
 import { useToast } from '../../../../ui/toast';
-import { OfflineSections } from '../../offline';
+import { LimitNote, OfflineSections } from '../../offline';
 import { CurrencyChoice } from '../../rates';
 import { AccountFrame, Skeleton } from '../account-frame';
 import { setupLink } from '../parent-link';
@@ -39,6 +39,7 @@ export function DevicePage() {
 function SaveData() {
   const intl = useIntl();
   const toast = useToast();
+  const isHydrated = useHydrated();
   const [on, setOn] = useAtom(smallPicturesAtom);
   const turn = async (next: boolean) => {
     setOn(next);
@@ -49,9 +50,14 @@ function SaveData() {
     <div className={css['save']}>
       <Switch
         label={intl.formatMessage({ id: 'settings.device.saveData' })}
-        help={<FormattedMessage id="settings.device.saveDataText" />}
+        help={<><FormattedMessage id="settings.device.saveDataText" />{isHydrated && <Suspense><LimitNote /></Suspense>}</>}
         on={on}
-        onTurn={(next) => void turn(next).catch(() => toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.device.refused' }) }))}
+        onTurn={(next) =>
+          void turn(next).catch(() => {
+            setOn(!next);
+            toast({ kind: 'error', text: intl.formatMessage({ id: 'settings.device.refused' }) });
+          })
+        }
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { CategoryNode } from '../../../../contract/shop/goods';
+import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useTitle } from '../../../../ui/title';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { KeepOffline } from '../../offline';
@@ -17,6 +18,8 @@ import css from './classification-page.module.css';
 import { useCategoryFocus } from './use-category-focus';
 import { useCategoryTree } from './use-category-tree';
 
+const TreeUnreached = lazyPart(async () => (await import('./tree-unreached')).TreeUnreached);
+
 const route = getRouteApi('/classification');
 
 /** Browsing by category: the whole tree, or one category with its subcategories and goods. */
@@ -25,7 +28,7 @@ export function ClassificationPage() {
   const { categoryId } = route.useSearch();
   const { data, status } = useCategoryTree({ categoryId, departments: true });
   const recommended = usePublicQuery('category!recommend', {});
-  const tree = data ? <CategoryTree tree={data.tree} /> : status === 'offline' || status === 'failed' ? <ListUnreached why={status} /> : undefined;
+  const tree = data ? <CategoryTree tree={data.tree} /> : status === 'offline' || status === 'failed' ? <Suspense fallback={<ListUnreached why={status} />}><TreeUnreached why={status} /></Suspense> : undefined;
   const path = categoryPath(data?.tree ?? [], categoryId);
   useTitle(path.at(-1)?.name ?? intl.formatMessage({ id: 'classification.title' }));
   const place = useRef<HTMLDivElement>(null);

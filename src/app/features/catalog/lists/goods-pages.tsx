@@ -5,6 +5,8 @@ import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
+import { askAgain } from '../../../queries/ask-again';
+import type { NoData } from '../../../queries/query-result';
 import { SkeletonCard } from '../goods-skeleton';
 import { mostPages } from '../list-address';
 import { Unreached } from '../unreached';
@@ -29,7 +31,9 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
   const list = useRef<HTMLUListElement>(null);
   const count = countOf(pages);
   const coming = pages.at(-1)?.status === 'pending';
-  const more = useOpenedPage(list, count?.shown ?? 0, coming, onMore);
+  const missing = pages.map(({ status }) => status).find((status): status is NoData => status !== 'success' && status !== 'pending');
+  // What is missing comes first: pages after it would leave a gap that nothing tells of.
+  const more = useOpenedPage(list, count?.shown ?? 0, coming, missing ? askAgain : onMore);
 
   return (
     <div className={css['list']}>
@@ -43,8 +47,9 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
           <p className="muted small figures" suppressHydrationWarning>
             <FormattedMessage id="list.shown" values={count} /> <Age asOf={count.asOf} />
           </p>
+          <div role="status">{missing && <Unreached why={missing} />}</div>
           {count.shown < count.total &&
-            (pages.length < mostPages ? (
+            (missing || pages.length < mostPages ? (
               <Button onClick={more} aria-disabled={coming} data-more="">
                 <FormattedMessage id={coming ? 'shell.loading' : 'list.more'} />
               </Button>
@@ -80,9 +85,5 @@ function PageCards({ page, isFirst, firsts, rows }: PageProps) {
     const goods = isHydrated ? page.data.pageList : page.data.pageList.slice(0, cardsAtFirst);
     return goods.map((each, index) => <WindowedCard key={each.sellerGoodsId} goods={each} first={isFirst && index < firsts} rows={rows} />);
   }
-  return (
-    <li className={css['all']}>
-      <Unreached why={page.status} />
-    </li>
-  );
+  return null;
 }

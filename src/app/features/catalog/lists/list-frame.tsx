@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
-import { Notice } from '../../../../ui/notice';
 import { tryConnection } from '../../../queries/network-status';
 import type { ListSearch } from '../list-address';
 import { listFilters } from '../list-query';
@@ -15,7 +14,7 @@ import { ListNothing } from './list-nothing';
 import { appliedFilters, defaultOrder, without, type FilterName, type ListBase } from './list-search';
 import { ListSheet } from './list-sheet';
 import { ListSort } from './list-sort';
-import { FittingGoods, ListRefused, ListUnreached, shelf } from './list-unreached';
+import { FittingGoods, ListEmpty, ListRefused, ListUnreached } from './list-unreached';
 import { useEarlyChoices } from './use-early-choices';
 import { countOf, useKeepPreviousPages, usePages, type ListCall } from './use-pages';
 
@@ -87,7 +86,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
       </ListUnreached>
     );
   else if (count?.total === 0 && applied.length > 0) content = <ListNothing {...narrowing} applied={applied} onDrop={drop} />;
-  else if (count?.total === 0) content = empty ?? <Notice level="h2" drawing={shelf} title={intl.formatMessage({ id: 'list.empty' })} />;
+  else if (count?.total === 0) content = empty ?? <ListEmpty />;
   else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={onMore} />;
 
   return (

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { ordered, passes } from '../../../../rules/catalog/list-filters';
-import { Button } from '../../../../ui/button';
+import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
@@ -13,7 +14,7 @@ import { useOfflineProducts } from '../offline-goods';
 import css from './list-nothing.module.css';
 import { useGoodsOnDevice } from './use-goods-on-device';
 
-export const shelf = { d: 'M28 20v48M92 20v48M28 34h64M28 52h64' };
+const shelf = { d: 'M28 20v48M92 20v48M28 34h64M28 52h64' };
 
 const PackedGoods = lazyPart(async () => (await import('./packed-goods')).PackedGoods);
 const mostKept = 12;
@@ -22,6 +23,8 @@ const mostFitting = 60;
 type Props = {
   readonly why: 'offline' | 'failed';
   readonly onAgain?: () => void;
+  /** instead of a button for that */
+  readonly action?: ReactNode;
   /** the list asked for; shown if all of it was saved for offline */
   readonly list?: Omit<ComponentProps<typeof PackedGoods>, 'otherwise'> | undefined;
   /** what the device offers instead */
@@ -34,7 +37,7 @@ export function ListUnreached({ list, ...props }: Props) {
   return list ? <Suspense><PackedGoods {...list} otherwise={unseen} /></Suspense> : unseen;
 }
 
-function Unseen({ why, onAgain, children = <KeptGoods /> }: Omit<Props, 'list'>) {
+function Unseen({ why, onAgain, action, children = <KeptGoods /> }: Omit<Props, 'list'>) {
   const intl = useIntl();
   const again = onAgain && (
     <Button onClick={onAgain}>
@@ -43,7 +46,7 @@ function Unseen({ why, onAgain, children = <KeptGoods /> }: Omit<Props, 'list'>)
   );
   return (
     <>
-      <Notice level="h2" drawing={why} title={intl.formatMessage({ id: `list.${why}.title` })} action={again}>
+      <Notice level="h2" drawing={why} title={intl.formatMessage({ id: `list.${why}.title` })} action={action ?? again}>
         <FormattedMessage id={`list.${why}.text`} />
       </Notice>
       {children}
@@ -84,12 +87,17 @@ export function KeptGoods() {
   );
 }
 
-/** The server refused the query itself: shows the refusal's message. */
-export function ListRefused({ refusal }: { refusal: string }) {
+/** A list without any goods, and the way on. */
+export function ListEmpty({ children }: { children?: ReactNode }) {
   const intl = useIntl();
   return (
-    <Notice level="h2" drawing={shelf} title={intl.formatMessage({ id: 'list.empty' })}>
-      {useRefusalText(refusal)}
+    <Notice level="h2" drawing={shelf} title={intl.formatMessage({ id: 'list.empty' })} action={<Link to="/index" className={buttonClass('next')}><FormattedMessage id="shell.toHome" /></Link>}>
+      {children}
     </Notice>
   );
+}
+
+/** The server refused the query itself: shows the refusal's message. */
+export function ListRefused({ refusal }: { refusal: string }) {
+  return <ListEmpty>{useRefusalText(refusal)}</ListEmpty>;
 }

@@ -11,10 +11,14 @@ export function ShareButton({ name, sellerGoodsId }: { name: string; sellerGoods
   const toast = useToast();
   async function share() {
     const url = `${location.origin}/productDetails?sellerGoodsId=${sellerGoodsId}&lang=${language}`;
-    if (typeof navigator.share === 'function') {
-      // Closing the sheet rejects; that is a choice, not an error.
-      await navigator.share({ title: name, url }).catch(() => {});
-      return;
+    try {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title: name, url });
+        return;
+      }
+    } catch (error) {
+      // Closing the sheet is a choice. After any other failure the link is copied, as where there is no sheet.
+      if ((error as Error).name === 'AbortError') return;
     }
     try {
       await navigator.clipboard.writeText(url);

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import { namesOfEntries } from '../../../../local/catalog/known-cards';
 import { useTitle } from '../../../../ui/title';
-import { StoreUnseen } from './store-gone';
 import { StoreGoods } from './store-goods';
 import { StoreSkeleton } from './store-skeleton';
+import { StoreUnseen } from './store-unseen';
 
 type Props = { readonly sellerId: string; readonly keyword: string; readonly why: 'offline' | 'failed' };
 

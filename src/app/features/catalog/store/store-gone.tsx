@@ -1,9 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Notice } from '../../../../ui/notice';
-import { useTitle } from '../../../../ui/title';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { usePublicQuery } from '../../../queries/use-public-query';
-import { KeptGoods } from '../lists/list-unreached';
 import { Section, SeeAll } from '../section';
 import { SellerGrid } from '../seller-card';
 
@@ -26,21 +24,6 @@ export function StoreGone({ refusal }: { refusal: string }) {
           <SellerGrid sellers={data.pageList} />
         </Section>
       )}
-    </div>
-  );
-}
-
-/** A store not on this device, while the server is unreachable. */
-export function StoreUnseen({ why }: { why: 'offline' | 'failed' }) {
-  const intl = useIntl();
-  const title = intl.formatMessage({ id: why === 'offline' ? 'store.unseen.title' : 'list.failed.title' });
-  useTitle(title);
-  return (
-    <div className="page">
-      <Notice drawing={why} title={title}>
-        <FormattedMessage id={why === 'offline' ? 'list.offline.text' : 'list.failed.text'} />
-      </Notice>
-      <KeptGoods />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { chatOpened } from '../../../../sync/chat';
 import { chatAboutAtom } from '../open-chat';
 import css from './conversation.module.css';
+import { Discarded } from './discarded';
 import { MessageList } from './message-list';
 import { Write } from './write';
 
@@ -15,6 +16,7 @@ export function Conversation() {
   return (
     <div className={css['conversation']}>
       <MessageList />
+      <Discarded />
       <Write />
     </div>
   );

@@ -11,7 +11,7 @@ import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { networkStatusAtom } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';
-import { Skeleton } from '../../account';
+import { Skeleton, TryAgain } from '../../account';
 import { useCheckoutContext } from '../checkout-context';
 import layout from '../checkout-layout.module.css';
 import { FinalButton } from '../final-button';
@@ -44,7 +44,7 @@ function NotKnown({ status, refusal }: { status: 'pending' | NoData; refusal: st
   const toOrders = <Link to="/userInfo/my-order" className={buttonClass()}><FormattedMessage id="pay.toOrders" /></Link>;
   if (status === 'refused') return <Notice level="h2" drawing="failed" title={text} action={toOrders} />;
   return (
-    <Notice level="h2" drawing={status} title={intl.formatMessage({ id: `pay.missing.${status}` })} action={toOrders}>
+    <Notice level="h2" drawing={status} title={intl.formatMessage({ id: `pay.missing.${status}` })} action={<><TryAgain />{toOrders}</>}>
       <FormattedMessage id="pay.unseen" />
     </Notice>
   );

@@ -10,7 +10,7 @@ import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useCurrentUser } from '../../../queries/current-user';
-import { PleaseLogIn } from '../../account';
+import { PleaseLogIn, TryAgain } from '../../account';
 import { DeliveryLine } from '../../delivery';
 import { NewsOffer } from '../../news';
 import { FiguresList } from '../../orders';
@@ -54,7 +54,7 @@ function Done({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0 || known === 'refused') return <Notice drawing="failed" title={ids.length === 0 ? intl.formatMessage({ id: 'pay.done.nothing' }) : text} action={toOrders} />;
   if (known === 'offline' || known === 'failed') {
     return (
-      <Notice drawing={known} title={intl.formatMessage({ id: `pay.missing.${known}` })} action={toOrders}>
+      <Notice drawing={known} title={intl.formatMessage({ id: `pay.missing.${known}` })} action={<><TryAgain />{toOrders}</>}>
         <FormattedMessage id="pay.unseen" />
       </Notice>
     );

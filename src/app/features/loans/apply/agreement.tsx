@@ -16,6 +16,7 @@ type ReadAgreement = {
   readonly ticked: string | undefined;
   readonly canOpen: boolean;
   readonly open: () => void;
+  readonly again: () => Promise<void>;
   readonly close: () => void;
   readonly tick: (isTicked: boolean) => void;
 };
@@ -26,7 +27,7 @@ export function useAgreement(terms: Terms | undefined): ReadAgreement {
   const [ticked, setTicked] = useState<string>();
   const key = terms && termsKey(terms);
   const isOpen = opened !== undefined && key === termsKey(opened);
-  const [asked] = useUncachedQuery('loan!agreement', isOpen ? opened : undefined);
+  const [asked, again] = useUncachedQuery('loan!agreement', isOpen ? opened : undefined);
   const version = isOpen && asked.status === 'success' ? asked.data.version : undefined;
   return {
     asked: isOpen ? asked : undefined,
@@ -36,6 +37,7 @@ export function useAgreement(terms: Terms | undefined): ReadAgreement {
       setTicked(undefined);
       setOpened(terms);
     },
+    again,
     close() {
       setTicked(undefined);
       setOpened(undefined);
@@ -45,8 +47,16 @@ export function useAgreement(terms: Terms | undefined): ReadAgreement {
 }
 
 /** The agreement to read and download; the checkbox appears only once it is open, and only the reader ticks it. */
-export function Agreement({ agreement: { asked, ticked, canOpen, open, close, tick } }: { agreement: ReadAgreement }) {
+export function Agreement({ agreement: { asked, ticked, canOpen, open, again, tick } }: { agreement: ReadAgreement }) {
   const unreached = useRefusalText('networkPoor');
+  const [isAsking, setAsking] = useState(false);
+  async function askAgain() {
+    if (isAsking) return;
+    setAsking(true);
+    await again();
+    setAsking(false);
+  }
+
   if (!asked) {
     return (
       <>
@@ -60,7 +70,7 @@ export function Agreement({ agreement: { asked, ticked, canOpen, open, close, ti
     return (
       <>
         <p role="alert">{asked.status === 'refused' ? asked.text : unreached}</p>
-        <Button className={css['open'] ?? ''} onClick={close}><FormattedMessage id="shell.tryAgain" /></Button>
+        <Button className={css['open'] ?? ''} onClick={() => void askAgain()} aria-disabled={isAsking || undefined}><FormattedMessage id={isAsking ? 'shell.loading' : 'shell.tryAgain'} /></Button>
       </>
     );
   }

@@ -181,7 +181,8 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
         </section>
         <section ref={agreementPlace} className={css['part']} aria-labelledby="agreement-title">
           <h2 id="agreement-title" tabIndex={-1}><FormattedMessage id="loans.agreement.title" /></h2>
-          <Agreement agreement={agreement} />
+          {/* Without terms there is none: the field that is wrong says why. */}
+          <Agreement agreement={{ ...agreement, open: terms ? agreement.open : () => void form.check('amount') }} />
         </section>
       </Form>
     </div>

@@ -21,7 +21,7 @@ export function Application() {
       <OfflineNote />
       <WalletPart result={config} refetch={again} what="loan">
         {({ offer, unfinishedId }) => {
-          if (offer === null) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.closed.title' })}><FormattedMessage id="loans.closed.text" /></Notice>;
+          if (offer === null) return <Notice drawing="later" level="h2" title={intl.formatMessage({ id: 'loans.closed.title' })} action={<Link to="/userInfo/money-package" className={buttonClass('next')}><FormattedMessage id="wallet.toWallet" /></Link>}><FormattedMessage id="loans.closed.text" /></Notice>;
           return (
             <>
               {unfinishedId !== null && (

@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import type { SessionUser } from '../../../../local/session/kept-session';
 import { Age } from '../../../../ui/age';
 import { Button, buttonClass } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
+import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { WindowedRow } from '../../../../ui/loading/windowed-row';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { useRecordFocus } from '../../../../ui/page-heading';
 import { useDateTime } from '../../../../ui/use-time';
+import { missingPage } from '../../../queries/missing-page';
 import { pagesAsOne } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
-import { Skeleton, TryAgain } from '../../account';
+import { askEverything, Skeleton, TryAgain } from '../../account';
+import { Unreached } from '../../catalog';
 import { isOver, LoanStatusMark } from '../loan-status';
 import { LoanView } from './loan-view';
 import css from './my-loans.module.css';
@@ -45,6 +48,15 @@ function AllLoans({ who }: { who: SessionUser }) {
   const loans = [...new Map(here.flatMap(({ pageList }) => pageList).map((one) => [one.id, one])).values()];
   const total = here[0]?.totalElements ?? 0;
   const isMoreComing = here.length > 0 && pages.at(-1)?.status === 'pending';
+  const missing = missingPage(pages);
+  const current = loans.find((one) => !isOver(one.status)) ?? loans[0];
+  const past = loans.filter((one) => one !== current);
+  const listed = useRef<HTMLUListElement>(null);
+  // What is missing comes first: pages after it would leave a gap that nothing tells of.
+  const showMore = useOpenedPage(listed, past.length, isMoreComing, () => {
+    if (missing === undefined) setOpen(open + 1);
+    else void askEverything();
+  });
 
   if (status === 'pending') return <Skeleton lines={5} />;
   if (status !== 'success') {
@@ -58,16 +70,15 @@ function AllLoans({ who }: { who: SessionUser }) {
       </Notice>
     );
   }
-  const current = loans.find((one) => !isOver(one.status)) ?? loans[0];
-  const past = loans.filter((one) => one !== current);
   return (
     <>
       {current && <LoanView key={current.id} id={current.id} who={who} />}
       <section className={css['part']} aria-labelledby="history-title">
         <h2 id="history-title"><FormattedMessage id="loans.history.title" /></h2>
-        {past.length === 0 ? <p className="muted"><FormattedMessage id="loans.history.none" /></p> : <ul className={css['list']} aria-busy={isMoreComing}>{past.map((one) => <WindowedRow key={one.id} rows={past.length}><Row loan={one} /></WindowedRow>)}</ul>}
+        {past.length === 0 ? <p className="muted"><FormattedMessage id="loans.history.none" /></p> : <ul ref={listed} className={css['list']} aria-busy={isMoreComing}>{past.map((one) => <WindowedRow key={one.id} rows={past.length}><Row loan={one} /></WindowedRow>)}</ul>}
         {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
-        {loans.length < total && <Button className={css['more'] ?? ''} onClick={() => !isMoreComing && setOpen(open + 1)} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'loans.history.more'} /></Button>}
+        <div role="status">{missing !== undefined && <Unreached why={missing} />}</div>
+        {loans.length < total && <Button data-more="" className={css['more'] ?? ''} onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'loans.history.more'} /></Button>}
       </section>
     </>
   );

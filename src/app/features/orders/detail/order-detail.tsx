@@ -12,6 +12,7 @@ import { FiguresList } from '../figures-list';
 import type { HereOrder } from '../order-frame';
 import { OrderGoods } from '../order-goods';
 import { OrderNext } from '../order-next';
+import { RestOfGoods } from '../rest-of-goods';
 import { RefundHistory } from '../returns/refund-history';
 import { StatusBadge } from '../status-badge';
 import css from './order-detail-page.module.css';
@@ -34,7 +35,7 @@ function isSaid(why: Why, order: HereOrder['info'], now: number): boolean {
 }
 
 /** An order: its state, actions, goods, and history. */
-export function OrderDetail({ order: { info, lines, logistics, refunds, cases, isWhole, asOf }, now }: { order: HereOrder; now: number }) {
+export function OrderDetail({ order: { info, lines, logistics, refunds, cases, isWhole, isComing, asOf }, now }: { order: HereOrder; now: number }) {
   const why = whyNoCancel(info, now);
   // The link "view logistics" was followed before its target was rendered.
   useEffect(() => {
@@ -57,7 +58,7 @@ export function OrderDetail({ order: { info, lines, logistics, refunds, cases, i
       <section className={css['part']} aria-labelledby="goods-title">
         <h2 id="goods-title"><FormattedMessage id="order.goods.title" /></h2>
         <OrderGoods lines={lines} />
-        {!isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
+        {!isWhole && <RestOfGoods isComing={isComing} />}
         <div className={css['figures']}><FiguresList figures={info} /><Approximate amount={info.total} /></div>
       </section>
       <OrderTimeline orderId={info.id} logistics={logistics} isShipped={info.status >= 3} />

@@ -4,6 +4,7 @@ import type { NewestOrders } from '../../../../local/orders/newest-orders';
 import { orderMatcher, type OrderQuery } from '../../../../rules/orders/order-search';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
+import { askEverything } from '../../account';
 import { ordersOf, type ShownOrders } from './use-orders';
 
 type FoundOrders = ShownOrders & {
@@ -19,7 +20,11 @@ export function useFoundOrders(query: OrderQuery): FoundOrders {
   const pages = useUserListQuery('order!search', query, open);
   const shown = ordersOf(pages, newest ?? new Map(), 'all');
   const kept = useMemo(() => newest && foundAmong(newest, query), [newest, query]);
-  if (shown.status !== 'offline') return { ...shown, isFromDevice: false, more: () => !shown.isMoreComing && setOpen(open + 1) };
+  const more = () => {
+    if (shown.missing !== undefined) void askEverything();
+    else if (!shown.isMoreComing) setOpen(open + 1);
+  };
+  if (shown.status !== 'offline') return { ...shown, isFromDevice: false, more };
   return {
     orders: kept ?? [],
     total: kept?.length ?? 0,
@@ -27,6 +32,7 @@ export function useFoundOrders(query: OrderQuery): FoundOrders {
     asOf: undefined,
     hasMore: false,
     isMoreComing: false,
+    missing: undefined,
     isFromDevice: true,
     more: () => {},
   };

@@ -3,8 +3,10 @@ import type { Reply } from '../../../../contract/shop/calls';
 import type { Order } from '../../../../contract/shop/orders';
 import type { NewestOrders } from '../../../../local/orders/newest-orders';
 import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/orders/orders';
-import { pagesAsOne, type QueryResult } from '../../../queries/query-result';
+import { missingPage } from '../../../queries/missing-page';
+import { pagesAsOne, type NoData, type QueryResult } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
+import { askEverything } from '../../account';
 import { inNewestState, useNewestOrders } from '../use-newest-orders';
 import { tabQuery } from './order-tabs';
 
@@ -16,6 +18,8 @@ export type ShownOrders = {
   readonly asOf: number | undefined;
   readonly hasMore: boolean;
   readonly isMoreComing: boolean;
+  /** why a page that was asked for is missing, if one is */
+  readonly missing: NoData | undefined;
 };
 
 /**
@@ -34,6 +38,7 @@ export function ordersOf(pages: readonly QueryResult<Reply<'order!listMain'>>[],
     ...pagesAsOne(pages),
     hasMore: here.length > 0 && here.reduce((sum, { data }) => sum + data.pageList.length, 0) < (here[0]?.data.totalElements ?? 0),
     isMoreComing: here.length > 0 && pages.at(-1)?.status === 'pending',
+    missing: missingPage(pages),
   };
 }
 
@@ -42,5 +47,10 @@ export function useOrders(tab: OrderTab): ShownOrders & { readonly more: () => v
   const [open, setOpen] = useState(1);
   const pages = useUserListQuery('order!listMain', tabQuery(tab), open);
   const shown = ordersOf(pages, useNewestOrders(), tab);
-  return { ...shown, more: () => !shown.isMoreComing && setOpen(open + 1) };
+  // What is missing comes first: pages after it would leave a gap that nothing tells of.
+  const more = () => {
+    if (shown.missing !== undefined) void askEverything();
+    else if (!shown.isMoreComing) setOpen(open + 1);
+  };
+  return { ...shown, more };
 }

@@ -16,7 +16,7 @@ export function OrderReceiptPage() {
       orderId={orderId}
       listed={(order) => <OrderReceipt order={order} lines={order.goodsList} isWhole />}
     >
-      {({ info, lines, refunds, isWhole }) => <OrderReceipt order={info} info={info} lines={lines} refunds={refunds} isWhole={isWhole} />}
+      {({ info, lines, refunds, isWhole, isComing }) => <OrderReceipt order={info} info={info} lines={lines} refunds={refunds} isWhole={isWhole} isComing={isComing} />}
     </OrderFrame>
   );
 }

@@ -11,6 +11,7 @@ import { useDateTime } from '../../../../ui/use-time';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { OrderReceiver } from '../detail/order-facts';
 import { FiguresList } from '../figures-list';
+import { RestOfGoods } from '../rest-of-goods';
 import type { OpenInfo } from '../use-order';
 import { ExactMoney } from './exact-money';
 import css from './order-receipt.module.css';
@@ -21,13 +22,15 @@ type Props = {
   readonly order: Omit<Order, 'goodsList'>;
   readonly lines: readonly OrderLine[];
   readonly isWhole: boolean;
+  /** whether the lines that are not here are being fetched */
+  readonly isComing?: boolean;
   /** what only an opened order contains; a list has neither recipient nor refunds */
   readonly info?: OpenInfo;
   readonly refunds?: readonly Refund[];
 };
 
 /** A receipt: goods, seller, recipient, and every amount to its last decimal. Printed alone on its page. */
-export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Props) {
+export function OrderReceipt({ order, lines, isWhole, isComing = false, info, refunds = [] }: Props) {
   const intl = useIntl();
   const brand = useBrand();
   const formatDateTime = useDateTime();
@@ -74,7 +77,7 @@ export function OrderReceipt({ order, lines, isWhole, info, refunds = [] }: Prop
               </li>
             ))}
           </ul>
-          {!isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
+          {!isWhole && <RestOfGoods isComing={isComing} />}
         </section>
         <FiguresList figures={order} Amount={ExactMoney}>
           {isAboveZero(refunded) && (

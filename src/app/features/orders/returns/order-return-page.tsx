@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { whyNoReturn } from '../../../../rules/orders/order-actions';
 import { useNow } from '../../../../ui/use-now';
 import { WhyNot } from '../actions/why-not';
 import css from '../detail/order-detail-page.module.css';
 import { OrderFrame, type HereOrder } from '../order-frame';
 import { OrderGoods } from '../order-goods';
+import { RestOfGoods } from '../rest-of-goods';
 import { StatusBadge } from '../status-badge';
 import { RefundHistory } from './refund-history';
 import { ReturnForm } from './return-form-part';
@@ -25,13 +26,13 @@ export function OrderReturnPage() {
 
 function Return({ order }: { order: HereOrder }) {
   const now = useNow();
-  const { info, lines, refunds, isWhole } = order;
+  const { info, lines, refunds, isWhole, isComing } = order;
   const why = whyNoReturn(info, now);
   return (
     <div className={css['order']}>
       <RefundHistory refunds={refunds} lines={lines} mayAskAgain={why === undefined} />
       {why === undefined && isWhole && <ReturnForm order={info} lines={lines} />}
-      {why === undefined && !isWhole && <p className="muted"><FormattedMessage id="order.goods.notWhole" /></p>}
+      {why === undefined && !isWhole && <RestOfGoods isComing={isComing} />}
       {why !== undefined && (
         <section className={css['top']}>
           <h2><StatusBadge order={info} /></h2>

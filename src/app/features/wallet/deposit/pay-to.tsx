@@ -20,7 +20,7 @@ export function PayToAddress({ way: { symbol }, chain: { chain, address, demo } 
       </p>
       <h2 id="pay-to"><FormattedMessage id="wallet.deposit.address" values={{ symbol: <bdi dir="ltr">{symbol}</bdi>, chain: <bdi dir="ltr">{chain}</bdi> }} /></h2>
       <div className={css['place']}>
-        <Suspense fallback={<span className={css['place']} />}>
+        <Suspense fallback={<span className={css['code']} />}>
           <QrCode text={address} label={intl.formatMessage({ id: 'wallet.deposit.code' }, { symbol, chain })} />
         </Suspense>
         <div className={css['written']}>

@@ -10,6 +10,7 @@ import { Notice } from '../../../../ui/notice';
 import { useDateTime } from '../../../../ui/use-time';
 import { useOwnFile } from '../../../queries/use-own-file';
 import { Skeleton, TryAgain } from '../../account';
+import { Unreached } from '../../catalog';
 import { Coin } from '../coin';
 import css from './record-list.module.css';
 import { RecordStatus } from './record-status';
@@ -39,7 +40,7 @@ export function RecordList({ tab }: { tab: RecordTab }) {
 
 function Records({ tab }: { tab: RecordTab }) {
   const intl = useIntl();
-  const { records, total, status, asOf, hasMore, isMoreComing, more } = useRecords(tab);
+  const { records, total, status, asOf, hasMore, isMoreComing, missing, more } = useRecords(tab);
   const listed = useRef<HTMLUListElement>(null);
   const showMore = useOpenedPage(listed, records.length, isMoreComing, more);
 
@@ -70,6 +71,7 @@ function Records({ tab }: { tab: RecordTab }) {
           <FormattedMessage id="wallet.records.shown" values={{ shown: records.length, total }} />{' '}
           {asOf !== undefined && <Age asOf={asOf} text="user.asOf" />}
         </p>
+        <div role="status">{missing !== undefined && <Unreached why={missing} />}</div>
         {hasMore && <Button data-more="" onClick={showMore} aria-disabled={isMoreComing || undefined}><FormattedMessage id={isMoreComing ? 'shell.loading' : 'wallet.records.more'} /></Button>}
       </footer>
     </>

@@ -1,5 +1,6 @@
 import type { Reply } from '../../../../contract/shop/calls';
-import { pagesAsOne, type QueryResult } from '../../../queries/query-result';
+import { missingPage } from '../../../queries/missing-page';
+import { pagesAsOne, type NoData, type QueryResult } from '../../../queries/query-result';
 
 export type Deposit = Reply<'rechargeBlockchain!get'>;
 export type Withdrawal = Reply<'withdraw!get'>;
@@ -26,6 +27,8 @@ export type ShownRecords = {
   readonly asOf: number | undefined;
   readonly hasMore: boolean;
   readonly isMoreComing: boolean;
+  /** why a page that was asked for is missing, if one is */
+  readonly missing: NoData | undefined;
 };
 
 const loaded = (pages: Pages) => pages.flatMap(({ data }) => (data ? [data] : []));
@@ -45,17 +48,18 @@ function listOf(pages: Pages): { readonly records: readonly WalletRecord[]; read
 export function recordsOf(lists: readonly Pages[]): ShownRecords {
   const all = lists.map(listOf);
   const firsts = lists.flatMap(([first]) => (first ? [first] : []));
-  const missing = firsts.find(({ status }) => status === 'pending') ?? firsts.find(({ status }) => status !== 'success');
+  const gap = firsts.find(({ status }) => status === 'pending') ?? firsts.find(({ status }) => status !== 'success');
   const end = Math.max(...all.map((list) => list.end));
   const records = all.flatMap((list) => list.records).filter(({ createTime }) => createTime >= end).toSorted((a, b) => b.createTime - a.createTime || (a.id < b.id ? 1 : -1));
   const total = all.reduce((sum, list) => sum + list.total, 0);
   return {
     records,
     total: Math.max(total, records.length),
-    status: missing?.status ?? 'success',
-    refusal: missing?.refusal,
+    status: gap?.status ?? 'success',
+    refusal: gap?.refusal,
     asOf: pagesAsOne(lists.flat()).asOf,
     hasMore: records.length < total,
-    isMoreComing: missing === undefined && lists.some((pages) => pages.at(-1)?.status === 'pending'),
+    isMoreComing: gap === undefined && lists.some((pages) => pages.at(-1)?.status === 'pending'),
+    missing: missingPage(lists.flat()),
   };
 }

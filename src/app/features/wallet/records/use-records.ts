@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useUserQueries, useUserQuery } from '../../../queries/use-user-query';
 import type { QueryResult } from '../../../queries/query-result';
+import { askEverything } from '../../account';
 import { recordsOf, type Deposit, type RecordTab, type ShownRecords, type WalletRecord, type Withdrawal } from './records';
 
 /** Business constant: the number of records per page. */
@@ -14,7 +15,12 @@ export function useRecords(tab: RecordTab): ShownRecords & { readonly more: () =
   const deposits = useUserQueries('rechargeBlockchain!list', tab === 'withdrawals' ? [] : pagesOf(open));
   const withdrawals = useUserQueries('withdraw!list', tab === 'deposits' ? [] : pagesOf(open));
   const shown = recordsOf([...(tab === 'withdrawals' ? [] : [deposits]), ...(tab === 'deposits' ? [] : [withdrawals])]);
-  return { ...shown, more: () => !shown.isMoreComing && setOpen(open + 1) };
+  // What is missing comes first: pages after it would leave a gap that nothing tells of.
+  const more = () => {
+    if (shown.missing !== undefined) void askEverything();
+    else if (!shown.isMoreComing) setOpen(open + 1);
+  };
+  return { ...shown, more };
 }
 
 /** A record that was never opened is taken from the first page of its list, if it is there. */
