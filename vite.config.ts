@@ -94,8 +94,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'offline', test: /src\/(app\/features\/offline\/(begin|data-atoms|meter)\.|local\/offline\/(data-use|kept-pictures|offline-packs)\.|sync\/goods-packs\.|contract\/shop\/goods-pack\.|rules\/(data-use|catalog\/goods-pack)\.)/ },
                 // What both the device chunk and some pages need.
                 { name: 'shared', test: /src\/(rules\/(addresses\/address-book|cart\/(cart-news|cart-state)|news|orders\/orders|catalog\/reviews|search\/search-history|account\/usernames)|contract\/(codes|shop\/stale-after)|local\/(cart\/line-goods|database\/new-id)|ui\/use-(held|refusal)|app\/(queries\/(order-drafts|outbox-status)|shell\/device\/(storage-unavailable|worker-state)|features\/account\/sign-in\/invitation))\./ },
-                // What a page does after an action (focus, trying again), as one chunk: the entry names every chunk.
-                { name: 'going-on', test: /src\/(ui\/(page-heading|use-gone|use-next-focus)|app\/features\/account\/try-again)\./ },
+                // What a page does after an action (focus, trying again), and how it shows a balance, as one chunk: the entry names every chunk.
+                { name: 'going-on', test: /src\/(rules\/wallet\/whole-cents|ui\/(page-heading|use-gone|use-next-focus)|app\/features\/account\/try-again)\./ },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: /src\/local\/(delivery-country|catalog\/viewed-goods)\./ },
                 // What all pages with goods render.
