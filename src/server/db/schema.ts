@@ -148,6 +148,7 @@ export type Tables = LoanTables & WalletTables & {
     used_at: MaybeTime;
   };
   taken_answer: { asker: string; at: Time };
+  unproven_notice: { recipient: string; day: Time; sent: number };
   form_token: { token_hash: string; user_id: string; expires_at: Time };
   mail: {
     id: GeneratedAlways<number>;

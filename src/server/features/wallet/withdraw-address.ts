@@ -5,9 +5,8 @@ import { runInTransaction } from '../../calls/transaction';
 import { moment } from '../../db/moment';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../platform/durations';
-import { queueMail } from '../../platform/mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { mailText, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
+import { mailText, queueNotice, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';
 
 type Bound = { readonly channel: string; readonly address: string };
@@ -31,8 +30,8 @@ export async function addressesOf(db: Db, userId: string, now: number): Promise<
  * Locks the user until the transaction ends, so that withdrawals and address changes of one user are decided one after the
  * other.
  */
-export async function lockUser(db: Db, userId: string): Promise<{ readonly email: string | null; readonly username: string }> {
-  return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+export function lockUser(db: Db, userId: string) {
+  return db.selectFrom('app_user').select(['email', 'email_key', 'email_proven_at', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /**
@@ -98,11 +97,9 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   const effectiveTime = now + hours * hourMs;
   const next = { next_channel: made.channel, next_address: made.address, next_at: moment(effectiveTime) };
   await db.updateTable('withdraw_address').set({ ...bound, ...next }).where('user_id', '=', userId).execute();
-  if (user.email !== null) {
-    const link = `${context.asker.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
-    const values = { username: user.username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
-    await queueMail(db, { recipient: user.email, ...mailText('withdrawAddress', context.language, values, link) }, { now });
-  }
+  const link = `${context.asker.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
+  const values = { username: user.username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
+  await queueNotice(db, user, mailText('withdrawAddress', context.language, values, link), now);
   return { effectiveTime };
 }
 
