@@ -112,3 +112,8 @@ export const cancelAddressChange: Handler<'user!cancelWithdrawAddress'> = async 
   if (bound) await db.updateTable('withdraw_address').set({ ...bound, next_channel: null, next_address: null, next_at: null }).where('user_id', '=', userId).execute();
   return null;
 };
+
+/** Deletes the address and a pending change, as if none had ever been bound. */
+export async function forgetWithdrawAddress(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('withdraw_address').where('user_id', '=', userId).execute();
+}
