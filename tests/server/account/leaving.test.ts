@@ -262,7 +262,7 @@ describeWithShop((shop, kind) => {
     await sweepUploads(db(), shop().mall.storage, shop().mall.now(), (error) => {
       throw error;
     });
-    for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'known_device', 'upload', 'form_token', 'verification_code', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {
+    for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'conversation', 'known_device', 'upload', 'form_token', 'verification_code', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {
       expect(await db().selectFrom(table).select('user_id').where('user_id', '=', as.userId).execute(), table).toEqual([]);
     }
     expect(await db().selectFrom('app_user').select(['username', 'email', 'password_hash', 'safeword_hash', 'avatar']).where('id', '=', as.userId).execute())
