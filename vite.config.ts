@@ -142,8 +142,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                     ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
                   ]),
                 },
-                // What a page does after an action (focus, trying again), as one chunk: the entry names every chunk.
-                { name: 'going-on', test: modules(['ui/page-heading', 'ui/use-unmounted', 'ui/use-next-focus', 'app/queries/missing-page', 'app/features/account/try-again']) },
+                // What a page does after an action (focus, trying again), and how it shows a balance, as one chunk: the entry names every chunk.
+                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-next-focus', 'app/queries/missing-page', 'app/features/account/try-again']) },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: modules(['local/delivery-country', 'local/catalog/viewed-goods']) },
                 // What all pages with goods render.

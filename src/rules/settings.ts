@@ -64,6 +64,8 @@ export const settings = {
   staff_session_hours: whole(12, 1, 168),
   /** e-mails about a new device, in 24 hours */
   new_device_mails: whole(5, 0, 100),
+  /** notices in a day to an e-mail address that nobody has proven */
+  unproven_notices: whole(20, 0, 1_000),
   /** wrong fund passwords in 24 hours, over all devices, after which only a reset, or staff, reopens it */
   wrong_safewords: whole(10, 3, 100),
   /** the validity of a verification code, and of a form's one-time token */

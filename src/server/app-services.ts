@@ -22,7 +22,7 @@ import { settingDesk } from './features/settings';
 import { sealStaffSecrets, staffDesk } from './features/staff';
 import { newsletterData, supportHandlers, type NewsletterDependencies } from './features/support';
 import { showUpload, uploadData, uploadHandlers } from './features/uploads';
-import { walletData, walletDesk, walletHandlers } from './features/wallet';
+import { forgetWithdrawAddress, walletData, walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
 import type { PersonalData } from './personal-data';
 import { Brands, type Brand } from './platform/brands';
@@ -123,7 +123,7 @@ export async function openAppServices(
   await sealStaffSecrets(database.db, dataSeal);
   // The account comes last: the others read it to find their own data.
   const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, paymentData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
-  const account = { hashes, dataSeal, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload };
+  const account = { hashes, dataSeal, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload, forgetWithdrawAddress };
   const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   await database.listen(await nameOfStorage(place), (payload) => changes.receive(payload), () => changes.reportMissed());

@@ -19,7 +19,7 @@ import { proof } from '../support/server/wallet';
 const password = 'harbour light 27';
 
 /** The tables that grow with users, orders and what they say, and never shrink to a few rows. */
-const growing = ['app_user', 'session', 'form_token', 'upload', 'shop_order', 'order_line', 'order_log', 'refund', 'payment', 'payment_order', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'chat_message', 'evaluation', 'news', 'address'];
+const growing = ['app_user', 'session', 'form_token', 'upload', 'shop_order', 'order_line', 'order_log', 'refund', 'payment', 'payment_order', 'ledger_account', 'ledger_entry', 'ledger_transfer', 'chat_message', 'conversation', 'evaluation', 'news', 'address'];
 
 /** A database in which small tables too are read by an index wherever there is one. */
 async function indexedDatabase(): Promise<string> {
@@ -69,6 +69,7 @@ it('calls and jobs find what they need in a table that grows, and never read all
   await shop.app.inject({ method: 'POST', url: `/api/user!export.action?token=${as.token}`, headers: { cookie: `sid=${as.cookie}` } });
   const operator = await employ(shop, 'Olga', { role: 'operator' });
   await operator.ask('sellerOrder!list', { status: [0, 1, 2] });
+  await operator.ask('conversation!list', {});
   await proof(shop, as, 'chat');
   shop.wait(3 * 86_400_000);
   const now = shop.mall.now();
@@ -118,4 +119,27 @@ it('the desk’s orders are counted in an index that is much smaller than they a
     await database.close();
     expect((await read()) - before).toBeLessThan(20);
   }
+});
+
+it('a page of the desk’s conversations is read without all that was ever said', async () => {
+  const url = await indexedDatabase();
+  const filling = openServer(url);
+  await sql`insert into app_user (id, username, username_key, password_hash, invitation_code, created_at)
+    select 'talker' || n, 'talker' || n, 'talker' || n, '', 'TALKER' || n, now() from generate_series(1, 300) n`.execute(filling.db);
+  await sql`insert into chat_message (user_id, sender, type, content, created_at)
+    select 'talker' || n, case when n > 150 and said = 40 then 'operator' else 'user' end, 'text', 'Hello', now() from generate_series(1, 40) said, generate_series(1, 300) n order by said, n`.execute(filling.db);
+  for (const table of ['app_user', 'chat_message', 'conversation']) await filling.script(`vacuum analyze ${table}`);
+  await filling.close();
+  const read = async () => (await counted(url, 'seq_tup_read + idx_tup_fetch', ['app_user', 'chat_message', 'conversation'])).reduce((sum, { n }) => sum + n, 0);
+  const before = await read();
+  const shop = await Shop.open(openServer(url));
+  const operator = await employ(shop, 'Olga', { role: 'operator' });
+  const { conversationList } = await operator.ask('conversation!list', { pageNum: 2 });
+  await shop.app.close();
+  await shop.mall.close();
+  expect(conversationList.map(({ username, waiting }) => [username, waiting])).toEqual([
+    ...Array.from({ length: 50 }, (_, index) => [`talker${101 + index}`, 40]),
+    ...Array.from({ length: 50 }, (_, index) => [`talker${300 - index}`, 0]),
+  ]);
+  expect((await read()) - before).toBeLessThan(1_000);
 });

@@ -24,7 +24,7 @@ export type Ask = <Name extends DeskCallName>(name: Name, payload: DeskPayloadIn
 
 const timeoutMs = 30_000;
 /** What is said of a call that changes something and was perhaps done. */
-const mayBeDone = (name: DeskCallName) => (deskCalls[name].changes ? ' Whether anything was done is unknown. Repeated within an hour, a gift is given once, and a message or a line of logistics is added once.' : '');
+const mayBeDone = (name: DeskCallName) => (deskCalls[name].changes ? ' Whether anything was done is unknown. Repeated within an hour, a gift is given once, a hold is placed once, and a message or a line of logistics is added once.' : '');
 
 /** Calls the desk of the running mall. Session and Idempotency-Key go in headers, never in a URL. */
 export function askDesk(mall: string, token: string | undefined, idempotencyKey?: string): Ask {

@@ -2,19 +2,26 @@ import type { DeskReply } from '../../contract/desk/calls';
 import { refusalText } from '../../contract/refusals';
 import { orderTabs } from '../../rules/orders/orders';
 import { Refused, type Ask } from './ask-desk';
-import { done, failed, type Command, type Commands } from './command';
+import { done, failed, oneLine, timeText, type Command, type Commands } from './command';
 
 const maxListed = 50;
 
 type Work = (orderId: string, words: readonly string[], ask: Ask) => Promise<{ readonly status: number } | Refused>;
+
+/** The order of a given number, or why there is none. */
+async function orderNumbered(serialNumber: string, ask: Ask): Promise<DeskReply<'sellerOrder!info'> | string> {
+  const order = serialNumber === '' ? new Refused('orderUnknown', undefined) : await ask('sellerOrder!info', { serialNumber });
+  if (!(order instanceof Refused)) return order;
+  return order.key === 'orderUnknown' || order.key === 'parameterError' ? `There is no order ${JSON.stringify(serialNumber)}.` : order.message;
+}
 
 /** A command that does one thing with the order of a given number. */
 function workCommand(name: string, work: Work, example: string, told: string): Command {
   return {
     usage: `order ${name} NUMBER${example}`,
     async run([serialNumber = '', ...words], ask) {
-      const order = serialNumber === '' ? new Refused('orderUnknown', undefined) : await ask('sellerOrder!info', { serialNumber });
-      if (order instanceof Refused) return failed(order.key === 'orderUnknown' || order.key === 'parameterError' ? `There is no order ${JSON.stringify(serialNumber)}.` : order.message);
+      const order = await orderNumbered(serialNumber, ask);
+      if (typeof order === 'string') return failed(order);
       const answer = await work(order.id, words, ask);
       if (!(answer instanceof Refused)) return done(`Order ${serialNumber} ${told}. Its status is ${answer.status}.`);
       return failed(answer.key === 'parameterError' ? answer.message : `Order ${serialNumber} is as it was: ${answer.key} (${refusalText(answer.key)}).`);
@@ -27,6 +34,25 @@ function refundText({ returnStatus, refundList, refundAnswerBefore }: DeskReply<
   const asked = refundList.find((refund) => refund.returnStatus === 'refunding');
   const before = refundAnswerBefore == null ? '' : `, answer by ${new Date(refundAnswerBefore).toISOString()}`;
   return asked ? `refund ${returnStatus} ${asked.amount} USDT${before}` : `refund ${returnStatus}`;
+}
+
+type Reason = NonNullable<DeskReply<'sellerOrder!info'>['refundList'][number]['reason']>;
+const reasons: Readonly<Record<Reason, string>> = {
+  1: 'not received', 2: 'not liked', 3: 'wrong goods', 4: 'counterfeit', 5: 'something missing', 6: 'damaged', 7: 'quality', 8: 'agreed with the seller', 9: 'another reason',
+};
+
+/** The goods of an order, and what its buyer asked for: why, in which words and with which pictures. */
+function detailsOf({ goodsList, refundList, caseList }: DeskReply<'sellerOrder!info'>): string[] {
+  const nameOf = ({ name, checkAttrName }: (typeof goodsList)[number]) => oneLine(checkAttrName === '' ? name : `${name}, ${checkAttrName}`);
+  const picturesOf = (images: readonly string[]) => images.map((image) => `/uploads/${image}`);
+  const lines = [
+    ...goodsList.map((line) => [`${line.count} × ${nameOf(line)}`, `${line.price} USDT each`]),
+    ...refundList.map(({ createTime, returnStatus, amount, reason, lineIdList, remark, images }) => [
+      timeText(createTime), `refund ${returnStatus} ${amount} USDT`, reason === null ? 'by the mall' : reasons[reason], ...goodsList.filter(({ id }) => lineIdList.includes(id)).map(nameOf), oneLine(remark), ...picturesOf(images),
+    ]),
+    ...caseList.map(({ createTime, state, remark, images }) => [timeText(createTime), `not arrived: ${state}`, oneLine(remark), ...picturesOf(images)]),
+  ];
+  return lines.map((parts) => parts.filter((part) => part !== '').join('  '));
 }
 
 function isTab(name: string): name is keyof typeof orderTabs {
@@ -45,6 +71,14 @@ export const orderCommands: Commands = {
       );
       const more = answer.totalElements > lines.length ? [`… of ${answer.totalElements}`] : [];
       return done(lines.length === 0 ? 'There is none.' : [...lines, ...more].join('\n'));
+    },
+  },
+  'order show': {
+    usage: 'order show NUMBER',
+    async run([serialNumber = ''], ask) {
+      const order = await orderNumbered(serialNumber, ask);
+      if (typeof order === 'string') return failed(order);
+      return done([[order.serialNumber, `status ${order.status}`, refundText(order), `${order.total} USDT`, order.sellerId].join('  '), ...detailsOf(order)].join('\n'));
     },
   },
   'order confirm': workCommand('confirm', (orderId, _words, ask) => ask('sellerOrder!confirm', { orderId }), '', 'is confirmed'),

@@ -51,7 +51,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
 }
 
 /** Calls that add something each time: if their answer is lost and the command is repeated, they take effect once. All others may be done twice. */
-const addingCalls: ReadonlySet<DeskCallName> = new Set(['balance!grant', 'conversation!answer', 'sellerOrder!logistics']);
+const addingCalls: ReadonlySet<DeskCallName> = new Set(['balance!grant', 'conversation!answer', 'hold!place', 'sellerOrder!logistics']);
 
 /** Calls the desk in the session kept here. */
 async function askHere({ mall, sessionFile }: Terminal): Promise<Ask> {

@@ -148,6 +148,7 @@ export type Tables = LoanTables & WalletTables & {
     used_at: MaybeTime;
   };
   taken_answer: { asker: string; at: Time };
+  unproven_notice: { recipient: string; day: Time; sent: number };
   form_token: { token_hash: string; user_id: string; expires_at: Time };
   mail: {
     id: GeneratedAlways<number>;
@@ -171,6 +172,7 @@ export type Tables = LoanTables & WalletTables & {
   keep_goods: { user_id: string; goods_id: string; since: Time; seen_price: Money | null };
   chat_message: { id: GeneratedAlways<number>; user_id: string; sender: 'user' | 'operator'; type: 'text' | 'img'; content: string; created_at: Time; key: string | null; about: ColumnType<unknown, string | null, never> };
   chat_read: { user_id: string; last_read: number };
+  conversation: { user_id: string; last_id: number; since: number | null; waiting: number };
   ledger_account: { id: string; user_id: string | null; currency: Generated<string>; balance: Money | null };
   ledger_transfer: { id: GeneratedAlways<number>; kind: string; reference: string; created_at: Time };
   account_hold: { id: string; user_id: string; reason: HoldReason; wanted: string; stops_payments: boolean; placed_at: Time; ends_at: MaybeTime; lifted_at: MaybeTime };

@@ -6,6 +6,7 @@ import { callPath } from '../../contract/shop/calls';
 import { uploadModules } from '../../contract/shop/uploads';
 import type { AppServices } from '../app-services';
 import { refuse } from '../calls/refusal';
+import { isEvidence } from '../features/orders';
 import { openUpload } from '../features/uploads';
 import { megabyte } from '../platform/sizes';
 import { answerAction } from './actions';
@@ -56,7 +57,10 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
     const session = await findStaffSession(services, request);
     // What shoppers send to the mall is for the staff who answer them.
     const isDesk = session !== undefined && mayDo(session.staff, 'chat');
-    const opened = await openUpload({ db: services.database.db, storage: services.storage, seal: services.seal }, name, { caller, isDesk, cookie, now });
+    // Evidence is for those who decide: a merchant those of the own store's orders.
+    const decides = async (userId: string) =>
+      session !== undefined && mayDo(session.staff, 'orders') && isEvidence(services.database.db, name, { userId, ...(session.staff.role === 'merchant' && { sellerId: session.staff.sellerId }) });
+    const opened = await openUpload({ db: services.database.db, storage: services.storage, seal: services.seal }, name, { caller, isDesk, decides, cookie, now });
     if (!opened) return reply.callNotFound();
     return sendUpload(reply, name, opened);
   });

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithDatabase, describeWithShop } from '../../support/server/databases';
 import { Shop } from '../../support/server/shop';
-import { hashOfSafeword } from '../../support/server/checkout';
+import { grant, hashOfSafeword } from '../../support/server/checkout';
 import { codeFor, mailFor } from '../../support/server/mail';
+import { codeAt } from '../../support/server/staff';
 import { lockWaits } from '../../support/server/transactions';
+import { bindTrc20, openWithdrawChannels } from '../../support/server/wallet';
 
 const password = 'harbour light 27';
 const next = 'another lamp 81';
@@ -89,6 +91,47 @@ describeWithShop((shop, kind) => {
     await resetNow('a third lamp 5');
     await owner.logIn(username, 'a third lamp 5');
     expect((await owner.ask('localuser!get', {})).safewordSet).toBe(true);
+  });
+
+  it('its withdrawal address ends with the first reset too, and its authenticator; where there is money, that and the fund password stay with it', async () => {
+    const { db, mall } = shop();
+    await openWithdrawChannels(db);
+    const [old, fresh] = ['271828', '314159'];
+    for (const hasMoney of [false, true]) {
+      const { username, email, home: former } = await newUser();
+      const { id: userId } = await db.selectFrom('app_user').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+      await former.ask('user!setSafewordReg', { password, safeword: old, confirmSafeword: old });
+      const { secret } = await former.ask('user!beginAuthenticator', { safeword: old });
+      await former.ask('user!confirmAuthenticator', { verifcode: codeAt(secret, mall.now()) });
+      await bindTrc20(db, { userId });
+      if (hasMoney) await grant(db, userId, '100');
+
+      const owner = visitor();
+      await owner.ask('verifcode!send', { email, purpose: 'reset' });
+      await owner.ask('localuser!resetPsw', reset(email, await codeFor(db, email)));
+      await owner.logIn(username, next);
+      const { address, nextAddress, safewordSet, authenticator } = await owner.ask('withdraw!withdraw_open', {});
+      expect({ address, nextAddress, safewordSet, authenticator }).toEqual({ address: null, nextAddress: null, safewordSet: hasMoney, authenticator: hasMoney });
+      const set = await owner.send('user!setSafewordReg', { password: next, safeword: fresh, confirmSafeword: fresh });
+      expect(set.code === 0).toBe(!hasMoney);
+      if (!hasMoney) continue;
+      // Who mistyped the address has as long as after any forgotten fund password to notice it.
+      await owner.ask('user!sendSafewordCode', {});
+      const { effectiveTime } = await owner.ask('user!resetSafeword', { password: next, verifcode: await codeFor(db, email), safeword: fresh, confirmSafeword: fresh });
+      expect(effectiveTime).toBe(mall.now() + day);
+    }
+  });
+
+  it('the notice of a reset comes to the mailbox, however many have come before it was proven', async () => {
+    const { email } = await newUser();
+    await shop().db.insertInto('setting').values({ code: 'unproven_notices', value: '0' }).execute();
+    onTestFinished(async () => {
+      await shop().db.deleteFrom('setting').where('code', '=', 'unproven_notices').execute();
+    });
+    const browser = visitor();
+    await browser.ask('verifcode!send', { email, purpose: 'reset' });
+    await browser.ask('localuser!resetPsw', reset(email, await codeFor(shop().db, email)));
+    expect((await mailFor(shop().db, email))[0]?.subject).toContain('was changed');
   });
 
   it('a user who is locked out and proves the mailbox may log in again', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { forgetOldAccountRows } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
@@ -198,6 +199,27 @@ describeWithShop((shop, kind) => {
     await newUser({ phone: '+49 151 22222206' });
     for (let told = 0; told < 30; told += 1) expect((await home.refusal('user!bindPhone', { password, phone: '+49 151 22222206' })).key).toBe('phoneBoundToOther');
     expect((await home.refusal('user!bindPhone', { password, phone: '+49 151 22222206' })).key).toBe('tooFrequent');
+  });
+
+  it('an address that nobody has proven gets twenty notices a day, however often its account changes; once proven it gets all', async () => {
+    const email = 'flooded@shop.example';
+    const { home } = await newUser({ email });
+    let changes = 0;
+    const change = async (times: number) => {
+      for (const until = changes + times; changes < until; changes += 1) await home.ask('user!bindPhone', { password, phone: `+49 151 2222231${changes % 2}` });
+    };
+    await change(22);
+    expect(await toldTo(email)).toHaveLength(20);
+    shop().wait(day);
+    await change(1);
+    expect(await toldTo(email)).toHaveLength(21);
+    await bind(home, email);
+    await change(21);
+    expect(await toldTo(email)).toHaveLength(21 + 1 + 21);
+    const kept = await shop().db.selectFrom('unproven_notice').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(email);
+    await forgetOldAccountRows(shop().db, shop().mall.now() + day);
+    expect(await shop().db.selectFrom('unproven_notice').selectAll().execute()).toEqual([]);
   });
 
   if (kind === 'server') {

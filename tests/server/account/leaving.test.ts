@@ -261,7 +261,7 @@ describeWithShop((shop, kind) => {
     expect(await db().selectFrom('parcel_case').select(['remark', 'images']).where('order_id', '=', order.orderId).execute()).toEqual([{ remark: '', images: [] }]);
     shop().wait(2 * day);
     await sweepUploads(db(), shop().mall.storage, shop().mall.now(), rethrow);
-    for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'known_device', 'upload', 'form_token', 'verification_code', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {
+    for (const table of ['address', 'keep_goods', 'goods_wish', 'chat_message', 'chat_read', 'conversation', 'known_device', 'upload', 'form_token', 'verification_code', 'withdraw_address', 'authenticator', 'recovery_code'] as const) {
       expect(await db().selectFrom(table).select('user_id').where('user_id', '=', as.userId).execute(), table).toEqual([]);
     }
     expect(await db().selectFrom('app_user').select(['username', 'email', 'password_hash', 'safeword_hash', 'avatar']).where('id', '=', as.userId).execute())

@@ -1,15 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { uploadUrl } from '../../../src/contract/pictures';
 import { describeWithShop } from '../../support/server/databases';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
-import { terminalOf } from '../../support/server/terminal';
+import { losingLine, terminalOf } from '../../support/server/terminal';
 
 describeWithShop((shop) => {
   const { command, logIn } = terminalOf(() => shop().app);
@@ -44,22 +40,14 @@ describeWithShop((shop) => {
 
   it('an answer that was lost on its way back is said once, also if the command is repeated', async () => {
     const as = await insertShopper(shop().db, { username: 'Clara0001' });
-    let isLost = false;
-    const pass = async (request: IncomingMessage, response: ServerResponse) => {
-      const { payload } = await shop().app.inject({ method: 'POST', url: request.url ?? '', headers: request.headers, payload: await text(request) });
-      if (isLost) request.socket.destroy();
-      else response.end(payload);
-    };
-    const mall = createServer((request, response) => void pass(request, response)).listen(0, '127.0.0.1');
-    onTestFinished(() => void mall.close());
-    await once(mall, 'listening');
-    const at = `http://127.0.0.1:${(mall.address() as AddressInfo).port}`;
+    const line = await losingLine(shop().app);
+    const { at } = line;
     const other = await employ(shop(), 'Ottilie', { role: 'operator' });
     expect(await elsewhere.run(['login', 'Ottilie'], { typed: [other.password, other.code()], at })).toMatchObject({ isDone: true });
     const answer = () => elsewhere.run(['chat', 'answer', 'Clara0001', 'It left today.'], { at });
-    isLost = true;
+    line.isLost = true;
     expect(await answer()).toMatchObject({ isDone: false, output: expect.stringContaining('is added once') as string });
-    isLost = false;
+    line.isLost = false;
     expect(await answer()).toEqual({ isDone: true, output: 'Clara0001 was answered.' });
     expect((await shop().ask('newOnlinechat!list', {}, { as })).messageList.map(({ content }) => content)).toEqual(['It left today.']);
     // The answer was heard: the same words are another message.

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { describeWithShop } from '../../support/server/databases';
 import { askAs, employ } from '../../support/server/staff';
-import { terminalOf } from '../../support/server/terminal';
+import { losingLine, terminalOf } from '../../support/server/terminal';
 
 const password = 'harbour light 27';
 
@@ -63,26 +62,18 @@ describeWithShop((shop) => {
 
   it('a gift whose answer was lost is given once, also if the command is repeated', async () => {
     await new Browser(shop()).register('Granted02', password);
-    let isLost = false;
-    const answer = async (request: IncomingMessage, response: ServerResponse) => {
-      const { payload } = await shop().app.inject({ method: 'POST', url: request.url ?? '', headers: request.headers, payload: await text(request) });
-      if (isLost) request.socket.destroy();
-      else response.end(payload);
-    };
-    const mall = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
-    await once(mall, 'listening');
-    const at = `http://127.0.0.1:${(mall.address() as AddressInfo).port}`;
+    const line = await losingLine(shop().app);
+    const { at } = line;
     const admin = await employ(shop(), 'Ada', { role: 'admin' });
     expect(await elsewhere.run(['login', 'Ada'], { typed: [admin.password, admin.code()], at })).toMatchObject({ isDone: true });
     const give = () => elsewhere.run(['balance', 'grant', 'Granted02', '5'], { at });
-    isLost = true;
+    line.isLost = true;
     expect(await give()).toMatchObject({ isDone: false, output: expect.stringContaining('is given once') as string });
     expect(await give()).toMatchObject({ isDone: false });
-    isLost = false;
+    line.isLost = false;
     expect(await give()).toEqual({ isDone: true, output: 'Granted02 was given 5 USDT and has 5 USDT now.' });
     // Its answer was heard: the same words are another gift.
     expect(await give()).toEqual({ isDone: true, output: 'Granted02 was given 5 USDT and has 10 USDT now.' });
-    mall.close();
   });
 
   it('[S-440] [W-397] a shopper who comes here has no permission', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
+import { uploadUrl } from '../../../src/contract/pictures';
 import { describeWithShop } from '../../support/server/databases';
 import { placeOrder, stateOf } from '../../support/server/orders';
+import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper } from '../../support/server/shopper';
 import { employ } from '../../support/server/staff';
 import { terminalOf } from '../../support/server/terminal';
@@ -9,6 +11,7 @@ import { terminalOf } from '../../support/server/terminal';
 describeWithShop((shop) => {
   const db = () => shop().db;
   const { command, logIn } = terminalOf(() => shop().app);
+  const ofMerchant = terminalOf(() => shop().app);
   beforeAll(async () => {
     await sql`update sku set stock = 1000`.execute(db());
     const { password, code } = await employ(shop(), 'Adele', { role: 'admin' });
@@ -40,7 +43,25 @@ describeWithShop((shop) => {
     expect((await command('audit', 'list')).output.split('\n')[0]).toContain(`2026-01-15 12:00  Adele  sellerOrder!platformRefund  ${other.id}  {"status":3,"returnStatus":"none"} → {"answer":"It was lost.",`);
   });
 
+  it('shows what is asked back, why, and with which pictures, which its store’s merchant opens', async () => {
+    const as = await insertShopper(db());
+    const { id, serialNumber } = await placeOrder(db(), { userId: as.userId, status: 4 });
+    const { data: picture } = (await uploadPicture({ app: shop().app, db: db(), now: shop().mall.now() }, as, await anyPicture(), 'returns')).data as { data: string };
+    await shop().ask('order!returns', { orderId: id, reason: 6, amount: '1', remark: 'It is cracked.', images: [picture] }, { as });
+    const merchant = await employ(shop(), 'Lena', { role: 'merchant', sellerId: 'lantern' });
+    const { run } = ofMerchant;
+    expect(await run(['login', 'Lena'], { typed: [merchant.password, merchant.code()] })).toMatchObject({ isDone: true });
+    const { output } = await run(['order', 'show', serialNumber]);
+    expect(output.split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^${serialNumber}  status 6  refund refunding 1 USDT, answer by 2026-\\S+Z  23\\.2 USDT  lantern$`)) as string,
+      '1 × Name of lamp, Black  19.9 USDT each',
+      `2026-01-15 12:00  refund refunding 1 USDT  damaged  It is cracked.  /uploads/${picture}`,
+    ]);
+    expect((await shop().app.inject({ url: uploadUrl(picture), headers: { authorization: `Bearer ${merchant.token}` } })).statusCode).toBe(200);
+  });
+
   it('says why it can’t', async () => {
+    expect(await command('order', 'show', 'nobodys')).toEqual({ isDone: false, output: 'There is no order "nobodys".' });
     expect(await command('order', 'confirm', 'nobodys')).toEqual({ isDone: false, output: 'There is no order "nobodys".' });
     expect(await command('order', 'list', 'other')).toMatchObject({ isDone: false, output: expect.stringContaining('toShip') as string });
     const { serialNumber } = await placeOrder(db(), { userId: (await insertShopper(db())).userId, status: 1 });

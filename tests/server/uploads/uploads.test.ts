@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../../src/contract/envelope';
@@ -6,6 +6,7 @@ import { uploadUrl } from '../../../src/contract/pictures';
 import { callPath } from '../../../src/contract/shop/calls';
 import { uploadModules, type UploadModule } from '../../../src/contract/shop/uploads';
 import { daysAgo } from '../../support/catalog';
+import { placeOrder } from '../../support/server/orders';
 import { anyPicture, blackPng, formOf, formToken, sendForm } from '../../support/server/sent-pictures';
 import { insertSession, type Shopper } from '../../support/server/shopper';
 import { employ } from '../../support/server/staff';
@@ -262,6 +263,26 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect((await see(theirs, asOwner(disabled))).statusCode).toBe(404);
       // A token in a URL ends up in histories and logs: it opens nothing here.
       expect((await shop().app.inject({ url: `${uploadUrl(name)}?token=${program.token}` })).statusCode).toBe(404);
+    });
+
+    it('for a return, or a parcel that has not arrived, is also seen by the store whose order it is about; nothing else of its buyer is', async () => {
+      const { db } = shop();
+      const as = await shopper();
+      const pictureFor = async (moduleName: UploadModule, width: number) => nameIn(await upload(as, await anyPicture('png', { width, height: 8 }), moduleName));
+      const [refunded, missing, unsent, said] = [await pictureFor('returns', 8), await pictureFor('returns', 9), await pictureFor('returns', 10), await pictureFor('chat', 8)];
+      const { id: orderId, total } = await placeOrder(db, { userId: as.userId, sellerId: 'lantern' });
+      const at = daysAgo(0);
+      await db.insertInto('refund').values({ id: randomUUID(), order_id: orderId, reason: 1, amount: total, remark: '', images: [refunded], line_ids: [], state: 'refunding', created_at: at, decided_at: null }).execute();
+      await db.insertInto('parcel_case').values({ id: randomUUID(), order_id: orderId, remark: '', images: [missing], answer_by: at, created_at: at }).execute();
+      const [own, another] = [await employ(shop(), 'Lea', { role: 'merchant', sellerId: 'lantern' }), await employ(shop(), 'Nora', { role: 'merchant', sellerId: 'nordwind' })];
+      const seenBy = async ({ token }: { readonly token: string }) => {
+        const statuses: number[] = [];
+        for (const name of [refunded, missing, unsent, said]) statuses.push((await see(name, { authorization: `Bearer ${token}` })).statusCode);
+        return statuses;
+      };
+      expect(await seenBy(own)).toEqual([200, 200, 404, 404]);
+      expect(await seenBy(another)).toEqual([404, 404, 404, 404]);
+      expect((await see(refunded, { cookie: `sid=${own.token}` })).statusCode).toBe(404);
     });
 
     it('is a picture to every browser, and nothing that runs', async () => {

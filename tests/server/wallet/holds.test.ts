@@ -5,7 +5,7 @@ import { refusalOf } from '../../support/server/shop';
 import { insertBuyer, line, payment, place, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { employ, type Employed } from '../../support/server/staff';
-import { terminalOf } from '../../support/server/terminal';
+import { losingLine, terminalOf } from '../../support/server/terminal';
 import { bindTrc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/server/wallet';
 import { lockWaits } from '../../support/server/transactions';
 
@@ -130,5 +130,21 @@ describeWithShop((shop, kind) => {
     expect((await command('hold', 'list', username)).output).toMatch(new RegExp(`^${id}  .*  identity  payments too  until 2100-01-01 00:00  A picture\\.$`));
     expect((await command('hold', 'lift', id, 'It came.')).isDone).toBe(true);
     expect((await command('hold', 'list', username)).output).toBe('There is none.');
+  });
+
+  const elsewhere = terminalOf(() => shop().app);
+  it('is placed once if its answer was lost and the command is typed again', async () => {
+    const { name, password, code } = await employ(shop(), `Opal-${username}`, { role: 'operator' });
+    const line = await losingLine(shop().app);
+    expect(await elsewhere.run(['login', name], { typed: [password, code()], at: line.at })).toMatchObject({ isDone: true });
+    const placeHold = () => elsewhere.run(['hold', 'place', username, 'identity', 'payments', 'lifted', 'A picture.'], { at: line.at });
+    line.isLost = true;
+    expect(await placeHold()).toMatchObject({ isDone: false, said: expect.stringContaining('a hold is placed once') as string });
+    line.isLost = false;
+    expect(await placeHold()).toMatchObject({ isDone: true });
+    expect(await shown()).toHaveLength(1);
+    // The answer was heard: the same words are another hold.
+    await placeHold();
+    expect(await shown()).toHaveLength(2);
   });
 });

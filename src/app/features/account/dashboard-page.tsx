@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SessionUser } from '../../../local/session/kept-session';
+import { wholeCents } from '../../../rules/wallet/whole-cents';
 import { Age } from '../../../ui/age';
 import { MoneyText } from '../../../ui/money';
 import { outboxEntriesAtom } from '../../queries/outbox-status';
@@ -55,7 +56,7 @@ function Dashboard({ who }: { who: SessionUser }) {
         <OrderTiles />
       </Suspense>
       <div className={css['tiles']}>
-        <Link to="/userInfo/money-package"><strong className={css['money']}>{balance === undefined ? '–' : <MoneyText amount={balance} />}</strong><span><FormattedMessage id="user.nav.wallet" /></span></Link>
+        <Link to="/userInfo/money-package"><strong className={css['money']}>{balance === undefined ? '–' : <MoneyText amount={wholeCents(balance)} />}</strong><span><FormattedMessage id="user.nav.wallet" /></span></Link>
         <Link to="/userInfo/collect-goods"><strong>{count(favourites.data)}</strong><span><FormattedMessage id="user.nav.favourites" /></span></Link>
         <Link to="/userInfo/collect-shop"><strong>{count(stores.data)}</strong><span><FormattedMessage id="user.nav.stores" /></span></Link>
         <Link to="/userInfo/waiting" data-needs={needsYou || undefined}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { addMoney, noMoney } from '../../../rules/money';
+import { wholeCents } from '../../../rules/wallet/whole-cents';
 import { Age } from '../../../ui/age';
 import { useBrand } from '../../../ui/brand';
 import { buttonClass } from '../../../ui/button';
@@ -28,7 +29,7 @@ export function Balance() {
     <section className={css['balance']} aria-labelledby="balance-title">
       <div className={css['available']}>
         <h2 id="balance-title"><FormattedMessage id="wallet.available" /></h2>
-        <p className={css['amount']}>{balance.data ? <MoneyText amount={balance.data.money} /> : <span aria-hidden="true">–</span>}</p>
+        <p className={css['amount']}>{balance.data ? <MoneyText amount={wholeCents(balance.data.money)} /> : <span aria-hidden="true">–</span>}</p>
         {balance.status !== 'success' && balance.status !== 'pending' && <p className="small muted"><FormattedMessage id="wallet.balanceUnknown" /></p>}
         {balance.asOf !== undefined && balance.asOf > 0 && <Age asOf={balance.asOf} text="user.asOf" />}
         {demo && <p className="small muted"><FormattedMessage id="wallet.demoMoney" /></p>}

@@ -18,4 +18,6 @@ export type AccountDependencies = {
   readonly canMail: boolean;
   /** marks a user's own upload as used; `false` if there is no such upload (passed in, because uploads import the account) */
   readonly showUpload: (db: Db, shown: { readonly userId: string; readonly module: 'avatar'; readonly name: string; readonly now: number }) => Promise<boolean>;
+  /** passed in, because the wallet imports the account */
+  readonly forgetWithdrawAddress: (db: Db, userId: string) => Promise<void>;
 };

@@ -43,8 +43,8 @@ export function lockOwnUser(db: Db, userId: string) {
  * Locks the user until the transaction ends, so that what is counted or decided per user (payments, withdrawals, uploads,
  * messages) is done one after the other. Unlike `lockOwnUser`, lets others insert rows that refer to the user.
  */
-export async function lockUser(db: Db, userId: string): Promise<{ readonly email: string | null; readonly username: string }> {
-  return db.selectFrom('app_user').select(['email', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+export function lockUser(db: Db, userId: string) {
+  return db.selectFrom('app_user').select(['email', 'email_key', 'email_proven_at', 'username']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { conversationPageSize, type Conversation, type deskChatCalls } from '../../../contract/desk/chat';
 import { refuse } from '../../calls/refusal';
-import { offsetOf } from '../../db/paging';
+import { limitOffset } from '../../db/paging';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { userNamed } from '../account';
@@ -9,22 +9,19 @@ import { recordPushNews } from '../news';
 import { messagesAfter, addMessage } from './messages';
 import { lastRead } from './unread';
 
-/** Unanswered conversations first, by their first unanswered message; then the others, latest first. */
+/**
+ * Unanswered conversations first, by their first unanswered message; then the others, latest first. The database notes both with
+ * each message (migration 0061), so that a page reads no more than its own.
+ */
 const list: DeskHandler<'conversation!list'> = async ({ pageNum }, { db }) => {
   const { rows } = await sql<{ username: string; waiting: number; last_at: number; last_type: string; last_content: string }>`
-    with conversation as (
-      select user_id, max(id) as last_id, coalesce(max(id) filter (where sender = 'operator'), 0) as answered_id from chat_message group by 1),
-    shown as (
-      select c.*, w.since, coalesce(w.waiting, 0) as waiting from conversation c
-      left join lateral (select min(id) as since, count(*) as waiting from chat_message where user_id = c.user_id and id > c.answered_id) w on c.last_id > c.answered_id
-      order by w.since nulls last, c.last_id desc
-      limit ${sql.lit(conversationPageSize)} offset ${offsetOf({ pageNum, pageSize: conversationPageSize })})
-    select u.username, s.waiting, l.created_at as last_at, l.type as last_type, l.content as last_content
-    from shown s join chat_message l on l.id = s.last_id join app_user u on u.id = s.user_id
-    order by s.since nulls last, s.last_id desc`.execute(db);
+    select u.username, c.waiting, l.created_at as last_at, l.type as last_type, l.content as last_content
+    from (select * from conversation order by since nulls last, last_id desc ${limitOffset({ pageNum, pageSize: conversationPageSize })}) c
+    join chat_message l on l.id = c.last_id join app_user u on u.id = c.user_id
+    order by c.since nulls last, c.last_id desc`.execute(db);
   const conversationList: Conversation[] = rows.map((row) => ({
     username: row.username,
-    waiting: Number(row.waiting),
+    waiting: row.waiting,
     lastTime: row.last_at,
     lastText: row.last_type === 'img' ? `/uploads/${row.last_content}` : row.last_content,
   }));

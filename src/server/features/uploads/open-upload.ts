@@ -12,13 +12,15 @@ type OpenedUpload = { readonly bytes: Buffer; readonly isPrivate: boolean };
 type Asks = {
   readonly caller: { readonly userId: string } | undefined;
   readonly isDesk: boolean;
+  /** whether the staff who ask decide something of this user that shows the picture */
+  readonly decides: (owner: string) => Promise<boolean>;
   readonly cookie: string | undefined;
   readonly now: number;
 };
 
 /**
- * Opens an upload for those who may see it: a private one for its owner and, unless it is sealed, the mall's staff. Everybody
- * else gets `undefined`, the same as for a name that does not exist.
+ * Opens an upload for those who may see it: a private one for its owner and, unless it is sealed, the mall's staff; one of a
+ * return for those who decide it, too. Everybody else gets `undefined`, the same as for a name that does not exist.
  */
 export async function openUpload({ db, storage, seal }: { readonly db: Db; readonly storage: Storage; readonly seal: Seal }, name: string, asks: Asks): Promise<OpenedUpload | undefined> {
   const row = await db.selectFrom('upload').select(['user_id', 'module', 'sha256']).where('name', '=', name).executeTakeFirst();
@@ -26,12 +28,13 @@ export async function openUpload({ db, storage, seal }: { readonly db: Db; reado
   const module = row.module as UploadModule;
   const { isPrivate } = uploadModules[module];
   const sealed = isSealed(module);
-  if (isPrivate && !(await maySee(db, row.user_id, { ...asks, isDesk: asks.isDesk && !sealed }))) return undefined;
+  const isSeen = !isPrivate || (await maySee(db, row.user_id, { ...asks, isDesk: asks.isDesk && !sealed })) || (module === 'returns' && (await asks.decides(row.user_id)));
+  if (!isSeen) return undefined;
   const bytes = await (sealed ? openPaper({ storage, seal }, name) : storage.get(name));
   return bytes && { bytes, isPrivate };
 }
 
-async function maySee(db: Db, owner: string, { caller, isDesk, cookie, now }: Asks): Promise<boolean> {
+async function maySee(db: Db, owner: string, { caller, isDesk, cookie, now }: Omit<Asks, 'decides'>): Promise<boolean> {
   if (isDesk) return true;
   if (caller) return caller.userId === owner;
   if (cookie === undefined) return false;

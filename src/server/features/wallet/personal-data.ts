@@ -7,6 +7,7 @@ import { inPages, type PersonalData } from '../../personal-data';
 import { usdt } from '../ledger';
 import { depositOf, withdrawalOf } from './records';
 import { statementOf } from './statement';
+import { forgetWithdrawAddress } from './withdraw-address';
 import { readWithdrawalTerms } from './withdrawal-terms';
 
 /** The books keep where money went, but no complete card number. */
@@ -51,7 +52,7 @@ export const walletData: PersonalData = {
   }),
   /** Deposits, withdrawals and the ledger stay for the books. */
   async forget(db, userId) {
-    await db.deleteFrom('withdraw_address').where('user_id', '=', userId).execute();
+    await forgetWithdrawAddress(db, userId);
     await db.updateTable('withdrawal').set({ card_number: lastDigits }).where('user_id', '=', userId).where('card_number', 'is not', null).execute();
     await db.updateTable('deposit').set({ card_number: lastDigits }).where('user_id', '=', userId).where('card_number', 'is not', null).execute();
     await db.updateTable('account_hold').set({ wanted: '' }).where('user_id', '=', userId).execute();

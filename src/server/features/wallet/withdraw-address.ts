@@ -5,9 +5,8 @@ import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../platform/durations';
-import { queueMail } from '../../platform/queue-mail';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { lockUser, mailText, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
+import { lockUser, mailText, queueNotice, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';
 
 type Bound = { readonly channel: string; readonly address: string };
@@ -90,11 +89,9 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   const effectiveTime = now + hours * hourMs;
   const next = { next_channel: made.channel, next_address: made.address, next_at: timestamp(effectiveTime) };
   await db.updateTable('withdraw_address').set({ ...bound, ...next }).where('user_id', '=', userId).execute();
-  if (user.email !== null) {
-    const link = `${context.client.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
-    const values = { username: user.username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
-    await queueMail(db, { recipient: user.email, ...mailText('withdrawAddress', context.language, values, link) }, { now });
-  }
+  const link = `${context.client.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
+  const values = { username: user.username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
+  await queueNotice(db, user, mailText('withdrawAddress', context.language, values, link), now);
   return { effectiveTime };
 }
 
@@ -107,3 +104,8 @@ export const cancelAddressChange: Handler<'user!cancelWithdrawAddress'> = async 
   if (bound) await db.updateTable('withdraw_address').set({ ...bound, next_channel: null, next_address: null, next_at: null }).where('user_id', '=', userId).execute();
   return null;
 };
+
+/** Deletes the address and a pending change, as if none had ever been bound. */
+export async function forgetWithdrawAddress(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('withdraw_address').where('user_id', '=', userId).execute();
+}

@@ -6,8 +6,3 @@ export function amountText(intl: IntlShape, amount: Money): string {
   const figures = intl.formatNumber(roundToCents(amount) as `${number}`, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return intl.locale.startsWith('ar') ? `\u2066${figures} USDT\u2069` : `${figures} USDT`;
 }
-
-/** A balance in whole cents, rounded down: rounded up as other amounts are, it would say that there is more than there is. */
-export function wholeCents(balance: Money): Money {
-  return balance.replace(/(\.\d\d)\d+$/, '$1') as Money;
-}

@@ -2,13 +2,14 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { compareMoney, subtractMoney, type Money } from '../../../../rules/money';
+import { wholeCents } from '../../../../rules/wallet/whole-cents';
 import { useBrand } from '../../../../ui/brand';
 import type { Wrong } from '../../../../ui/forms/form-state';
 import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { safeRedirect } from '../../account';
 import type { PayType } from '../checkout';
-import { amountText, wholeCents } from './amount-text';
+import { amountText } from './amount-text';
 import css from './methods.module.css';
 import { payTypes } from '../../../../rules/orders/orders';
 

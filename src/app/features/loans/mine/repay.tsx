@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
 import { useLanguage } from '../../../../i18n/language';
 import { compareMoney, parseMoney, type Money } from '../../../../rules/money';
+import { wholeCents } from '../../../../rules/wallet/whole-cents';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { Button } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
@@ -100,7 +101,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
           form={form}
           name="amount"
           label={intl.formatMessage({ id: 'loans.repay.amount' })}
-          aside={available !== undefined && <span className="small muted"><FormattedMessage id="loans.repay.available" values={{ amount: <MoneyText amount={available} /> }} /></span>}
+          aside={available !== undefined && <span className="small muted"><FormattedMessage id="loans.repay.available" values={{ amount: <MoneyText amount={wholeCents(available)} /> }} /></span>}
           inputMode="decimal"
           dir="ltr"
           autoComplete="off"

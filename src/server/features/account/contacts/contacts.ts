@@ -55,7 +55,7 @@ export function bindEmail(dependencies: AccountDependencies): Handler<'user!bind
       await db.updateTable('app_user').set({ email, email_key: key, email_proven_at: timestamp(now()) }).where('id', '=', userId).execute();
       if (before.email !== null && before.email_key !== key) {
         await forgetSafewordReset(db, userId);
-        await notifyEmailChanged(db, before.email, before.username, context);
+        await notifyEmailChanged(db, before, context);
       }
       return null;
     }));

@@ -1,20 +1,29 @@
-import type { Db } from '../../../db/schema';
-import { queueMail } from '../../../platform/queue-mail';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../../../db/schema';
+import { queueMail, type Email } from '../../../platform/queue-mail';
 import type { CallContext } from '../../../shop-call';
 import { deviceName } from '../sessions/device-name';
 import { ownUser } from '../users';
 import { mailText, type MailKind } from './mail-texts';
+import { countUnprovenNotice } from './unproven-notices';
+
+type Addressee = Pick<Selectable<Tables['app_user']>, 'email' | 'email_key' | 'email_proven_at'>;
+
+/** Queues an e-mail that tells users of what was done in their account, if they have an address; within the daily limit if it is unproven. */
+export async function queueNotice(db: Db, { email, email_key: key, email_proven_at: provenAt }: Addressee, letter: Pick<Email, 'subject' | 'body'>, now: number): Promise<void> {
+  if (email === null || key === null) return;
+  if (provenAt !== null || (await countUnprovenNotice(db, key, now))) await queueMail(db, { recipient: email, ...letter }, { now });
+}
 
 /** Notifies the user by e-mail, if they have an address, of a change to the account, in case somebody else made it. */
 async function notify(kind: MailKind, db: Db, userId: string, context: CallContext): Promise<void> {
-  const { email, username } = await ownUser(db, userId);
-  if (email !== null) await write(kind, db, { email, username }, context);
+  await write(kind, db, await ownUser(db, userId), context);
 }
 
-async function write(kind: MailKind, db: Db, { email, username }: { readonly email: string; readonly username: string }, { language, shopName, client, now }: CallContext): Promise<void> {
+async function write(kind: MailKind, db: Db, user: Addressee & { readonly username: string }, { language, shopName, client, now }: CallContext): Promise<void> {
   const device = deviceName(client.userAgent);
-  const letter = mailText(kind, language, { username, shop: shopName, device: device === '' ? 'none' : device, time: new Date(now()) });
-  await queueMail(db, { recipient: email, ...letter }, { now: now() });
+  const letter = mailText(kind, language, { username: user.username, shop: shopName, device: device === '' ? 'none' : device, time: new Date(now()) });
+  await queueNotice(db, user, letter, now());
 }
 
 export const notifyPasswordChanged = notify.bind(undefined, 'passwordChanged');
@@ -27,8 +36,5 @@ export const notifyPasskeyAdded = notify.bind(undefined, 'passkeyAdded');
 export const notifyPasskeyRemoved = notify.bind(undefined, 'passkeyRemoved');
 export const notifyCancelled = notify.bind(undefined, 'cancelled');
 export const notifyPhoneChanged = notify.bind(undefined, 'phoneChanged');
-
-/** Sent to the account's previous address. */
-export function notifyEmailChanged(db: Db, before: string, username: string, context: CallContext): Promise<void> {
-  return write('emailChanged', db, { email: before, username }, context);
-}
+/** For the account's previous address. */
+export const notifyEmailChanged = write.bind(undefined, 'emailChanged');

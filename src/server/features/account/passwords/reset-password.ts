@@ -1,21 +1,24 @@
 import { emailKey, isAccountEmail } from '../../../../rules/account/email';
 import { refuse, Refusal } from '../../../calls/refusal';
+import type { Db } from '../../../db/schema';
 import type { Handler } from '../../../shop-call';
 import { setPassword } from './change-password';
+import { forgetAuthenticator } from '../sign-in/authenticator';
 import { forgetAttempts } from '../sign-in/login-attempts';
 import type { AccountDependencies } from '../dependencies';
 import { forgetPasskeys } from '../passkeys/passkeys';
 import { refusePassword } from './password-rules';
 import { removeSafeword } from '../fund-password/safeword';
+import { stopsOf } from '../user-data/leave';
 import { findUser, livingUsers, proveEmail } from '../users';
 import { tryCode, spendCode } from '../contacts/verification-codes';
 
 /**
  * Sets a new login password with a code from the user's mailbox, ends every session, and resets the count of wrong
  * passwords: somebody who can read the mailbox is not guessing. All known devices are forgotten. If the address was not proven
- * before, a stranger to it may have made the account, so its fund password and passkeys are removed too.
+ * before, a stranger to it may have made the account: see `forgetStrangersWays`.
  */
-export function resetPassword({ hashes }: AccountDependencies): Handler<'localuser!resetPsw'> {
+export function resetPassword(parts: AccountDependencies): Handler<'localuser!resetPsw'> {
   return async ({ email, verifcode, newPassword }, context) => {
     const { db, policy, now } = context;
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
@@ -26,21 +29,33 @@ export function resetPassword({ hashes }: AccountDependencies): Handler<'localus
     if (code === undefined) return wrong;
     const user = await findUser(db, email);
     if (!user) return wrong;
-    const made = await hashes.make(newPassword, context.client.address);
+    const made = await parts.hashes.make(newPassword, context.client.address);
     if (made instanceof Refusal) return made;
     return db.transaction().execute(async (trx) => {
       // Locked and checked again: if the address was changed meanwhile, a code from the old mailbox no longer counts.
       const owner = await livingUsers(trx).select('id').where('id', '=', user.id).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
       if (!owner) return wrong;
       if (!(await spendCode(trx, code, now()))) return wrong;
+      // First, so that its notice goes to a proven address, however many have gone to it before.
+      const isFirstProof = await proveEmail(trx, user.id, now());
       if (!(await setPassword(trx, { userId: user.id, made: made.hash }, context))) return wrong;
       await forgetAttempts(trx, { account: user.id, kind: 'login' });
       await trx.deleteFrom('known_device').where('user_id', '=', user.id).execute();
-      if (await proveEmail(trx, user.id, now())) {
-        await removeSafeword(trx, user.id);
-        await forgetPasskeys(trx, user.id);
-      }
+      if (isFirstProof) await forgetStrangersWays(parts, trx, user.id, now());
       return null;
     });
   };
+}
+
+/**
+ * Removes what a stranger who made the account with somebody's address may have left there. Or the address was mistyped, and
+ * the money is of who did so: if there is any, or some on its way, the fund password and the authenticator stay. Who does not
+ * know them replaces the fund password by e-mail, after its wait, and asks staff for the authenticator.
+ */
+async function forgetStrangersWays(parts: AccountDependencies, db: Db, userId: string, now: number): Promise<void> {
+  await forgetPasskeys(db, userId);
+  await parts.forgetWithdrawAddress(db, userId);
+  if ((await stopsOf(parts.personalData, db, { userId, now })).length > 0) return;
+  await removeSafeword(db, userId);
+  await forgetAuthenticator(db, userId);
 }

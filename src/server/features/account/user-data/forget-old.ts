@@ -2,6 +2,7 @@ import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../platform/durations';
 import { readSettings } from '../../settings';
+import { forgetUnprovenNotices } from '../contacts/unproven-notices';
 import { forgetTakenAnswers } from '../registration/taken-answers';
 
 /**
@@ -19,6 +20,7 @@ export async function forgetOldAccountRows(db: Db, now: number): Promise<void> {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<', before(0)).execute();
   await db.deleteFrom('verification_code').where('sent_at', '<', before(codesKeptDays)).execute();
   await forgetTakenAnswers(db, now);
+  await forgetUnprovenNotices(db, now);
   // After so many days the names of users who left may be registered again, so they need not be kept.
   const { reregistration_days: blockedDays } = await readSettings(db, 'reregistration_days');
   await db.updateTable('app_user').set({ username_key: '', email_key: null, phone: null }).where('status', '=', 'cancelled').where('cancelled_at', '<', before(blockedDays)).where('username_key', '<>', '').execute();

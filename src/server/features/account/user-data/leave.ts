@@ -20,7 +20,8 @@ const refusals = {
   payment: 'unfinishedDeposit',
 } as const satisfies Record<Obstacle['kind'], RefusalKey>;
 
-async function stopsOf(features: readonly PersonalData[], db: Db, { userId, now }: { readonly userId: string; readonly now: number }): Promise<Obstacle[]> {
+/** Money in the account or on its way, and what else is not finished. */
+export async function stopsOf(features: readonly PersonalData[], db: Db, { userId, now }: { readonly userId: string; readonly now: number }): Promise<Obstacle[]> {
   const stops: Obstacle[] = [];
   for (const { stops: find } of features) if (find) stops.push(...(await find(db, userId, now)));
   return stops;

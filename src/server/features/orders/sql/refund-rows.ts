@@ -32,3 +32,16 @@ export async function insertRefund(db: Db, refund: Omit<Insertable<Tables['refun
 export async function decideRefund(db: Db, id: string, decided: { readonly state: 'refunded' | 'failed'; readonly answer: string; readonly amount?: Money }, now: number): Promise<void> {
   await db.updateTable('refund').set({ ...decided, decided_at: timestamp(now) }).where('id', '=', id).execute();
 }
+
+/** Whether an order of this user, and of this store if one is given, shows the picture in a refund or a report that nothing arrived. */
+export async function isEvidence(db: Db, name: string, { userId, sellerId }: { readonly userId: string; readonly sellerId?: string }): Promise<boolean> {
+  const order = await db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('user_id', '=', userId)
+    .$if(sellerId !== undefined, (query) => query.where('seller_id', '=', sellerId ?? ''))
+    .where(sql<boolean>`(exists (select from refund r where r.order_id = shop_order.id and ${name} = any(r.images)) or exists (select from parcel_case c where c.order_id = shop_order.id and ${name} = any(c.images)))`)
+    .limit(1)
+    .executeTakeFirst();
+  return order !== undefined;
+}
