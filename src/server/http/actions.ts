@@ -10,7 +10,7 @@ import { shopQuestion, type Asker, type Caller } from '../shop-call';
 import { findCaller } from './caller';
 import type { LimitedName } from './limits';
 import { ownOrigin } from './origin';
-import { logSecurityEvent } from './security-events';
+import { logIllegalRequest, logSecurityEvent } from './security-events';
 import { cookieName } from './session-cookies';
 
 const keyPattern = /^[\w.:-]{8,100}$/;
@@ -92,7 +92,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
   request.call = name;
   if (isForbiddenGet(request, name, services)) {
     const refusal = refuse('illegalRequest');
-    logSecurityEvent(request, refusal);
+    await logIllegalRequest(request, refusal);
     return toEnvelope(refusal);
   }
   void reply.header('cache-control', 'no-store');

@@ -24,7 +24,7 @@ import { packRoute } from './packs-route';
 import { isQueryTooLong, readQuery } from './query';
 import { refusePipelining } from './pipelining';
 import type { Renderer } from './renderer';
-import { logSecurityEvent } from './security-events';
+import { logIllegalRequest } from './security-events';
 import { serviceRoutes } from './service';
 import { cutOffSlowSenders } from './slow-senders';
 import { takeTurns } from './take-turns';
@@ -97,7 +97,7 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
     if (isForeignWrite(request) && request.url !== cspReportPath) {
       const refusal = refuse('illegalRequest');
-      logSecurityEvent(request, refusal);
+      await logIllegalRequest(request, refusal);
       return reply.header('cache-control', 'no-store').send(toEnvelope(refusal));
     }
     return undefined;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/calls';
 import { describeWithDatabase } from '../../support/server/databases';
@@ -37,6 +37,19 @@ describeWithDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' 
     await new Browser(shop(), { address: '198.51.100.4' }).ask('jscode!execute', {});
     for (let nth = 0; nth < 10; nth += 1) expect(await order(`2001:db8:6:${nth.toString(16)}::1`, `v${nth}@shop.example`)).toBe(0);
     expect(await order('2001:db8:6:a::1', 'v10@shop.example')).toBe(1013);
+  });
+
+  it('what pages of other sites make a browser send is refused each time, and fills no more lines of the log than an address may make calls', async () => {
+    const lines: string[] = [];
+    const heard = await shop().ofBrand('kitewharf', { write: (line: unknown) => lines.push(String(line)) > 0 });
+    onTestFinished(() => heard.app.close());
+    heard.app.log.level = 'warn';
+    const send = async (method: 'GET' | 'POST', remoteAddress: string) =>
+      (await heard.app.inject({ method, url: '/api/user!logout.action', remoteAddress, headers: { 'sec-fetch-site': 'cross-site' } })).json<{ code: number }>().code;
+    for (let sent = 0; sent < 40; sent += 1) expect([await send('GET', '198.51.100.5'), await send('POST', '198.51.100.5')]).toEqual([1015, 1015]);
+    expect(lines).toHaveLength(60);
+    await send('POST', '198.51.100.6');
+    expect(lines).toHaveLength(61);
   });
 
   it('[S-442] an address is a /64 of IPv6, and what a stranger claims to be forwarded for counts only behind a proxy of this machine', async () => {
