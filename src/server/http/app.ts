@@ -79,6 +79,8 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   await app.register(cookie, { secret: services.cookieSecret, hook: false });
   await limitCalls(app, services.settings.callsPerMinute, services.callCounts);
   await app.register(compress, {
+    // No browser compresses what it sends, and what unfolds needs megabytes for each connection, however little came of it.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 600,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
