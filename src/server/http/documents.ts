@@ -9,6 +9,7 @@ import { discoveryRoutes } from './discovery';
 import { toCached, writeDocument, type CachedDocument } from './cached-document';
 import { ownOrigin } from './origin';
 import { mobileAddress } from './mobile-site';
+import { hasTag } from './prepared';
 import { isQueryTooLong } from './query';
 import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
@@ -44,7 +45,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     if (document.looksAt !== undefined) services.looks.count(document.looksAt, services.now());
     // Public and the same for everybody, but revalidated each time: a price may have changed.
     void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
-    if (hasAlready(request, document)) void reply.code(304);
+    if (hasTag(request, document.etag)) void reply.code(304);
     return writeDocument(request, reply, document, socketPort);
   }
 
@@ -139,12 +140,6 @@ function ownAddress(address: string): string {
   const path = address.replace(/^https?:\/\/[^/\\?#]*/i, '').replace(/^[/\\]+/, '');
   const { pathname, search } = new URL(`/${path}`, 'http://mall');
   return `/${pathname.replace(/^\/+/, '')}${search}`;
-}
-
-/** Whether the client has the document: its tag may be one of several, and weak if a proxy recompressed it (RFC 9110, 13.1.2). */
-function hasAlready({ headers }: FastifyRequest, { etag }: CachedDocument): boolean {
-  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }
 
 /** Whether a document may be cached: one that depends on free text is rendered each time. */
