@@ -2,6 +2,15 @@ import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { webhookRoutes } from '../../../src/server/http/webhooks-route';
 
+it('who sends too many is told so before anything is looked at', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.decorate('waitSeconds', () => Promise.resolve(7));
+  await webhookRoutes(app, { checkout: { providers: { card: {} } } } as never);
+  const { statusCode, headers } = await app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { 'content-type': 'application/json' }, payload: '{}' });
+  expect([statusCode, headers['retry-after']]).toEqual([429, '7']);
+});
+
 it('of the messages that one address sends at once a few are looked at, and those of others beside them', async () => {
   let begun = 0;
   let end = () => {};
