@@ -84,6 +84,8 @@ export const settings = {
   newsletter_confirm_hours: whole(48, 1, 720),
   /** how long the name, e-mail and phone of a cancelled account stay reserved */
   reregistration_days: whole(30, 0, 3_650),
+  /** per user: deposits that no operator has decided on yet */
+  waiting_deposits: whole(100, 1, 100_000),
   /** per withdrawal, in USDT; the fee is deducted from it */
   withdraw_min_amount: amountOf('10'),
   withdraw_max_amount: amountOf('50000'),
