@@ -36,7 +36,7 @@ export async function webhookRoutes(app: FastifyInstance, services: AppServices)
         try {
           const handle = () => handleProviderMessage(services.database.db, services.checkout, { payType, headers, body, now: services.now() });
           const outcome = await queue.run(handle, { caller: networksOf(request.ip)[0] });
-          if (outcome === 'busy') return await reply.code(503).header('retry-after', retryAfterSeconds).send();
+          if (outcome === 'busy' || outcome === 'early') return await reply.code(503).header('retry-after', retryAfterSeconds).send();
           if (outcome === 'forged') return await reply.code(400).send();
           if (outcome === 'unknown') request.log.info({ payType }, 'a message about no payment of ours');
           else if (outcome.state === 'wrong') request.log.error({ payment: outcome.id }, `payment: ${outcome.trouble}`);
