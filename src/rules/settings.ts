@@ -51,6 +51,8 @@ export const settings = {
   /** per user: the size of all uploads, and the number of uploads in 24 hours */
   upload_megabytes: whole(200, 1, 1_000_000),
   uploads_a_day: whole(500, 1, 1_000_000),
+  /** per user: messages to customer service in 24 hours */
+  messages_a_day: whole(5_000, 1, 1_000_000),
   /** the life of a login session, from its last use and from its start */
   session_days: whole(30, 1, 365),
   session_longest_days: whole(90, 1, 3_650),

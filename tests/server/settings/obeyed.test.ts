@@ -248,6 +248,13 @@ describeWithShop((shop) => {
       expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBeUndefined();
       expect(refusalOf(await uploadPicture(mall, as, await anyPicture('jpeg')))).toBe('tooFrequent');
     },
+    async messages_a_day() {
+      await set('messages_a_day', 1);
+      const say = () => shop().send('newOnlinechat!send', { type: 'text', content: 'Hello?' }, { as });
+      expect([refusalOf(await say()), refusalOf(await say())]).toEqual([undefined, 'tooFrequent']);
+      await set('messages_a_day', 2);
+      expect(refusalOf(await say())).toBeUndefined();
+    },
     async waiting_deposits() {
       await openDepositWays(db());
       await set('waiting_deposits', 2);
