@@ -74,13 +74,6 @@ export async function startPage({ router, queryCache, store, view }: Page): Prom
   preloadOpenedProducts(queryCache, store);
   store.sub(languageAtom, () => void import('./shell/language-changed').then(({ languageChanged }) => languageChanged(store.get(languageAtom))).catch(() => {}));
 
-  const opensProduct = router.subscribe('onResolved', ({ toLocation }) => {
-    if (toLocation.pathname !== '/productDetails') return;
-    opensProduct();
-    // Asks for persistent storage after a first meaningful action; a denial changes nothing.
-    void navigator.storage?.persist?.();
-  });
-
   // Stores what the document brought, so that it opens again offline.
   for (const [key, known] of view.known) {
     await whenIdle();

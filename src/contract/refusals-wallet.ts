@@ -15,6 +15,7 @@ export const walletRefusals = {
   depositNotAboveZero: [1814, '充值数量必须大于0'],
   unfinishedDeposit: [1815, '您有未完成的充值订单'],
   fiatTypeRequired: [1816, '请选择法币类型'],
+  depositsWaiting: [1817, '待处理的充值过多，请等待处理'],
   withdrawalBelowLimit: [1821, '提现金额低于限额'],
   withdrawalAboveLimit: [1822, '提现金额超过限额'],
   withdrawalNotAboveZero: [1823, '提现数量必须大于0'],

@@ -51,6 +51,8 @@ export const settings = {
   /** per user: the size of all uploads, and the number of uploads in 24 hours */
   upload_megabytes: whole(200, 1, 1_000_000),
   uploads_a_day: whole(500, 1, 1_000_000),
+  /** per user: messages to customer service in 24 hours */
+  messages_a_day: whole(5_000, 1, 1_000_000),
   /** the life of a login session, from its last use and from its start */
   session_days: whole(30, 1, 365),
   session_longest_days: whole(90, 1, 3_650),
@@ -86,6 +88,8 @@ export const settings = {
   newsletter_confirm_hours: whole(48, 1, 720),
   /** how long the name, e-mail and phone of a cancelled account stay reserved */
   reregistration_days: whole(30, 0, 3_650),
+  /** per user: deposits that no operator has decided on yet */
+  waiting_deposits: whole(100, 1, 100_000),
   /** per withdrawal, in USDT; the fee is deducted from it */
   withdraw_min_amount: amountOf('10'),
   withdraw_max_amount: amountOf('50000'),

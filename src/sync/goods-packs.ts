@@ -5,6 +5,7 @@ import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
 import { keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
+import { askToPersist } from '../local/database/storage-eviction';
 import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
@@ -178,6 +179,7 @@ async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promi
 
 /** Keeps something for offline use, or refreshes it. */
 export function keepOffline(of: PackOf & { readonly name: string }, { small, signal, progress = () => {} }: PackOptions): Promise<PackOutcome> {
+  askToPersist();
   return run(() => (of.kind === 'goods' ? keepPage(of, { small, isUpdate: false }, signal, progress) : keepCards(of, undefined, signal, progress)), signal);
 }
 

@@ -67,9 +67,16 @@ const fuzzOtherAddresses: Attacker = ({ target, chance }, count) =>
     await target.ask(`${path.replace('*', odd)}${path.endsWith('/') ? odd : ''}?${query}`, { headers, from: anyAddress(chance), ...(chance.happens(0.25) && { method: 'POST', body: odd }) });
   });
 
-/** One address asks for the most expensive pages, as fast as they are answered. */
-const flood: Attacker = ({ target, chance }, count) =>
+/** As many wrong entries as a body has room for. */
+const longList = JSON.stringify({ orderIdList: Array.from({ length: 100_000 }, () => 0), payType: 'balance', session_token: 'x' });
+
+/** One address asks for the most expensive pages, and sends the longest lists, as fast as they are answered. */
+const flood: Attacker = ({ target, chance, victims: { thief } }, count) =>
   repeat(count, 50, async (nth) => {
+    if (nth % 10 === 9) {
+      await target.ask(callPath('order!pay'), { method: 'POST', headers: { ...json, ...sessionOf(thief) }, body: longList, from: '198.18.0.1' });
+      return;
+    }
     const word = chance.below(1_000_000);
     const costly = [`/searchResult?k=${word}`, '/sitemap.xml', '/openapi.json', `/commodity?pages=${word}`, `/api/goodsPack!cards.action?since=${word}-${word}`, `/pictures/1f34e__front_${word}_own_n_0123456789ab-1200.webp`];
     await target.ask(costly[nth % costly.length] ?? '/', { from: '198.18.0.1', headers: { 'accept-encoding': 'br' } });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { checkPackages, readAudit } from '../../src/build/commands/advisories.mjs';
+import { checkPackages, readAudit, readSignatures } from '../../src/build/commands/advisories.mjs';
 import { root } from '../../src/build/commands/run.mjs';
 
 const advisory = (severity: string) => ({ vulnerabilities: { parser: { severity, via: [{ title: 'Endless loop', url: 'https://advisories.example/1' }] }, user: { severity, via: ['parser'] } } });
@@ -27,11 +27,24 @@ it('a registry that can’t be asked is told as that, and not as a good answer',
   }
 });
 
+it('a package with a wrong signature must not be built with; signatures that a mirror leaves out are told', () => {
+  const missing = [{ name: 'one', version: '1.0.0' }, { name: 'two', version: '2.0.0' }];
+  expect(readSignatures(JSON.stringify({ invalid: [{ name: 'parser', version: '1.2.3', code: 'EINTEGRITYSIGNATURE' }], missing: [] })).failures).toEqual(['Wrong signature of parser@1.2.3']);
+  expect(readSignatures(JSON.stringify({ invalid: [], missing }))).toEqual({ told: 'signatures: 0 wrong, 2 missing', failures: [] });
+  expect(readSignatures(JSON.stringify({ invalid: [{ name: 'parser', version: '1.2.3', code: 'EATTESTATIONVERIFY' }], missing: [] }))).toEqual({ told: 'signatures: 0 wrong, 0 missing, 1 of unproven origin', failures: [] });
+});
+
+it('signatures that can’t be asked for are told as that', () => {
+  for (const text of ['', '<html>', 'null', '{}', '{"error":{"summary":"found no dependencies to audit that were installed from a supported registry"}}']) {
+    expect(readSignatures(text)).toEqual({ told: expect.stringContaining('NOT checked') as string, failures: [] });
+  }
+});
+
 describe('the inventory', () => {
   /** Runs the check with this shell script in place of npm; the real npm is in `REAL_PATH`. */
   async function checkedWith(script: string) {
     const folder = mkdtempSync(path.join(tmpdir(), 'dhow-npm-'));
-    writeFileSync(path.join(folder, 'npm'), `#!/bin/sh\n[ "$1" = audit ] && echo '{"vulnerabilities":{}}' && exit\n${script}\n`, { mode: 0o755 });
+    writeFileSync(path.join(folder, 'npm'), `#!/bin/sh\n[ "$1 $2" = "audit signatures" ] && echo '{"invalid":[],"missing":[]}' && exit\n[ "$1" = audit ] && echo '{"vulnerabilities":{}}' && exit\n${script}\n`, { mode: 0o755 });
     const { PATH = '' } = process.env;
     vi.stubEnv('REAL_PATH', PATH).stubEnv('PATH', `${folder}${path.delimiter}${PATH}`);
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
@@ -61,7 +74,7 @@ describe('the inventory', () => {
   it('names what ships and what makes it, apart', async () => {
     const { failures, told } = await checkedWith('PATH="$REAL_PATH" exec npm "$@"');
     expect(failures).toEqual([]);
-    expect(told).toMatch(/packages: \d+ in .*sbom\.json; no advisories/);
+    expect(told).toMatch(/packages: \d+ in .*sbom\.json; no advisories; signatures: 0 wrong, 0 missing/);
     const { components } = JSON.parse(readFileSync(path.join(root, '.reports/sbom.json'), 'utf8')) as { components: { name: string; properties?: { name: string; value: string }[] }[] };
     const isForDevelopment = (name: string) => components.find((each) => each.name === name)?.properties?.some((property) => property.name === 'cdx:npm:package:development') ?? false;
     expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'fastify', 'vite', 'terser', 'vite-plugin-pwa']));

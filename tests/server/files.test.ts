@@ -83,6 +83,17 @@ describe('the worker', () => {
     expect(body).toContain('dhow-documents');
   });
 
+  it('is sent to those who have another one, or none, compressed', async () => {
+    const { headers, rawPayload } = await whole.get('/sw.js', { 'accept-encoding': 'gzip, br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('dhow-documents');
+    const again = await whole.get('/sw.js', { 'accept-encoding': 'gzip, br', 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.rawPayload.length, again.headers['cache-control']]).toEqual([304, 0, 'no-cache']);
+    const off = await WholeMall.open({ WORKER: 'off' });
+    expect((await off.get('/sw.js', { 'if-none-match': String(headers['etag']) })).statusCode).toBe(200);
+    await off.close();
+  });
+
   it('is one that removes itself where the operator says WORKER=off', async () => {
     const off = await WholeMall.open({ WORKER: 'off' });
     const { headers, body } = await off.get('/sw.js');

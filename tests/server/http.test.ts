@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import { callPath, calls, callsByFeature, isCallName } from '../../src/contract/shop/calls';
@@ -146,6 +147,17 @@ describe('a call', () => {
 
   it('refuses a body above 256 kB without reading it', async () => {
     const response = await ask('sellerGoods!list', { body: JSON.stringify({ sellerId: 'x'.repeat(300_000) }) });
+    expect(response.statusCode).toBe(200);
+    expect(response.json<Answered>()).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'body' } });
+  });
+
+  it.each([['gzip', gzipSync], ['deflate', deflateSync], ['br', brotliCompressSync]] as const)('unfolds no body that comes as %s', async (encoding, compress) => {
+    const response = await whole.app.inject({
+      method: 'POST',
+      url: '/api/sellerGoods!list.action',
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      payload: compress('{"pageNum":1}'),
+    });
     expect(response.statusCode).toBe(200);
     expect(response.json<Answered>()).toMatchObject({ code: refusalCode('parameterError'), data: { field: 'body' } });
   });

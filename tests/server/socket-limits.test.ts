@@ -33,6 +33,19 @@ describe('one network address', () => {
     await vi.waitFor(() => from('203.0.113.7'));
   });
 
+  it('has no more sent to it unread than the settings let it: who does not read is hung up on, and nobody else', async () => {
+    const { whole, shopper, page, say } = await listening({ SOCKET_UNREAD_KILOBYTES: '64' });
+    const as = await shopper();
+    // A login is answered with more than a megabyte; so many of them are more than the connection itself holds.
+    await say(as.userId, ...Array.from({ length: 200 }, () => '水'.repeat(2_000)));
+    const [deaf, other] = [await page(as), await page(as)];
+    deaf.socket.pause();
+    for (let nth = 0; nth < 18; nth += 1) deaf.say({ type: 'login', token: as.token });
+    await expect.poll(() => new Promise<number>((told) => void whole.app.server.getConnections((_error, count) => told(count)))).toBe(1);
+    await other.settled();
+    deaf.socket.terminate();
+  });
+
   it('has them as a whole household of IPv6, and its provider’s network ten times as many', async () => {
     const { url } = await listening();
     const from = (address: string) => openDevice(url, undefined, { 'x-forwarded-for': address });

@@ -256,4 +256,17 @@ export const sabotages = [
   },
   { name: 'a return of one line may ask for the whole order', tests: 'tests/rules/orders/refunds.test.ts', file: 'src/rules/orders/refunds.ts', from: 'if (chosen.length === 0 || chosen.length === lines.length) return total;', to: 'if (chosen.length <= lines.length) return total;' },
   { name: 'another body under the same key gets the first answer', tests: 'tests/server/idempotency.test.ts', file: 'src/server/calls/idempotency.ts', from: 'return first.body_hash === bodyHash ?', to: "return first.body_hash !== '' ?" },
+
+  // What a stranger may send, and how much of it.
+  {
+    name: 'endless lists are looked at entry by entry',
+    tests: 'tests/server/http/bad-input.test.ts',
+    file: 'src/server/calls/parse.ts',
+    from: "  if (countEntries(sent) > mostEntries) return refuse('parameterError', { field: 'body' });\n",
+    to: '',
+  },
+  { name: 'compressed bodies are unfolded', tests: 'tests/server/http.test.ts', file: 'src/server/http/app.ts', from: '    globalDecompression: false,\n', to: '' },
+  { name: 'the calls of one address take no turns', tests: 'tests/server/http/connections.test.ts', file: 'src/server/http/app.ts', from: '  takeTurns(app, limits.requestsAtOnce);\n', to: '' },
+  { name: 'a user has any number of bodies on their way', tests: 'tests/server/uploads/connection.test.ts', file: 'src/server/http/uploads-route.ts', from: "          if (place === 'busy') return refuse('tooFrequent');\n", to: "          if (place === 'busy') return readForm(request);\n" },
+  { name: 'a socket that reads nothing is sent on', tests: 'tests/server/socket-limits.test.ts', file: 'src/server/http/socket.ts', from: '      if (socket.bufferedAmount > mostUnread) socket.terminate();\n      else if', to: '      if' },
 ];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { favouriteIds } from '../../src/local/favourites';
 import { waitingEntries, retryEntry, replacePayload, discardEntry, tooOld } from '../../src/local/outbox/outbox';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
@@ -176,6 +176,28 @@ describe('the laws of the outbox', () => {
     expect(waits.length).toBeLessThan(30);
     expect(waits.at(-1)).toBeGreaterThan(250_000);
     expect(await waitingEntries(tab.db)).toMatchObject([{ state: 'waiting' }]);
+  });
+
+  it('OB8 a connection that comes and goes fifty times starts no try each time; once it stays, what waits is sent once', async () => {
+    const { tab, user } = await stage.begin();
+    const { line } = stage.device;
+    line.up = false;
+    await tab.act('newOnlinechat!send', text('at last'), user);
+    tab.replayer.wake();
+    await stage.world.pass(1_000);
+    const asked = vi.spyOn(line, 'ask');
+    for (let flap = 0; flap < 50; flap += 1) {
+      tab.replayer.wake('connection');
+      await stage.world.pass(200);
+    }
+    const tries = asked.mock.calls.filter(([{ name }]) => name === 'newOnlinechat!send').length;
+    expect(tries).toBeGreaterThan(0);
+    expect(tries).toBeLessThan(8);
+    line.up = true;
+    tab.replayer.wake('connection');
+    await stage.world.pass(5_000);
+    expect(await stage.texts(user)).toEqual(['at last']);
+    expect(stage.sent('newOnlinechat!send')).toHaveLength(1);
   });
 
   it('OB9 what is refused needs the shopper, the lane goes on, and it goes only by their word', async () => {

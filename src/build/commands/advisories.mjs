@@ -5,21 +5,26 @@ import { root } from './run.mjs';
 
 const sbomFile = path.join(root, '.reports', 'sbom.json');
 
+/** What npm asks the registry takes seconds; one that answers more slowly is not waited for. */
+const patienceMs = 120_000;
+
 /**
- * Writes the packages that ship, and those that build and test them, as a CycloneDX document, and asks the registry for
- * advisories against those that ship.
+ * Writes the packages that ship, and those that build and test them, as a CycloneDX document, asks the registry for
+ * advisories against those that ship, and checks its signatures of all that are installed.
  * @returns {Promise<string[]>} what must not ship, one sentence each
  */
 export async function checkPackages() {
-  const sbom = await npm('sbom', '--sbom-format=cyclonedx');
+  const asking = ['--json', '--fetch-retries=0', '--fetch-timeout=20000'];
+  const [sbom, audit, signatures] = await Promise.all([npm('sbom', '--sbom-format=cyclonedx'), npm('audit', '--omit=dev', ...asking), npm('audit', 'signatures', ...asking)]);
   const listed = readSbom(sbom);
   if (listed.failures.length === 0) {
     mkdirSync(path.dirname(sbomFile), { recursive: true });
     writeFileSync(sbomFile, sbom.printed);
   }
-  const { told, failures } = readAudit((await npm('audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000')).printed);
-  console.log(`packages: ${listed.told}; ${told}`);
-  return [...listed.failures, ...failures];
+  const { told, failures } = readAudit(audit.printed);
+  const signed = readSignatures(signatures.printed);
+  console.log(`packages: ${listed.told}; ${told}; ${signed.told}`);
+  return [...listed.failures, ...failures, ...signed.failures];
 }
 
 /**
@@ -65,10 +70,33 @@ export function readAudit(text) {
 }
 
 /**
+ * @param {string} text what `npm audit signatures --json` printed
+ * @returns {{ told: string, failures: string[] }} only wrong signatures are failures: not every mirror passes them on, and what
+ *   can't be proven about where a package was built may be this npm's own age
+ */
+export function readSignatures(text) {
+  /** @type {{ invalid?: { name: string, version: string, code?: string }[], missing?: unknown[] }} */
+  let answer;
+  try {
+    answer = JSON.parse(text) ?? {};
+  } catch {
+    answer = {};
+  }
+  const { invalid, missing } = answer;
+  if (!invalid || !missing) return { told: 'signatures NOT checked, the registry gave none that could be', failures: [] };
+  const wrong = invalid.filter(({ code }) => code === 'EINTEGRITYSIGNATURE');
+  const unproven = invalid.length - wrong.length;
+  return {
+    told: `signatures: ${wrong.length} wrong, ${missing.length} missing${unproven > 0 ? `, ${unproven} of unproven origin` : ''}`,
+    failures: wrong.map(({ name, version }) => `Wrong signature of ${name}@${version}`),
+  };
+}
+
+/**
  * @param {string[]} parameters
  * @returns {Promise<{ printed: string, failure: string | undefined }>} what it printed, even if it failed
  */
 function npm(...parameters) {
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' };
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, timeout: patienceMs, shell: process.platform === 'win32' };
   return new Promise((resolve) => execFile('npm', parameters, options, (error, printed, said) => resolve({ printed, failure: error ? said.trim() || error.message : undefined })));
 }

@@ -96,7 +96,7 @@ export type ChannelCall = (typeof channelCalls)[number];
 /** `rate` and `fee` as the shopper saw them; refused with `termsChanged` if they differ now */
 const deposit = { amount: amount('depositNotAboveZero'), image: pictureName, remark, rate: v.optional(money), fee: v.optional(money) };
 const depositRefusals = [
-  'amountError', 'depositNotAboveZero', 'depositBelowLimit', 'depositAboveLimit', 'channelClosed', 'imageUnknown', 'duplicateSubmission', 'termsChanged',
+  'amountError', 'depositNotAboveZero', 'depositBelowLimit', 'depositAboveLimit', 'channelClosed', 'imageUnknown', 'duplicateSubmission', 'termsChanged', 'depositsWaiting',
 ] as const;
 
 const channelDeposit = {

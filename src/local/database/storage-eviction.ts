@@ -34,6 +34,18 @@ export async function evictShare(db: DeviceDatabase, share: number, usedBefore =
   }
 }
 
+let isAsked = false;
+
+/**
+ * Asks the browser not to evict what the shopper did or keeps on purpose; a denial changes nothing. Some browsers ask the shopper:
+ * so once a page, and not before there is something to lose.
+ */
+export function askToPersist(): void {
+  if (isAsked) return;
+  isAsked = true;
+  void (globalThis.navigator as Navigator | undefined)?.storage?.persist?.();
+}
+
 /**
  * Writes what can't be loaded again; if storage is full, cached replies and goods are deleted first, and those kept on
  * purpose only if that is not enough. `noRoom`: nothing was written.
@@ -45,7 +57,9 @@ export async function writeWithEviction<Written>(db: DeviceDatabase, write: () =
   for (const [share, usedBefore] of [[0], [0.5], [1], [1, Infinity]] as const) {
     try {
       if (share > 0) await evictShare(db, share, usedBefore);
-      return await write();
+      const written = await write();
+      askToPersist();
+      return written;
     } catch {
       // Storage is full or refused: try again with more room.
     }

@@ -78,14 +78,15 @@ function wholeRun(term: string): Meaning {
   return { term, unspaced: true, exact: true, anyOf: grams, atLeast: grams.length };
 }
 
-/**
- * The words in the vocabulary that match a term: itself, words that start with it, words that contain it (compounds),
- * and only if none of these exists, words with a typing error.
- */
-export function meaningOf({ text, unspaced }: SearchTerm, vocabulary: Iterable<string>): Meaning {
-  if (unspaced) return wholeRun(text);
-  const exact = wordsWith(text, vocabulary, text.length >= 3);
-  return exact.length > 0 ? oneOf(text, true, exact) : oneOf(text, false, nearWords(text, vocabulary));
+/** The words in the vocabulary that match a term as written: itself, words that start with it, words that contain it (compounds). */
+export function writtenMeaningOf({ text, unspaced }: SearchTerm, vocabulary: Iterable<string>): Meaning {
+  return unspaced ? wholeRun(text) : oneOf(text, true, wordsWith(text, vocabulary, text.length >= 3));
+}
+
+/** The same, and only if there are none, words with a typing error: looking for these takes longer than all else. */
+export function meaningOf(term: SearchTerm, vocabulary: Iterable<string>): Meaning {
+  const written = writtenMeaningOf(term, vocabulary);
+  return written.anyOf.length > 0 ? written : oneOf(term.text, false, nearWords(term.text, vocabulary));
 }
 
 /**

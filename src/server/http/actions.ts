@@ -9,7 +9,7 @@ import { unlessUnavailable } from '../platform/unavailable';
 import { shopRequest, type Caller } from '../shop-call';
 import { findCaller } from './caller';
 import { clientOf, callNameOf, readKey, refuseFlood, tokenOf } from './read-request';
-import { logSecurityEvent } from './security-events';
+import { logIllegalRequest, logSecurityEvent } from './security-events';
 
 /** Query parameters of every call; the rest of a GET's query is its payload. */
 const ofTheCall = new Set(['lang', 'token']);
@@ -35,7 +35,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
   request.call = name;
   if (isForbiddenGet(request, name, services)) {
     const refusal = refuse('illegalRequest');
-    logSecurityEvent(request, refusal);
+    await logIllegalRequest(request, refusal);
     return toEnvelope(refusal);
   }
   void reply.header('cache-control', 'no-store');

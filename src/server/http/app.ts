@@ -26,7 +26,7 @@ import { packRoute } from './packs-route';
 import { isQueryTooLong, readQuery } from './query';
 import { refusePipelining } from './pipelining';
 import type { Renderer } from './renderer';
-import { logSecurityEvent } from './security-events';
+import { logIllegalRequest } from './security-events';
 import { serviceRoutes } from './service';
 import { cutOffSlowSenders } from './slow-senders';
 import { takeTurns } from './take-turns';
@@ -61,6 +61,8 @@ export async function createApp(services: AppServices, renderer: Renderer, logTo
   await app.register(cookie, { secret: services.cookieSecret, hook: false });
   await limitCalls(app, services.settings.callsPerMinute, services.callCounts);
   await app.register(compress, {
+    // No browser compresses what it sends, and what unfolds needs megabytes for each connection, however little came of it.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 600,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -124,7 +126,7 @@ function checkRequests(app: FastifyInstance, limits: Limits): void {
     if (request.protocol === 'https') void reply.header('strict-transport-security', strictTransport);
     if (isForeignWrite(request) && request.url !== cspReportPath) {
       const refusal = refuse('illegalRequest');
-      logSecurityEvent(request, refusal);
+      await logIllegalRequest(request, refusal);
       return reply.header('cache-control', 'no-store').send(toEnvelope(refusal));
     }
     return undefined;

@@ -7,6 +7,7 @@ import { writeDocument, type CachedDocument } from './cached-document';
 import { DocumentCache } from './document-cache';
 import { ownOrigin } from './origin';
 import { mobileAddress } from './mobile-site';
+import { hasTag } from './compressed-body';
 import { isQueryTooLong } from './query';
 import type { Renderer, Visit } from './renderer';
 import { visitorLanguage } from './visitor-language';
@@ -25,7 +26,7 @@ export function documentRoutes(app: FastifyInstance, services: AppServices, rend
     if (document.viewedGoodsId !== undefined) services.viewCounter.count(document.viewedGoodsId, services.now());
     // Public and the same for everybody, but revalidated each time: a price may have changed.
     void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
-    if (isNotModified(request, document)) void reply.code(304);
+    if (hasTag(request, document.etag)) void reply.code(304);
     return writeDocument(request, reply, document, socketPort);
   }
 
@@ -96,12 +97,6 @@ function ownAddress(address: string): string {
   const path = address.replace(/^https?:\/\/[^/\\?#]*/i, '').replace(/^[/\\]+/, '');
   const { pathname, search } = new URL(`/${path}`, 'http://mall');
   return `/${pathname.replace(/^\/+/, '')}${search}`;
-}
-
-/** Whether the client has the document: its tag may be one of several, and weak if a proxy recompressed it (RFC 9110, 13.1.2). */
-function isNotModified({ headers }: FastifyRequest, { etag }: CachedDocument): boolean {
-  const tags = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }
 
 /** Whether a document may be cached: one that depends on free text is rendered each time. */

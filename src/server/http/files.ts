@@ -9,10 +9,14 @@ import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
 import { dayMs } from '../platform/durations';
 import { workerPolicy } from './headers';
+import { compress, sendCompressed, type CompressedBody } from './compressed-body';
 
 const forever = 'public, max-age=31536000, immutable';
 /** How long hashed assets of earlier builds are served: a tab may stay open over several deploys. */
 const keepAssetsMs = 30 * dayMs;
+
+/** Of brotli: takes some hundredths of a second, once. */
+const workerQuality = 9;
 
 /** Copies this build's assets to the folder of all builds, and deletes those that no build of the last 30 days had. */
 async function keepAssets(from: string, folder: string, now: number): Promise<void> {
@@ -70,10 +74,11 @@ export async function fileRoutes(app: FastifyInstance, services: AppServices): P
   }
 
   const worker = await readFile(join(clientFolder, services.settings.worker === 'off' ? 'remove-worker.js' : 'sw.js'), 'utf8');
-  app.get('/sw.js', async (_request, reply) =>
-    reply
-      .type('text/javascript; charset=utf-8')
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
-      .send(worker),
-  );
+  let compressed: Promise<CompressedBody> | undefined;
+  // Browsers ask after every navigation whether there is another one: it is sent only then, and compressed once.
+  app.get('/sw.js', async (request, reply) => {
+    compressed ??= compress(worker, workerQuality);
+    void reply.type('text/javascript; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy });
+    return sendCompressed(request, reply, await compressed);
+  });
 }

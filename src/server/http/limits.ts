@@ -7,7 +7,7 @@ import type { CallCounts } from '../platform/call-counts';
 import { hourMs, minuteMs } from '../platform/durations';
 import { networksOf } from '../platform/networks';
 
-export type LimitedName = CallName | DeskCallName | OwnFile | 'goodsPack!cards' | 'webhook' | 'csp-report';
+export type LimitedName = CallName | DeskCallName | OwnFile | 'goodsPack!cards' | 'webhook' | 'csp-report' | 'illegal-request';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -58,6 +58,14 @@ function whoIn(answer: unknown): string | undefined {
   return 'user' in read.output ? read.output.user.usercode : read.output.staff.id;
 }
 
+/**
+ * Logs what is refused before calls are counted: pages of other sites make a browser send as much of it as they like, and each
+ * network address fills only as many lines a minute as it may make calls.
+ */
+export async function logIllegalRequest(request: FastifyRequest, refusal: Refusal): Promise<void> {
+  if ((await request.server.waitSeconds(request, 'illegal-request')) === undefined) logSecurityEvent(request, refusal);
+}
+
 /** `who`: the id of the user or staff member, if there is a session. Input and network addresses stay out of the log. */
 export function logSecurityEvent(request: FastifyRequest, answer: unknown, who?: string): void {
   const { call, id: reqId } = request;

@@ -1,14 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppServices } from '../app-services';
 import { handleProviderMessage, ProviderFailed, type ProviderType } from '../features/checkout';
+import { FairQueue } from '../platform/fair-queue';
+import { networksOf } from '../platform/networks';
+import { retryAfterSeconds } from '../platform/unavailable';
 
 const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 'paypal', '/webhooks/stripe': 'card' };
+
+/** Anybody may send a message, and PayPal has to be asked whether one is its own: who sends many delays only those. */
+const handling = { concurrency: 16, concurrencyPerCaller: 4, maxWaiting: 200, timeoutMs: 10_000 };
 
 /**
  * Webhooks, by which payment providers report incoming payments. Their signatures cover the raw body, so it stays text; they
  * resend every message that did not get a success status.
  */
 export async function webhookRoutes(app: FastifyInstance, services: AppServices): Promise<void> {
+  const queue = new FairQueue(handling);
   // In a scope of its own: everywhere else bodies are parsed as JSON.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -27,7 +34,9 @@ export async function webhookRoutes(app: FastifyInstance, services: AppServices)
         const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])));
         const body = typeof request.body === 'string' ? request.body : '';
         try {
-          const outcome = await handleProviderMessage(services.database.db, services.checkout, { payType, headers, body, now: services.now() });
+          const handle = () => handleProviderMessage(services.database.db, services.checkout, { payType, headers, body, now: services.now() });
+          const outcome = await queue.run(handle, { caller: networksOf(request.ip)[0] });
+          if (outcome === 'busy' || outcome === 'early') return await reply.code(503).header('retry-after', retryAfterSeconds).send();
           if (outcome === 'forged') return await reply.code(400).send();
           if (outcome === 'unknown') request.log.info({ payType }, 'a message about no payment of ours');
           else if (outcome.state === 'wrong') request.log.error({ payment: outcome.id }, `payment: ${outcome.trouble}`);

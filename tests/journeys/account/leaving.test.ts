@@ -105,6 +105,8 @@ describe('a shared device', () => {
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
     expectNothingOf(await everythingKept(page), name);
     expect(await mall.sql('select 1 from chat_message where content = $1', [planted.waits])).toEqual([]);
+    // The shop ends the session too, once it can be told.
+    await expect.poll(() => mall.sql('select 1 from session join app_user on app_user.id = user_id where username = $1 and ended_at is null', [name])).toEqual([]);
   }, 180_000);
 
   it('[S-284] [S-285] [S-286] [W-241] [W-242] [W-243] a session that was ended elsewhere leads home and says why; what waits is sealed, and sent at the same user’s next login', async () => {

@@ -131,3 +131,26 @@ describe('in a tunnel', () => {
     await page.getByRole('heading', { name: said('en', 'outbox.empty.title') }).waitFor();
   });
 });
+
+it('what waits is sent although a page that does nothing any more has the browser’s lock for sending', async () => {
+  const username = someName();
+  const page = await (await mall.shopper()).newPage();
+  await register(page, mall, username);
+  // As a frozen page has it: whoever waits for the lock sees only that nothing moves.
+  await page.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        const holding = navigator.locks.request('dhow.outbox', () => {
+          held();
+          return new Promise<void>(() => {});
+        });
+        holding.catch((error: Error) => Object.assign(window, { lostBy: error.name }));
+      }),
+  );
+  await openChat(page);
+  await say(page, 'Is anybody there?');
+  await allSent(page);
+  // It was taken away from the page that had it, and not waited for.
+  expect(await page.evaluate(() => (window as unknown as { lostBy?: string }).lostBy)).toBe('AbortError');
+  expect((await chatOf(username)).map(({ content }) => content)).toEqual(['Is anybody there?']);
+});

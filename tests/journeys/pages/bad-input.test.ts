@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
-import { expectNoTrouble, footerAlive, journey, searchAlive, troublesOf } from '../../support/journey/journey';
+import { expectNoTrouble, footerAlive, journey, scrollDownTo, searchAlive, troublesOf } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -105,15 +105,21 @@ describe('text that is meant as code', () => {
   });
 
   it('stays text in names, descriptions and reviews that the shop itself brings, and in its messages', async () => {
-    const goods = await mall.product();
-    const [attack = ''] = attacks;
+    const goods = (await mall.goods(48)).find(({ evaluationNum }) => evaluationNum > 0);
+    if (!goods) throw new Error('the demo mall has no reviews');
+    const [attack = '', other = '', third = ''] = attacks;
     // PostgreSQL texts cannot contain NUL.
-    await mall.sql('update goods_text set name = $1 where goods_id = $2', [`${attack} ${attacks[1]}`, goods.sellerGoodsId]);
+    await mall.sql('update goods_text set name = $1 where goods_id = $2', [`${attack} ${other}`, goods.sellerGoodsId]);
+    await mall.sql('update evaluation set content = $1, author = $2 where goods_id = $3', [`${attack} ${other}`, third, goods.sellerGoodsId]);
     await mall.sql('update goods_description set description = $1 where goods_id = $2', [attacks.filter((text) => !text.includes('\u0000')), goods.sellerGoodsId]);
     await mall.sql('update seller_text set name = $1 where seller_id = $2', [attack, goods.sellerId]);
     // A worker might send the queued entry instead of the page.
     const page = await mall.open(`/productDetails?sellerGoodsId=${goods.sellerGoodsId}`, { serviceWorkers: 'block' });
     await page.getByRole('heading', { level: 1, name: attack }).waitFor();
+    await unharmed(page);
+    const review = page.locator('#reviews li:has(time)').first();
+    await scrollDownTo(review);
+    for (const written of [`${attack} ${other}`, third]) await review.getByText(written).waitFor();
     await unharmed(page);
     await page.getByRole('main').getByRole('link', { name: attack }).first().click();
     await page.waitForURL('**/store?**');

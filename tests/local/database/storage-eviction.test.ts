@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { device } from '../../../src/local/database/database';
 import { evictionLimits, evictUnused, writeWithEviction } from '../../../src/local/database/storage-eviction';
 import { clearUnpinned } from '../../../src/local/offline/pinned-rows';
@@ -72,4 +72,17 @@ it('makes room for what the shopper did by what pages left, and by what is kept 
   await fill();
   expect(await writeOnceLeft(7)).toBeUndefined();
   expect(await here()).toEqual([]);
+});
+
+it('asks the browser to keep what the shopper did once there is any of it, and once only', async () => {
+  const persist = vi.fn(() => Promise.resolve(false));
+  vi.stubGlobal('navigator', { storage: { persist } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  // As a page does that has just begun.
+  vi.resetModules();
+  const { writeWithEviction: write } = await import('../../../src/local/database/storage-eviction');
+  expect(await write(device, () => Promise.reject(new DOMException('full', 'QuotaExceededError')))).toBe('noRoom');
+  expect(persist).not.toHaveBeenCalled();
+  for (const written of [1, 2]) expect(await write(device, () => Promise.resolve(written))).toBe(written);
+  expect(persist).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { deskCallPath } from '../../../src/contract/desk/calls';
+import { callPath } from '../../../src/contract/shop/calls';
+import { packPath } from '../../../src/contract/shop/goods-pack';
+import { ownFiles } from '../../../src/contract/shop/own-files';
 import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/shop';
 import { describeWithDatabase } from '../../support/server/databases';
@@ -37,6 +41,30 @@ describeWithDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' 
     await new Browser(shop(), { address: '198.51.100.4' }).ask('jscode!execute', {});
     for (let nth = 0; nth < 10; nth += 1) expect(await order(`2001:db8:6:${nth.toString(16)}::1`, `v${nth}@shop.example`)).toBe(0);
     expect(await order('2001:db8:6:a::1', 'v10@shop.example')).toBe(1013);
+  });
+
+  it('[S-442] who has called too often is told so at every way in: calls, uploads, the desk, downloads, packs, links in e-mails and reports', async () => {
+    const address = '198.51.100.7';
+    for (let asked = 0; asked < 60; asked += 1) await new Browser(shop(), { address }).ask('jscode!execute', {});
+    const send = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => shop().app.inject({ method, url, remoteAddress: address, headers });
+    const posted = [callPath('index!home'), callPath('uploadimg!execute'), deskCallPath('staff!list'), ...Object.values(ownFiles).map(({ path }) => path)];
+    for (const url of posted) expect((await send('POST', url)).json(), url).toMatchObject({ code: 1013 });
+    for (const url of [`${packPath}?lang=en`, `${callPath('userOnlineChatController!unread')}?loginType=user`]) expect((await send('GET', url)).json(), url).toMatchObject({ code: 1013 });
+    for (const url of ['/letters/leave?proof=x', '/letters/end?proof=x']) expect((await send('POST', url)).statusCode, url).toBe(429);
+    expect((await send('POST', '/csp-reports', { 'content-type': 'application/csp-report' })).statusCode).toBe(429);
+  });
+
+  it('what pages of other sites make a browser send is refused each time, and fills no more lines of the log than an address may make calls', async () => {
+    const lines: string[] = [];
+    const heard = await shop().ofBrand('kitewharf', { write: (line: unknown) => lines.push(String(line)) > 0 });
+    onTestFinished(() => heard.app.close());
+    heard.app.log.level = 'warn';
+    const send = async (method: 'GET' | 'POST', remoteAddress: string) =>
+      (await heard.app.inject({ method, url: '/api/user!logout.action', remoteAddress, headers: { 'sec-fetch-site': 'cross-site' } })).json<{ code: number }>().code;
+    for (let sent = 0; sent < 40; sent += 1) expect([await send('GET', '198.51.100.5'), await send('POST', '198.51.100.5')]).toEqual([1015, 1015]);
+    expect(lines).toHaveLength(60);
+    await send('POST', '198.51.100.6');
+    expect(lines).toHaveLength(61);
   });
 
   it('[S-442] an address is a /64 of IPv6, and what a stranger claims to be forwarded for counts only behind a proxy of this machine', async () => {

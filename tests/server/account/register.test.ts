@@ -233,6 +233,15 @@ describeWithShop((shop, kind) => {
       expect((await again.asked).key).toBe('usernameTaken');
     });
 
+    it('of 50 who ask at once from one network address no more than 30 are told that a name is taken', async () => {
+      await new Browser(shop()).register('Collected2', password);
+      const collector = () => new Browser(shop(), { address: '203.0.113.79', userAgent: 'robot' });
+      const answers = await Promise.all(Array.from({ length: 50 }, () => collector().refusal('localuser!registerNoVerifcode', { username: 'Collected2', password: 'another lamp 81' })));
+      expect(answers.filter(({ key }) => key === 'usernameTaken').length).toBeLessThanOrEqual(30);
+      expect(new Set(answers.map(({ key }) => key)).has('tooFrequent')).toBe(true);
+      expect((await collector().refusal('localuser!registerNoVerifcode', { username: 'Nobodys002', password: 'another lamp 81' })).key).toBe('tooFrequent');
+    });
+
     it('one of 20 who want the same name at once gets it', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => new Browser(shop(), { userAgent: `robot${index}` }).send('localuser!registerNoVerifcode', { username: 'Wanted001', password: `lamp number ${index}` })));
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);

@@ -131,6 +131,16 @@ describeWithShop((shop, kind) => {
       expect(await cartLines(laptop)).toEqual(await cartLines(phone));
     });
 
+    it('has nothing to tell after a revision that there never was, however high', async () => {
+      const as = await insertShopper(shop().db);
+      const phone = await opened(as.userId);
+      await addToCart([newLine('a')], phone);
+      await sync(as, phone);
+      for (const since of [2, 2 ** 31, Number.MAX_SAFE_INTEGER, 1e21, Number.MAX_VALUE]) {
+        expect(await shop().ask('cart!merge', { since, changes: [] }, { as })).toEqual({ revision: 1, changes: [], more: false });
+      }
+    });
+
     it('leaves nothing on a device whose user left while the shop was asked', async () => {
       const as = await insertShopper(shop().db);
       const [phone, left] = [await opened(as.userId), await opened(as.userId)];

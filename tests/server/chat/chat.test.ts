@@ -44,6 +44,21 @@ describeWithShop((shop, kind) => {
       expect(pictured).toMatchObject({ send_receive: 'send', type: 'img', content: name });
     });
 
+    it('a user writes only so much in 24 hours, also at once: more is not taken now, and taken later', async () => {
+      await shop().db.insertInto('setting').values({ code: 'messages_a_day', value: '3' }).execute();
+      const as = await named();
+      await answer(as.username, 'What is it about?');
+      const say = (n: number) => shop().send('newOnlinechat!send', { type: 'text', content: `message ${n}` }, { as });
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(say));
+      expect(answers.map(refusalOf).toSorted()).toEqual(['tooFrequent', 'tooFrequent', undefined, undefined, undefined]);
+      expect(answers.find((each) => each.code !== 0)?.data).toEqual({ until: shop().mall.now() + 86_400_000 });
+      await answer(as.username, 'I see.');
+      expect(refusalOf(await say(6))).toBe('tooFrequent');
+      await shop().db.updateTable('chat_message').set({ created_at: new Date(shop().mall.now() - 86_400_000).toISOString() }).where('user_id', '=', as.userId).execute();
+      expect(refusalOf(await say(7))).toBeUndefined();
+      await shop().db.deleteFrom('setting').execute();
+    });
+
     it('shows what a message asks about as the shop knows it: a product, or one of the user’s own orders; so does the desk', async () => {
       const as = await named();
       const placed = await placeOrder(shop().db, { userId: as.userId });

@@ -61,6 +61,29 @@ describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, conf
       expect(await statuses()).toEqual([[0, null]]);
     });
 
+    const verified = () => paypal().asked.filter(({ path }) => path === '/v1/notifications/verify-webhook-signature').length;
+
+    it('PayPal is not asked about messages on orders of nobody', async () => {
+      await begin('paypal');
+      const before = verified();
+      for (const type of ['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']) expect(await told(type, 'ORDER-OF-NOBODY', true)).toBe(200);
+      expect(await told('CHECKOUT.ORDER.APPROVED', 'ORDER\0', true)).toBe(200);
+      expect(await hook('paypal', { ...paypalEvent('CHECKOUT.ORDER.APPROVED', ''), body: '{"event_type":"BILLING.PLAN.CREATED","resource":{"id":"P-1"}}' })).toBe(200);
+      expect(verified()).toBe(before);
+    });
+
+    it('a message that comes before the reply that names its order is sent again', async () => {
+      const { id, paymentId } = await begin('paypal');
+      paypal().approve(id);
+      await shop().db.updateTable('payment').set({ state: 'asked', provider_id: null, redirect_url: null }).where('id', '=', paymentId).execute();
+      const before = verified();
+      expect(await told('CHECKOUT.ORDER.APPROVED', id)).toBe(503);
+      expect(verified()).toBe(before);
+      await shop().db.updateTable('payment').set({ state: 'open', provider_id: id }).where('id', '=', paymentId).execute();
+      expect(await told('CHECKOUT.ORDER.APPROVED', id)).toBe(200);
+      expect(await statuses()).toEqual([[1, 'paypal']]);
+    });
+
     it('tells nobody that a message was taken which was too long, or could not be kept', async () => {
       const { id } = await begin('paypal');
       paypal().approve(id);

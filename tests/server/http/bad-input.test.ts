@@ -154,6 +154,20 @@ describeWithShop((shop) => {
       }
     });
 
+    it('lists of more than any call takes are refused as a whole, before each of their entries is looked at', async () => {
+      const name = `${'0'.repeat(32)}.webp`;
+      const review = { sellerGoodsId: 'lamp', skuId: 'lamp-black', rating: 5, content: 'text' };
+      const reviews = (count: number, images: readonly unknown[]) => refusal('evaluation!addList', { orderId: 'x', evaluationList: Array.from({ length: count }, () => ({ ...review, images })) });
+      const many = (length: number, entry: unknown) => Array.from({ length }, () => entry);
+      const whole = { key: 'parameterError', field: 'body' };
+      for (const entry of [0, 'x', []]) expect(await refusal('order!pay', { ...required('order!pay'), orderIdList: many(2_001, entry) })).toEqual(whole);
+      expect(await reviews(100, many(20, 0))).toEqual(whole);
+      // Deeper than any call has a list, and longer than one that is taken.
+      expect(await refusal('order!pay', { ...required('order!pay'), orderIdList: [[[many(2_001, 0)]]] })).toEqual({ key: 'parameterError', field: 'orderIdList.0' });
+      expect(await refusal('order!pay', { ...required('order!pay'), orderIdList: many(101, 'x') })).toEqual({ key: 'parameterError', field: 'orderIdList' });
+      expect((await reviews(200, many(9, name))).key).toBe('orderUnknown');
+    });
+
     it('keys of prototypes are no fields of any call', async () => {
       for (const name of openCalls.filter((each) => calls[each].methods[0] === 'POST')) {
         for (const payload of ['{"__proto__":{"pageSize":3}}', '{"constructor":{"prototype":{"pageSize":3}}}']) {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { callPath } from '../../../src/contract/shop/calls';
 import { createApp } from '../../../src/server/http/app';
 import { openRenderer } from '../../../src/server/render/render';
 import { WholeMall } from '../../support/server/whole-mall';
@@ -72,4 +73,27 @@ it('cuts off bodies that come slower than the settings say, and no others', asyn
   const impatient = await slowBody(await served(5_000), 10_000);
   await pass(40_000);
   expect(impatient.destroyed).toBe(true);
+});
+
+it('works on as many calls of one address at once as the settings say, and on those of others beside them', async () => {
+  // A turn ends by itself after a while: here no time passes.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { settings, handlers } = whole.mall;
+  let begun = 0;
+  const neverEnds = () => {
+    begun += 1;
+    return new Promise<never>(() => {});
+  };
+  const busy = { ...whole.mall, handlers: { ...handlers, 'banner!bannerList': neverEnds }, settings: { ...settings, limits: { ...settings.limits, requestsAtOnce: 2 } } };
+  const app = await createApp(busy, openRenderer(whole.mall));
+  onTestFinished(() => app.close());
+  await app.ready();
+  const ask = async (count: number, remoteAddress: string) => {
+    for (let nth = 0; nth < count; nth += 1) void app.inject({ method: 'POST', url: callPath('banner!bannerList'), remoteAddress });
+    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+  };
+  await ask(5, '203.0.113.1');
+  expect(begun).toBe(2);
+  await ask(1, '198.51.100.7');
+  expect(begun).toBe(3);
 });

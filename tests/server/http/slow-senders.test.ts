@@ -62,6 +62,14 @@ it('who waits for an answer, or for the next question, is left alone', async () 
   let read = 0;
   socket.on('data', (chunk: Buffer) => (read += chunk.length));
   await expect.poll(() => read, { timeout: 10_000 }).toBeGreaterThan(megabyte);
+  // It says nothing for as long as it takes until somebody else's unread answer is given up.
+  const begun = once(app.server, 'connection');
+  const other = await ask(`GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  other.pause();
+  await begun;
+  const connections = () => new Promise<number>((told) => void app.server.getConnections((_error, count) => told(count)));
+  await expect.poll(connections, { timeout: 10_000 }).toBe(1);
+  other.destroy();
   socket.write(post(2) + '{}');
   const before = read;
   await expect.poll(() => read).toBeGreaterThan(before);

@@ -327,6 +327,32 @@ describeWithDatabase(
         expect(failures).toEqual([]);
       });
 
+      it('of one user’s browsers that do not answer two are waited for at once, and those of others get theirs beside them', async () => {
+        const other = await insertShopper(db());
+        await want('push', ['shipped']);
+        await want('push', ['shipped'], other);
+        const sessions = [as, ...(await Promise.all(Array.from({ length: 3 }, () => insertSession(db(), as.userId, { expiresAt: shop().mall.now() + 24 * hour }))))];
+        const silent: Subscribed[] = [];
+        for (const session of sessions) silent.push(await here('en', session));
+        const theirs = await here('en', other);
+        const waiting: (() => void)[] = [];
+        const hold = () => {
+          service.beforeAnswer = hold;
+          return new Promise<void>((resolve) => waiting.push(resolve));
+        };
+        service.beforeAnswer = hold;
+        await shipped();
+        const placed = await placeOrder(db(), { userId: other.userId, status: 1, at: shop().mall.now() });
+        await work(placed.id, 'ship', parcel);
+        const running = run();
+        await expect.poll(() => service.toldTo(theirs).length).toBe(1);
+        expect(silent.filter((browser) => service.toldTo(browser).length > 0)).toHaveLength(2);
+        service.beforeAnswer = undefined;
+        for (const answer of waiting) answer();
+        await running;
+        expect(silent.map((browser) => service.toldTo(browser).length)).toEqual([1, 1, 1, 1]);
+      });
+
       it('a browser belongs to whoever asked for it there last', async () => {
         const other = await insertShopper(db());
         await want('push', ['shipped']);

@@ -4,7 +4,7 @@ import type { PayloadInput } from '../../../src/contract/shop/calls';
 import { languageTag, type Language } from '../../../src/rules/languages';
 import { announceNews, forgetAnnouncedWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
 import { amount, insertCatalog } from '../../support/catalog';
-import { Shop } from '../../support/server/shop';
+import { refusalOf, Shop } from '../../support/server/shop';
 import { describeWithDatabase } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { rethrow } from '../../support/server/rethrow';
@@ -215,6 +215,17 @@ describeWithDatabase(
       await Promise.all([1, 2, 3].map(() => fulfilWishes(db(), shop().mall.now(), rethrow)));
       await run();
       expect(await subjects()).toHaveLength(1);
+    });
+
+    it('are as many as the setting says, also of those made at once', async () => {
+      await db().insertInto('setting').values({ code: 'wish_limit', value: '2' }).onConflict((conflict) => conflict.column('code').doUpdateSet({ value: '2' })).execute();
+      onTestFinished(async () => {
+        await db().deleteFrom('setting').where('code', '=', 'wish_limit').execute();
+      });
+      const goods = Array.from({ length: 8 }, (_, index) => `mug-0${index + 1}`);
+      const answers = await Promise.all(goods.map((sellerGoodsId) => shop().send('wish!add', { kind: 'back', sellerGoodsId }, { as })));
+      expect(answers.map((answer) => (answer.code === 0 ? 'made' : refusalOf(answer))).toSorted()).toEqual(['made', 'made', ...Array.from({ length: 6 }, () => 'wishLimit')]);
+      expect(await waited()).toEqual(['back', 'back']);
     });
   },
 );

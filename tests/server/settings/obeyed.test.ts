@@ -16,7 +16,7 @@ import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { placeOrder, stateOf } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { askAs, employ } from '../../support/server/staff';
-import { bindTrc20, erc20, openWithdrawChannels, withdraw, withdrawalForm } from '../../support/server/wallet';
+import { bindTrc20, deposit, erc20, openDepositWays, openWithdrawChannels, proof, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
 import { writtenAddress } from '../../support/written-address';
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
@@ -247,6 +247,23 @@ describeWithShop((shop) => {
       const mall = { app: shop().app, db: db(), now: now() };
       expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBeUndefined();
       expect(refusalOf(await uploadPicture(mall, as, await anyPicture('jpeg')))).toBe('tooFrequent');
+    },
+    async messages_a_day() {
+      await set('messages_a_day', 1);
+      const say = () => shop().send('newOnlinechat!send', { type: 'text', content: 'Hello?' }, { as });
+      expect([refusalOf(await say()), refusalOf(await say())]).toEqual([undefined, 'tooFrequent']);
+      await set('messages_a_day', 2);
+      expect(refusalOf(await say())).toBeUndefined();
+    },
+    async waiting_deposits() {
+      await openDepositWays(db());
+      await set('waiting_deposits', 2);
+      for (let n = 0; n < 2; n += 1) await deposit(shop(), as);
+      const more = { symbol: 'USDT', chain: 'TRC20', address: trc20, amount: '10', image: await proof(shop(), as) };
+      expect(refusalOf(await shop().send('rechargeBlockchain!recharge', more, { as }))).toBe('depositsWaiting');
+      await deposit(shop(), await insertBuyer(db()));
+      await set('waiting_deposits', 3);
+      await shop().ask('rechargeBlockchain!recharge', more, { as });
     },
     async staff_devices() {
       await set('staff_devices', 1);

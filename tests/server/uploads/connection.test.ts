@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type ClientRequest } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import type { Envelope } from '../../../src/contract/envelope';
 import { uploadUrl } from '../../../src/contract/pictures';
@@ -52,14 +52,25 @@ describeWithShop((shop) => {
     asking.destroy();
   });
 
-  it('those who hang up in the middle take nobody’s place', async () => {
+  /** A request whose body stops half-way. */
+  async function half(): Promise<ClientRequest> {
     const { payload, headers } = formOf([['moduleName', 'chat'], ['session_token', 'x'], ['file', { bytes: Buffer.alloc(megabyte) }]]);
-    for (let index = 0; index < 30; index += 1) {
-      const asking = request(address(as.token), { method: 'POST', headers: { ...headers, cookie: `sid=${as.cookie}`, 'content-length': payload.length } });
-      asking.on('error', () => {});
-      await new Promise((written) => asking.write(payload.subarray(0, payload.length / 2), written));
-      asking.destroy();
-    }
+    const asking = request(address(as.token), { method: 'POST', headers: { ...headers, cookie: `sid=${as.cookie}`, 'content-length': payload.length } });
+    asking.on('error', () => {});
+    await new Promise((written) => asking.write(payload.subarray(0, payload.length / 2), written));
+    return asking;
+  }
+
+  it('nine bodies of one user are on their way at once, and no tenth', async () => {
+    const nine = await Promise.all(Array.from({ length: 9 }, half));
+    // The last may not have been begun yet.
+    await expect.poll(async () => (await upload(await anyPicture())).code).toBe(1013);
+    for (const asking of nine) asking.destroy();
+    await expect.poll(async () => (await upload(await anyPicture())).code).toBe(0);
+  });
+
+  it('those who hang up in the middle take nobody’s place', async () => {
+    for (let index = 0; index < 30; index += 1) (await half()).destroy();
     // The last abort may not be noticed yet: a place is free once it is.
     let answer = await upload(await anyPicture());
     while (answer.code === 1013) answer = await upload(await anyPicture());

@@ -134,6 +134,19 @@ describeWithShop((shop, kind) => {
       expect((await shop().refusal('thirdPartyRecharge!PHP_recharge5', await overBank({ channel: 'own5' }), { as })).key).toBe('channelClosed');
     });
 
+    it('more than may wait for an operator, also of many at once, until one of them is decided', async () => {
+      await db().insertInto('setting').values({ code: 'waiting_deposits', value: '2' }).execute();
+      const who = await insertShopper(db());
+      const sent = await Promise.all(Array.from({ length: 5 }, async () => onChain({ image: await proof(shop(), who) })));
+      const ask = (payload: PayloadInput<'rechargeBlockchain!recharge'>) => shop().send('rechargeBlockchain!recharge', payload, { as: who });
+      const answers = await Promise.all(sent.map(ask));
+      expect(answers.map((answer) => refusalOf(answer)).toSorted()).toEqual(['depositsWaiting', 'depositsWaiting', 'depositsWaiting', undefined, undefined]);
+      const { id } = await db().selectFrom('deposit').select('id').where('user_id', '=', who.userId).limit(1).executeTakeFirstOrThrow();
+      await operator.ask('deposit!refuse', { id, answer: 'No.' });
+      expect(refusalOf(await ask(await onChain({ image: await proof(shop(), who) })))).toBeUndefined();
+      await db().deleteFrom('setting').execute();
+    });
+
     it('a second deposit with the proof of one that waits', async () => {
       const sent = await onChain();
       const { id } = await shop().ask('rechargeBlockchain!recharge', sent, { as });

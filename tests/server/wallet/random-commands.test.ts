@@ -36,7 +36,7 @@ describeWithShop((shop, kind) => {
     await openDepositWays(db());
     await openWithdrawChannels(db());
     operator = await employ(shop(), 'Olga', { role: 'operator' });
-    await db().insertInto('setting').values([{ code: 'withdraw_times', value: '1000' }, { code: 'withdraw_two_staff_amount', value: '1000000' }]).execute();
+    await db().insertInto('setting').values([{ code: 'withdraw_times', value: '1000' }, { code: 'withdraw_two_staff_amount', value: '1000000' }, { code: 'waiting_deposits', value: '100000' }]).execute();
     // The real call with a real hash of the password, but a cheap one: its cost doesn't matter here.
     const cheap = await hash(safeword, { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 });
     for (let n = 0; n < clients / 2; n += 1) {

@@ -17,7 +17,8 @@ export const mergeCart: Handler<'cart!merge'> = async ({ since, changes }, conte
   const { db } = context;
   const { userId } = callerOf(context);
   const before = await lockCart(db, userId);
-  const others = await changedBetween(db, userId, since, before);
+  // A number that no revision had may be more than the database's column holds.
+  const others = await changedBetween(db, userId, Math.min(since, before), before);
   const kept = new Map((await entriesOf(db, userId, changes)).map((each) => [keyOf(each), each]));
   let revision = before;
   for (const { place, identifier, entry: sent } of changes) {

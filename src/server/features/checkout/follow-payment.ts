@@ -1,6 +1,6 @@
 import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
-import { dayMs } from '../../platform/durations';
+import { dayMs, hourMs } from '../../platform/durations';
 import { readStatuses } from '../orders';
 import type { CheckoutDependencies, ProviderType } from './dependencies';
 import { canStillBePaid } from './payable';
@@ -75,19 +75,36 @@ export async function followOpenPayments(db: Db, dependencies: CheckoutDependenc
   }
 }
 
-/** `forged`: not signed by the provider. `unknown`: not about one of our payments. */
-type MessageOutcome = 'forged' | 'unknown' | Payment;
+/**
+ * `forged`: not signed by the provider. `unknown`: not about one of our payments. `early`: perhaps about one whose id at the
+ * provider we do not know yet; the provider must send it again.
+ */
+type MessageOutcome = 'forged' | 'unknown' | 'early' | Payment;
+
+/** A payment that was asked for within this time may still get its id at the provider: a reply takes seconds, but a shopper tries again. */
+const namedWithinMs = hourMs;
 
 /** Handles a provider's message. Throws `ProviderFailed` if the provider could not be asked about it, and must send it again. */
 export async function handleProviderMessage(db: Db, { providers }: CheckoutDependencies, message: { readonly payType: ProviderType; readonly headers: Headers; readonly body: string; readonly now: number }): Promise<MessageOutcome> {
   const { payType, headers, body, now } = message;
   const provider = providers[payType];
+  const claimed = provider?.claimOf?.(body);
+  if (claimed !== undefined && !(await hasPayment(db, payType, claimed))) return (await awaitsName(db, payType, now)) ? 'early' : 'unknown';
   const parsed = await provider?.readMessage(headers, body, now);
   if (!provider || parsed === 'forged') return 'forged';
   if (!parsed) return 'unknown';
   const standing = parsed.standing ?? (await provider.fetchStanding(parsed.providerId));
   const payment = await findPayment(db, payType, parsed.providerId, standing);
   return payment ? applyStanding(db, provider, payment, { standing, now }) : 'unknown';
+}
+
+async function hasPayment(db: Db, payType: ProviderType, providerId: string): Promise<boolean> {
+  return (await db.selectFrom('payment').select('id').where('pay_type', '=', payType).where('provider_id', '=', providerId).executeTakeFirst()) !== undefined;
+}
+
+async function awaitsName(db: Db, payType: ProviderType, now: number): Promise<boolean> {
+  const asked = db.selectFrom('payment').select('id').where('state', '=', 'asked').where('created_at', '>', asTimestamp(now - namedWithinMs)).where('pay_type', '=', payType);
+  return (await asked.where('provider_id', 'is', null).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Finds a payment by the provider's id, or by ours if the message arrives before the reply that carries the provider's id. */

@@ -51,20 +51,31 @@ async function send(target: PushTarget, { payload, topic, secondsLeft }: Message
   }
 }
 
-type Taken = { readonly id: number; readonly session_id: string; readonly payload: string; readonly topic: string; readonly tries: number; readonly expires_at: number };
+type Taken = { readonly id: number; readonly session_id: string; readonly user_id: string; readonly payload: string; readonly topic: string; readonly tries: number; readonly expires_at: number };
+
+/** Whom nothing more is sent to at the moment. */
+type Busy = { readonly sessions: readonly string[]; readonly users: readonly string[] };
 
 /**
- * Takes the next due message to a browser that is not in `busy`. Messages are taken and sent as e-mails are
+ * Takes the next due message to a browser that is not busy. Messages are taken and sent as e-mails are
  * (platform/send-mail.ts): after a crash between sending and deleting, one is sent twice with the same topic and tag, and shown
  * once.
  */
-function takeNextPush(db: Db, at: number, busy: readonly string[]): Promise<Taken | undefined> {
-  const due = db.selectFrom('push_message').select('id').where('due_at', '<=', asTimestamp(at)).where(sql<boolean>`not (session_id = any(${busy}::text[]))`).orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
+function takeNextPush(db: Db, at: number, busy: Busy): Promise<Taken | undefined> {
+  const due = db
+    .selectFrom('push_message')
+    .select('id')
+    .where('due_at', '<=', asTimestamp(at))
+    .where(sql<boolean>`not (session_id = any(${busy.sessions}::text[]))`)
+    .where(sql<boolean>`session_id not in (select session_id from push_subscription where user_id = any(${busy.users}::text[]))`)
+    .orderBy('due_at').orderBy('id').limit(1).forUpdate().skipLocked();
   return db
     .updateTable('push_message')
     .set((eb) => ({ tries: eb('tries', '+', 1), due_at: timestamp(at + leaseMs) }))
     .where('id', '=', due)
     .returning(['id', 'session_id', 'payload', 'topic', 'tries', 'expires_at'])
+    // A message is deleted with its subscription.
+    .returning(sql<string>`(select user_id from push_subscription where push_subscription.session_id = push_message.session_id)`.as('user_id'))
     .executeTakeFirst();
 }
 
@@ -95,24 +106,33 @@ function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget &
 
 /** How many are sent in parallel: anybody may name a push service that never answers, and the others must not wait for it. */
 const maxConcurrent = 20;
+/** And of one user's browsers: all ten of two users would be as many as there are at all. */
+const mostOfUser = 2;
+
+/** The users who have as many messages on their way as one may have. */
+function usersAtMost(sending: Iterable<{ readonly userId: string }>): string[] {
+  const counts = new Map<string, number>();
+  for (const { userId } of sending) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  return [...counts].flatMap(([userId, count]) => (count >= mostOfUser ? [userId] : []));
+}
 
 /**
- * Sends all due messages, to many browsers in parallel but to each one after the other. Once `stopping` is aborted, only those
+ * Sends all due messages, to many browsers in parallel but to each one after the other, and to few of one user at once. Once `stopping` is aborted, only those
  * being sent are finished.
  */
 export async function sendDuePushes(db: Db, dependencies: PushDependencies, now: () => number, { stopping, failed }: { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void }): Promise<void> {
   const begun: Promise<void>[] = [];
-  const sending = new Map<string, Promise<void>>();
+  const sending = new Map<string, { readonly userId: string; readonly ended: Promise<void> }>();
   while (!stopping.aborted) {
     const at = now();
-    const taken = sending.size < maxConcurrent ? await takeNextPush(db, at, [...sending.keys()]) : undefined;
+    const taken = sending.size < maxConcurrent ? await takeNextPush(db, at, { sessions: [...sending.keys()], users: usersAtMost(sending.values()) }) : undefined;
     if (!taken && sending.size === 0) break;
-    if (!taken) await Promise.race(sending.values());
+    if (!taken) await Promise.race([...sending.values()].map(({ ended }) => ended));
     else {
       const sent = sendPush(db, taken, dependencies, at, failed);
       const end = () => void sending.delete(taken.session_id);
       begun.push(sent);
-      sending.set(taken.session_id, sent.then(end, end));
+      sending.set(taken.session_id, { userId: taken.user_id, ended: sent.then(end, end) });
     }
   }
   // Also rejects if the database failed meanwhile.

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language } from '../../../rules/languages';
-import { respelled, searchTerms } from '../../../rules/search/search-text';
-import { forgive, meaningOf, strictMeaningOf, type Meaning } from '../../../rules/search/search-words';
+import { respelled, searchTerms, type SearchTerm } from '../../../rules/search/search-text';
+import { forgive, meaningOf, strictMeaningOf, writtenMeaningOf, type Meaning } from '../../../rules/search/search-words';
 import type { SearchContext } from './context';
 
 /** One way to understand a query: what each of its terms may mean among the words of one language. */
@@ -13,6 +13,17 @@ function isHopeful({ meanings }: Attempt): boolean {
 
 function attempt(language: Language, meanings: readonly Meaning[]): Attempt {
   return { language, meanings, corrected: meanings.some(({ exact }) => !exact) };
+}
+
+/** Matches the terms as written; `undefined` at the first that matches nothing. */
+function asWritten(language: Language, terms: readonly SearchTerm[], words: readonly string[]): Attempt | undefined {
+  const meanings: Meaning[] = [];
+  for (const term of terms) {
+    const meaning = writtenMeaningOf(term, words);
+    if (meaning.anyOf.length === 0) return undefined;
+    meanings.push(meaning);
+  }
+  return attempt(language, meanings);
 }
 
 /** Matches words that equal or begin with a term: used for stores, and for names that exist only in English. */
@@ -34,8 +45,8 @@ export async function* goodsAttempts(question: string, context: SearchContext): 
   const own = attempt(language, terms.map((term) => meaningOf(term, words)));
   if (!own.corrected && isHopeful(own)) yield own;
   for (const other of respelled(question)) {
-    const made = attempt(language, searchTerms(other).map((term) => meaningOf(term, words)));
-    if (!made.corrected && isHopeful(made)) yield made;
+    const made = asWritten(language, searchTerms(other), words);
+    if (made) yield made;
   }
   if (language !== defaultLanguage) {
     const english = await strictly(question, defaultLanguage, context);

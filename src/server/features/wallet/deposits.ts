@@ -6,11 +6,14 @@ import { compareMoney } from '../../../rules/money';
 import { readChainAddress } from '../../../rules/wallet/chain-address';
 import { depositDecimals, depositTrouble } from '../../../rules/wallet/deposits';
 import { refuse, Refusal } from '../../calls/refusal';
+import { countRows } from '../../db/count-rows';
 import { timestamp } from '../../db/timestamp';
 import type { Tables } from '../../db/schema';
 import { minuteMs } from '../../platform/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { lockUser } from '../account';
 import { newSerialNumber } from '../checkout';
+import { readSettings } from '../settings';
 import { showUpload } from '../uploads';
 import { findChain, findChannel, type ChainWay, type ChannelWay } from './deposit-ways';
 import { depositOf } from './records';
@@ -54,6 +57,11 @@ async function takeDeposit(place: Destination, { rate, fee, arrivalMinutes, isDe
   if (seen.rate !== undefined && compareMoney(seen.rate, rate) !== 0) return refuse('termsChanged', { field: 'rate' });
   if (seen.fee !== undefined && compareMoney(seen.fee, fee) !== 0) return refuse('termsChanged', { field: 'fee' });
   if (!(await showUpload(db, { userId, module: 'recharge', name: image, now }))) return refuse('imageUnknown', { field: 'image' });
+  // Locked, so that concurrent requests of one user are counted one after the other.
+  await lockUser(db, userId);
+  const waiting = await countRows(db.selectFrom('deposit').where('user_id', '=', userId).where('status', '=', 0));
+  const { waiting_deposits: most } = await readSettings(db, 'waiting_deposits');
+  if (waiting >= most) return refuse('depositsWaiting');
   const row = await db
     .insertInto('deposit')
     .values({

@@ -19,6 +19,9 @@ import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { said } from '../../../support/texts';
 
+const clock = vi.hoisted(() => ({ now: 0 }));
+vi.mock('../../../../src/ui/use-now', async (original) => ({ ...(await original<object>()), useNow: () => clock.now }));
+
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: 'INV7', safewordSet: false };
 const row: OutboxRow = {
   seq: 1, id: 'e1', user: '7001', name: 'newOnlinechat!send', version: 1, payload: { type: 'text', content: 'Is it blue?' }, lane: 'chat', entity: '', pictures: [],
@@ -33,6 +36,7 @@ beforeEach(async () => {
   await Promise.all(device.tables.map((table) => table.clear()));
 });
 afterEach(() => {
+  clock.now = 0;
   writeSession(undefined);
   vi.unstubAllGlobals();
 });
@@ -141,6 +145,12 @@ describe('what waits', () => {
     expect(first?.text).toContain(`>${said('en', 'outbox.edit')}</button>`);
     expect(second?.text).toContain(said('en', 'outbox.state.needsYou'));
     for (const button of ['retry', 'edit', 'discard']) expect(second?.text).toContain(`>${said('en', `outbox.${button}`)}</button>`);
+  });
+
+  it.each([[5, false], [6, true]] as const)('is told to be late after five minutes online (after %i: %s), but not what needs its shopper anyway', async (minutes, isLate) => {
+    clock.now = row.madeAt + minutes * 60_000;
+    const html = plain(mainOf(await drawnPage('/userInfo/waiting', { store: await told({ as: user, waiting: [row, refused] }) })));
+    expect(html.split(said('en', 'outbox.late'))).toHaveLength(isLate ? 2 : 1);
   });
 
   it('is counted in the header, and what needs its shopper is said first', async () => {

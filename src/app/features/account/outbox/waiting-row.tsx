@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OutboxCall } from '../../../../contract/shop/calls';
@@ -5,12 +6,17 @@ import { useLanguage } from '../../../../i18n/language';
 import type { WaitingEntry } from '../../../../local/outbox/outbox';
 import { Button } from '../../../../ui/button';
 import { useToast } from '../../../../ui/toast';
+import { useNow } from '../../../../ui/use-now';
 import { useDateTime } from '../../../../ui/use-time';
+import { networkStatusAtom } from '../../../queries/network-status';
 import { EditEntry } from './edit-entry';
 import { editableField, entryMessage, type EditableField } from './entry-message';
 import { SendState } from './send-state';
 import css from './waiting-page.module.css';
 import { WhyRefused } from './why-refused';
+
+/** Online, an entry is sent within seconds: what still waits after this long is not as it should be. */
+const lateMs = 5 * 60_000;
 
 type Props = {
   readonly entry: WaitingEntry;
@@ -39,6 +45,8 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   const description = intl.formatMessage({ id }, values);
   const field = editableField(entry);
   const needsYou = entry.state === 'needsYou';
+  const isOnline = useAtomValue(networkStatusAtom) === 'online';
+  const isLate = useNow() - entry.madeAt > lateMs && isOnline && entry.known && !needsYou;
   const refuse = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
 
   function edit(next: EditableField | undefined) {
@@ -81,6 +89,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
         </p>
       )}
       {needsYou && !isGone && <p className={css['why']}><WhyRefused entry={entry} /></p>}
+      {isLate && !isGone && <p className={css['why']}><FormattedMessage id="outbox.late" /></p>}
       {edited ? (
         <EditEntry entry={entry} field={edited} tooLate={isGone ? 'sentAsItWas' : field === undefined ? 'failed' : undefined} onEnd={() => edit(undefined)} />
       ) : (

@@ -82,8 +82,8 @@ export function bindPhone(dependencies: AccountDependencies): Handler<'user!bind
       await notifyPhoneChanged(db, userId, context);
       return null;
     }));
-    if (refused && refused.key !== 'phoneBound') await countTakenAnswer(context);
-    return refused;
+    if (!refused || refused.key === 'phoneBound') return refused;
+    return (await countTakenAnswer(context)) ?? refused;
   };
 }
 

@@ -45,8 +45,7 @@ async function register(registration: Registration, dependencies: AccountDepende
   const taken = await refuseTaken(db, isCoded ? { ...form.unique, emailKey: null } : form.unique, now());
   if (taken) {
     const again = taken.key === 'usernameTaken' ? await registeredBefore(registration, dependencies, context) : undefined;
-    if (!again) await countTakenAnswer(context);
-    return again ?? taken;
+    return again ?? (await countTakenAnswer(context)) ?? taken;
   }
   const recommender = await findRecommender(db, registration.invitationCode ?? '');
   if (recommender instanceof Refusal) return recommender;

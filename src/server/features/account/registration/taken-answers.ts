@@ -9,17 +9,24 @@ import { dayMs } from '../../../platform/durations';
 import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
 
-/** Refuses a network address that has received too many "taken" replies today: it is collecting names or e-mail addresses. */
-export async function refuseCollector({ db, client, now }: CallContext): Promise<Refusal | undefined> {
+/** Refuses if today's replies and so many more are above the limit. */
+async function refuseAbove(more: 0 | 1, { db, client, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
   const { taken_answers: maxTaken } = await readSettings(db, 'taken_answers');
   const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(normalizeIP(client.address))).where('at', '>=', asTimestamp(midnight)));
-  return n < maxTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
+  return n + more <= maxTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
 }
 
-/** Counts one such reply to the network address. */
-export async function countTakenAnswer({ db, client, now }: CallContext): Promise<void> {
+/** Refuses a network address that has received too many "taken" replies today: it is collecting names or e-mail addresses. */
+export function refuseCollector(context: CallContext): Promise<Refusal | undefined> {
+  return refuseAbove(1, context);
+}
+
+/** Counts one such reply to the network address, before it is given: of many at once some would be too many, and are refused. */
+export async function countTakenAnswer(context: CallContext): Promise<Refusal | undefined> {
+  const { db, client, now } = context;
   await db.insertInto('taken_answer').values({ asker: secretHash(normalizeIP(client.address)), at: timestamp(now()) }).execute();
+  return refuseAbove(0, context);
 }
 
 export async function forgetTakenAnswers(db: Db, now: number): Promise<void> {

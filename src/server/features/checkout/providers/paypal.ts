@@ -3,7 +3,7 @@ import { parseMoney } from '../../../../rules/money';
 import { minuteMs } from '../../../platform/durations';
 import { askProvider } from './ask-provider';
 import { inCents } from './cents';
-import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
+import { ProviderFailed, type Charge, type Provider, type Standing } from './provider';
 
 type PaypalSettings = { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string };
 
@@ -90,9 +90,15 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
       });
       return taken ? standingOf(taken) : fetchStanding(id);
     },
+    claimOf(body) {
+      const message = readEvent(body);
+      return message && orderOf(message);
+    },
     async readMessage(headers, body) {
-      const message = v.safeParse(v.pipe(v.string(), v.parseJson(), event), body);
-      if (!message.success) return 'forged';
+      const message = readEvent(body);
+      if (!message) return 'forged';
+      const id = orderOf(message);
+      if (id === undefined) return undefined;
       const signature = Object.fromEntries(Object.entries(signatureHeaders).map(([field, header]) => [field, headers.get(header) ?? '']));
       // The event goes back byte for byte: serialized again, a number could look different and the signature would not match.
       const answer = await askProvider({
@@ -102,7 +108,7 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
         reply: verdict,
         orStatus: 400,
       });
-      return answer?.verification_status === 'SUCCESS' ? orderOf(message.output) : 'forged';
+      return answer?.verification_status === 'SUCCESS' ? { providerId: id, standing: undefined } : 'forged';
     },
   };
 }
@@ -127,8 +133,14 @@ function standingOf({ status, purchase_units: [unit] }: v.InferOutput<typeof ord
   return { state: status === 'VOIDED' ? 'over' : 'open' };
 }
 
+function readEvent(body: string): v.InferOutput<typeof event> | undefined {
+  const message = v.safeParse(v.pipe(v.string(), v.parseJson(), event), body);
+  return message.success ? message.output : undefined;
+}
+
 /** Reads only which order a message is about. Its state is fetched, so messages may come late, twice and in any order. */
-function orderOf({ event_type: type, resource }: v.InferOutput<typeof event>): ProviderMessage {
+function orderOf({ event_type: type, resource }: v.InferOutput<typeof event>): string | undefined {
   const id = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
-  return id === undefined ? undefined : { providerId: id, standing: undefined };
+  // Anybody may have written it, and it is looked for in the database, which takes no NUL.
+  return id !== undefined && /^[\w-]{1,64}$/.test(id) ? id : undefined;
 }

@@ -34,6 +34,11 @@ export type Provider = {
   fetchStanding(providerId: string): Promise<Standing>;
   /** captures an approved payment; returns its state afterwards */
   capture(providerId: string, paymentId: string): Promise<Standing>;
+  /**
+   * where a signature can only be checked by asking the provider: its id of the payment that a message claims to be about.
+   * Anybody can send a message, so only those about a payment of ours are asked about.
+   */
+  readonly claimOf?: (body: string) => string | undefined;
   /** reads a signed message; `forged` if the signature is wrong, `undefined` if it is not about a payment of ours */
   readMessage(headers: Headers, body: string, now: number): Promise<ProviderMessage>;
 };
