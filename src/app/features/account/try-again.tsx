@@ -11,7 +11,7 @@ export async function askEverything(): Promise<void> {
 }
 
 /** Refetches what failed to load: by default everything on the page. */
-export function TryAgain({ ask = askEverything }: { ask?: () => Promise<void> }) {
+export function TryAgain({ ask = askEverything, label = 'shell.tryAgain' }: { ask?: () => Promise<void>; label?: string }) {
   const [busy, setBusy] = useState(false);
   const isPressed = useRef(false);
   // The button unmounts once its data has come: the focus moves to the page heading.
@@ -30,5 +30,5 @@ export function TryAgain({ ask = askEverything }: { ask?: () => Promise<void> })
     setBusy(false);
   }
 
-  return <Button onClick={() => void again()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'shell.loading' : 'shell.tryAgain'} /></Button>;
+  return <Button onClick={() => void again()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'shell.loading' : label} /></Button>;
 }
