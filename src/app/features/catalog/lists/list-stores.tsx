@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { askAgain } from '../../../queries/ask-again';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { listFilters } from '../questions';
 import { Unreached } from '../unreached';
@@ -61,7 +62,17 @@ function StorePage({ pageNum, known, isLast, onChoose, onMore }: PageProps) {
     // The button that loaded these stores has moved or gone, so focus goes to the first of them.
     if (came && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
   }, [came]);
-  if (!data) return status === 'pending' ? null : <Unreached why={status} />;
+  if (!data) {
+    if (status === 'pending') return null;
+    return (
+      <>
+        <Unreached why={status} />
+        <button type="button" className={css['more']} onClick={askAgain}>
+          <FormattedMessage id="shell.tryAgain" />
+        </button>
+      </>
+    );
+  }
   const left = data.totalElements - pageNum * moreStores;
   return (
     <>
