@@ -139,7 +139,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames']),
                     'contract/codes', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
                     'ui/use-hover-or-focus', 'ui/use-refusal-text',
-                    ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
+                    ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/refetch-missing', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
                   ]),
                 },
                 // What a page does after an action (focus, trying again), and how it shows a balance, as one chunk: the entry names every chunk.
@@ -157,7 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   ]),
                 },
                 // Other lists also use what opens the next page of a list: in this group it is no chunk of its own.
-                { name: 'goods-pages', test: modules([...inFolder('app/features/catalog/lists', ['goods-pages', 'use-pages', 'windowed-card']), 'ui/loading/use-opened-page', 'ui/loading/windowed-row', 'app/queries/ask-again']) },
+                { name: 'goods-pages', test: modules([...inFolder('app/features/catalog/lists', ['goods-pages', 'use-pages', 'windowed-card']), 'ui/loading/use-opened-page', 'ui/loading/windowed-row']) },
                 { name: 'home', test: modules(inFolder('app/features/catalog', ['home/home-page', 'home/banners', 'home/missing', 'categories/category-row'])) },
                 { name: 'follow', test: modules(inFolder('app/features/favourites', ['follow', 'toggle'])) },
                 {

@@ -194,6 +194,23 @@ describe('all goods', () => {
     await expect.poll(() => words(page)['sellerId']).toMatch(/./);
   });
 
+  it('asks again by a tap for other stores that did not come', async () => {
+    const page = await mall.open('/commodity');
+    const store = filters(page).getByRole('group', { name: 'Store' });
+    const asked = '**/api/seller!list.action*';
+    await page.context().route(asked, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
+    await store.getByRole('button', { name: 'More stores' }).click();
+    await store.getByText(said('en', 'line.failedPart')).waitFor();
+    await page.context().unroute(asked);
+    const [again, radios] = [store.getByRole('button', { name: said('en', 'shell.tryAgain') }), store.getByRole('radio')];
+    const before = await radios.count();
+    // A press during a pending request shares its failure; the next one sends a new one.
+    await expect.poll(async () => {
+      await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+      return radios.count();
+    }, { timeout: 15_000 }).toBeGreaterThan(before);
+  });
+
   it('on a phone has its filters in a sheet whose button counts the results; closing it keeps the choices', async () => {
     const page = await mall.open('/commodity', { viewport: phone });
     expect(await filters(page).isVisible()).toBe(false);

@@ -9,5 +9,5 @@ export { firstAddress, keepInvitation } from './sign-in/invitation';
 export { loginAddress, useLogin } from './sign-in/login-address';
 export { safeRedirect } from './sign-in/safe-redirect';
 export { ParentLink, setupLink } from './parent-link';
-export { askEverything, TryAgain } from './try-again';
+export { TryAgain } from './try-again';
 export { UncachedPart } from './uncached-part';

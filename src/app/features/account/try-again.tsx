@@ -2,16 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { goToPageHeading } from '../../../ui/page-heading';
-import { tryConnection } from '../../queries/network-status';
-
-/** Checks the connection, and refetches everything on the page that is missing. */
-export async function askEverything(): Promise<void> {
-  tryConnection();
-  await import('../../../sync/keep-fresh').then(({ refetchScreen }) => refetchScreen()).catch(() => {});
-}
+import { refetchMissing } from '../../queries/refetch-missing';
 
 /** Refetches what failed to load: by default everything on the page. */
-export function TryAgain({ ask = askEverything }: { ask?: () => Promise<void> }) {
+export function TryAgain({ ask = refetchMissing, label = 'shell.tryAgain' }: { ask?: () => Promise<void>; label?: string }) {
   const [busy, setBusy] = useState(false);
   const isPressed = useRef(false);
   // The button unmounts once its data has come: the focus moves to the page heading.
@@ -30,5 +24,5 @@ export function TryAgain({ ask = askEverything }: { ask?: () => Promise<void> })
     setBusy(false);
   }
 
-  return <Button onClick={() => void again()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'shell.loading' : 'shell.tryAgain'} /></Button>;
+  return <Button onClick={() => void again()} aria-disabled={busy || undefined}><FormattedMessage id={busy ? 'shell.loading' : label} /></Button>;
 }

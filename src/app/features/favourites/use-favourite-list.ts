@@ -4,7 +4,7 @@ import type { Reply } from '../../../contract/shop/calls';
 import { missingPage } from '../../queries/missing-page';
 import { pagesAsOne, type NoData, type QueryResult } from '../../queries/query-result';
 import { useUserListQuery } from '../../queries/use-user-list-query';
-import { askEverything } from '../account';
+import { refetchMissing } from '../../queries/refetch-missing';
 import { favouriteIdsAtoms } from './favourite-atoms';
 import { favouriteRows, type FavouriteRows } from './favourite-rows';
 import type { FavouriteKind } from './kinds';
@@ -43,7 +43,7 @@ export function useFavouriteList<Name extends FavouriteList>(name: Name, kind: F
     missing,
     more: () => {
       if (missing === undefined) setOpen(pages.length + 1);
-      else void askEverything();
+      else void refetchMissing();
     },
   };
 }

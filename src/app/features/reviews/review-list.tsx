@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
 import { WindowedRow } from '../../../ui/loading/windowed-row';
-import { askAgain } from '../../queries/ask-again';
+import { refetchMissing } from '../../queries/refetch-missing';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { Unreached } from '../catalog';
 import { ReviewItem } from './review-item';
@@ -39,7 +39,7 @@ function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNu
     return (
       <footer className={css['foot']}>
         <Unreached why={status} />
-        <Button ref={again} onClick={askAgain}><FormattedMessage id="shell.tryAgain" /></Button>
+        <Button ref={again} onClick={() => void refetchMissing()}><FormattedMessage id="shell.tryAgain" /></Button>
       </footer>
     );
   }

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice';
 import { useTitle } from '../../../ui/title';
 import { missingPage } from '../../queries/missing-page';
 import { usePublicQueries, usePublicQuery } from '../../queries/use-public-query';
-import { askEverything } from '../account';
+import { refetchMissing } from '../../queries/refetch-missing';
 import { SellerGrid, Unreached } from '../catalog';
 import { DeviceStores } from './device-stores';
 import { cutKeyword } from './keyword';
@@ -62,7 +62,7 @@ function FoundStores({ keyword, pages, onMore }: FoundProps) {
   const total = here.length > 0 ? (here.at(-1)?.totalElements ?? 0) - (listed.length - sellers.length) : undefined;
   const missing = missingPage(opened);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
-  const showMore = useOpenedPage(list, sellers.length, last === 'pending', missing === undefined ? onMore : () => void askEverything());
+  const showMore = useOpenedPage(list, sellers.length, last === 'pending', missing === undefined ? onMore : () => void refetchMissing());
   return (
     <>
       {sellers.length > 0 && <SellerGrid ref={list} sellers={sellers} />}

@@ -1,19 +1,8 @@
 import { useEffect } from 'react';
 
-/** Escape hides a tooltip until the pointer or the focus leaves what it belongs to (WCAG 1.4.13). */
+/** Escape hides the tooltips (toasts.module.css) until the pointer or the focus goes on (WCAG 1.4.13). Every page loads this: short, and never ended, like the page. */
 export function useTooltipEscape(): void {
   useEffect(() => {
-    const hear = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      for (const tooltip of document.querySelectorAll<HTMLElement>(':is(:hover, :focus-within) > [role=tooltip]')) {
-        const show = () => {
-          tooltip.hidden = false;
-        };
-        tooltip.hidden = true;
-        for (const left of ['pointerleave', 'focusout']) tooltip.parentElement?.addEventListener(left, show, { once: true });
-      }
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    for (const type of ['keydown', 'pointerover', 'focusin']) window.addEventListener(type, (event) => void document.body.toggleAttribute('data-hush', (event as KeyboardEvent).key === 'Escape'));
   }, []);
 }

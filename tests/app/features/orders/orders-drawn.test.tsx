@@ -362,6 +362,9 @@ describe('the refunds of an order', () => {
       images.map((name, index) => [uploadUrl(name), uploadUrl(name), said('en', 'order.refund.proof', { number: index + 1, all: 2 })]),
     );
     expect(read(await part(() => <RefundHistory refunds={[refund()]} lines={lines} mayAskAgain={false} />))).toContain(said('en', 'order.refund.all'));
+    // Not "For:" and nothing, nor only some of them, while they are on their way.
+    const few = read(await part(() => <RefundHistory refunds={[refund({ lineIdList: ['line-2', 'line-3'] })]} lines={lines} mayAskAgain={false} />));
+    for (const words of ['For:', said('en', 'order.refund.all')]) expect(few).not.toContain(words);
   });
 
   it('show when it was decided, and how', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { refetchMissing } from '../../../queries/refetch-missing';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { listFilters } from '../list-query';
 import { Unreached } from '../unreached';
@@ -61,7 +62,17 @@ function StorePage({ pageNum, known, isLast, onChoose, onMore }: PageProps) {
     // The button that loaded these stores has moved or gone, so focus goes to the first of them.
     if (came && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
   }, [came]);
-  if (!data) return status === 'pending' ? null : <Unreached why={status} />;
+  if (!data) {
+    if (status === 'pending') return null;
+    return (
+      <>
+        <Unreached why={status} />
+        <button type="button" className={css['more']} onClick={() => void refetchMissing()}>
+          <FormattedMessage id="shell.tryAgain" />
+        </button>
+      </>
+    );
+  }
   const left = data.totalElements - pageNum * moreStores;
   return (
     <>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, buttonClass } from '../../../../ui/button';
+import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { Skeleton } from '../../account';
+import { tryConnection } from '../../../queries/network-status';
+import { Skeleton, TryAgain } from '../../account';
 import { writeOrderIds } from './order-ids';
 import css from './pay-success-page.module.css';
 
@@ -16,12 +17,22 @@ export function Arriving() {
   );
 }
 
+/** Asks how a payment stands at once. Without a connection nothing is asked, so it is checked too. */
+export function LookAgain({ again }: { again: () => void }) {
+  const ask = () => {
+    tryConnection();
+    again();
+    return Promise.resolve();
+  };
+  return <TryAgain ask={ask} label="pay.look" />;
+}
+
 /** The provider has not confirmed yet: neither a failure nor a success. */
 export function Confirming({ ids, isAsking, again }: { ids: readonly string[]; isAsking: boolean; again: () => void }) {
   const intl = useIntl();
   const ways = (
     <div className={css['ways']}>
-      {!isAsking && <Button onClick={again}><FormattedMessage id="pay.look" /></Button>}
+      {!isAsking && <LookAgain again={again} />}
       <Link to="/settlement" search={{ orderId: writeOrderIds(ids) }} className={buttonClass()}><FormattedMessage id="pay.confirming.other" /></Link>
     </div>
   );

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { useLanguage } from '../../../../i18n/language';
-import { Button, buttonClass } from '../../../../ui/button';
+import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { request, type RequestOutcome } from '../../../queries/request';
 import { temporaryRefusals } from '../../../queries/temporary-refusals';
 import { invalidateOrders } from '../page-ports';
 import { amountText } from './amount-text';
-import { Arriving, Confirming } from './confirming';
+import { Arriving, Confirming, LookAgain } from './confirming';
 import { writeOrderIds } from './order-ids';
 
 const paidIn = { d: 'M30 36h56a4 4 0 0 1 4 4v28H30ZM90 46H76a6 6 0 0 0 0 12h14M77 52h.01M56 12v16M50 22l6 6 6-6' };
@@ -73,7 +73,7 @@ export function PaymentState({ outcome, isAsking, again }: Props) {
   if (outcome === undefined || outcome.status === 'signedOut') return <Arriving />;
   if (outcome.status === 'offline' || outcome.status === 'failed' || isBusy(outcome)) {
     return (
-      <Notice drawing="offline" title={intl.formatMessage({ id: 'pay.back.unknown' })} action={isAsking ? toOrders : <Button onClick={again}><FormattedMessage id="pay.look" /></Button>}>
+      <Notice drawing="offline" title={intl.formatMessage({ id: 'pay.back.unknown' })} action={isAsking ? toOrders : <LookAgain again={again} />}>
         <FormattedMessage id="pay.unsure" />
       </Notice>
     );

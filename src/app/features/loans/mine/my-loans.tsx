@@ -13,9 +13,10 @@ import { Notice } from '../../../../ui/notice';
 import { useRecordFocus } from '../../../../ui/page-heading';
 import { useDateTime } from '../../../../ui/use-time';
 import { missingPage } from '../../../queries/missing-page';
+import { refetchMissing } from '../../../queries/refetch-missing';
 import { pagesAsOne } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
-import { askEverything, Skeleton, TryAgain } from '../../account';
+import { Skeleton, TryAgain } from '../../account';
 import { Unreached } from '../../catalog';
 import { isOver, LoanStatusMark } from '../loan-status';
 import { LoanView } from './loan-view';
@@ -55,7 +56,7 @@ function AllLoans({ who }: { who: SessionUser }) {
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
   const showMore = useOpenedPage(listed, past.length, isMoreComing, () => {
     if (missing === undefined) setOpen(open + 1);
-    else void askEverything();
+    else void refetchMissing();
   });
 
   if (status === 'pending') return <Skeleton lines={5} />;

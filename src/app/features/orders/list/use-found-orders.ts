@@ -4,7 +4,7 @@ import type { NewestOrders } from '../../../../local/orders/newest-orders';
 import { orderMatcher, type OrderQuery } from '../../../../rules/orders/order-search';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
-import { askEverything } from '../../account';
+import { refetchMissing } from '../../../queries/refetch-missing';
 import { ordersOf, type ShownOrders } from './use-orders';
 
 type FoundOrders = ShownOrders & {
@@ -21,7 +21,7 @@ export function useFoundOrders(query: OrderQuery): FoundOrders {
   const shown = ordersOf(pages, newest ?? new Map(), 'all');
   const kept = useMemo(() => newest && foundAmong(newest, query), [newest, query]);
   const more = () => {
-    if (shown.missing !== undefined) void askEverything();
+    if (shown.missing !== undefined) void refetchMissing();
     else if (!shown.isMoreComing) setOpen(open + 1);
   };
   if (shown.status !== 'offline') return { ...shown, isFromDevice: false, more };

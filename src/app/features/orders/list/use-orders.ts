@@ -6,7 +6,7 @@ import { orderTabs, type OrderStatus, type OrderTab } from '../../../../rules/or
 import { missingPage } from '../../../queries/missing-page';
 import { pagesAsOne, type NoData, type QueryResult } from '../../../queries/query-result';
 import { useUserListQuery } from '../../../queries/use-user-list-query';
-import { askEverything } from '../../account';
+import { refetchMissing } from '../../../queries/refetch-missing';
 import { inNewestState, useNewestOrders } from '../use-newest-orders';
 import { tabQuery } from './order-tabs';
 
@@ -49,7 +49,7 @@ export function useOrders(tab: OrderTab): ShownOrders & { readonly more: () => v
   const shown = ordersOf(pages, useNewestOrders(), tab);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
   const more = () => {
-    if (shown.missing !== undefined) void askEverything();
+    if (shown.missing !== undefined) void refetchMissing();
     else if (!shown.isMoreComing) setOpen(open + 1);
   };
   return { ...shown, more };

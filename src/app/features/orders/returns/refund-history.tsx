@@ -24,7 +24,7 @@ export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readon
         {refunds.map((refund) => (
           <li key={refund.id}>
             <p className={css['refund']}><FormattedMessage id="order.refund.line" values={{ amount: <MoneyText amount={refund.amount} />, reason: <FormattedMessage id={refund.reason === null ? 'order.refund.byPlatform' : `order.returnReason.${returnReasonKeys[refund.reason]}`} /> }} /></p>
-            <p className="small muted"><FormattedMessage id={refund.lineIdList.length === 0 ? 'order.refund.all' : 'order.refund.of'} values={{ goods: intl.formatList(namesOf(refund, lines)) }} /></p>
+            <About refund={refund} lines={lines} />
             <Proofs images={refund.images} label={intl.formatMessage({ id: 'order.return.pictures' })} />
             {refund.remark !== '' && <p className="muted"><bdi>{refund.remark}</bdi></p>}
             <Moments
@@ -47,6 +47,14 @@ export function RefundHistory({ refunds, lines, mayAskAgain }: { refunds: readon
       )}
     </section>
   );
+}
+
+/** The goods concerned; nothing until all of them are here. */
+function About({ refund, lines }: { refund: Refund; lines: readonly OrderLine[] }) {
+  const intl = useIntl();
+  const names = namesOf(refund, lines);
+  if (names.length < refund.lineIdList.length) return null;
+  return <p className="small muted"><FormattedMessage id={names.length === 0 ? 'order.refund.all' : 'order.refund.of'} values={{ goods: intl.formatList(names) }} /></p>;
 }
 
 /** Names of the goods concerned, each isolated in its own text direction. */

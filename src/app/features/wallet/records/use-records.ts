@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useUserQueries, useUserQuery } from '../../../queries/use-user-query';
 import type { QueryResult } from '../../../queries/query-result';
-import { askEverything } from '../../account';
+import { refetchMissing } from '../../../queries/refetch-missing';
 import { recordsOf, type Deposit, type RecordTab, type ShownRecords, type WalletRecord, type Withdrawal } from './records';
 
 /** Business constant: the number of records per page. */
@@ -17,7 +17,7 @@ export function useRecords(tab: RecordTab): ShownRecords & { readonly more: () =
   const shown = recordsOf([...(tab === 'withdrawals' ? [] : [deposits]), ...(tab === 'deposits' ? [] : [withdrawals])]);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
   const more = () => {
-    if (shown.missing !== undefined) void askEverything();
+    if (shown.missing !== undefined) void refetchMissing();
     else if (!shown.isMoreComing) setOpen(open + 1);
   };
   return { ...shown, more };
