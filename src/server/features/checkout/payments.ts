@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely';
 import { addMoney, type Money } from '../../../rules/money';
 import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
-import { moment } from '../../db/moment';
+import { countRows } from '../../db/count-rows';
+import { asMoment, moment } from '../../db/moment';
 import type { Db, Tables } from '../../db/schema';
+import { dayMs } from '../../platform/durations';
 // Renamed, because the linter takes a function named use… for a React hook.
 import { useFormToken as spendFormToken } from '../account';
 import { refuseHeld } from '../holds';
@@ -16,6 +18,18 @@ export type Payment = Selectable<Tables['payment']>;
 
 /** One USDT is charged as one dollar. */
 const currency = 'USD';
+
+/**
+ * Payments at providers that a user may begin in 24 hours and leave: each is made there, and asked for until it has expired
+ * (follow-payment.ts).
+ */
+const mostBegun = 50;
+
+function countBegun(db: Db, userId: string, now: number): Promise<number> {
+  return countRows(
+    db.selectFrom('payment').where('user_id', '=', userId).where('created_at', '>', asMoment(now - dayMs)).where('state', 'in', ['asked', 'open']).where('pay_type', '!=', 'balance'),
+  );
+}
 
 type PaymentRequest = {
   readonly userId: string;
@@ -44,6 +58,7 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
   }
   const held = await refuseHeld(db, userId, 'payment', now);
   if (held) return held;
+  if (payType !== 'balance' && (await countBegun(db, userId, now)) >= mostBegun) return refuse('tooFrequent', { until: now + dayMs });
   const orders = await lockPayable(db, { userId, orderIds, now });
   if (orders instanceof Refusal) return orders;
   const total: Money = addMoney(...orders.map((order) => order.total));
