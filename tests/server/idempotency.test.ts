@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { forgetOldKeys, keyLifetimeDays, onceForKey } from '../../src/server/calls/idempotency';
 import { Refusal } from '../../src/server/calls/refusal';
@@ -49,6 +50,18 @@ describeWithShop((shop, kind) => {
     const before = await count();
     await once(claim('key-fails'));
     expect(await count()).toBe(before + 1);
+  });
+
+  it('keeps only so many large answers of a holder in a day: more are refused, small ones are not', async () => {
+    const large = () => ({ text: randomBytes(2_500).toString('hex') });
+    const row = (n: number) => ({ holder: 'user:9', key: `key-large-${n}`, body_hash: '', reply: JSON.stringify({ answer: large() }), claimed_at: new Date(Date.now() - 3_600_000).toISOString() });
+    await shop().db.insertInto('idempotency_key').values(Array.from({ length: 999 }, (_, n) => row(n))).execute();
+    const ask = (key: string, answer: object, holder = 'user:9') => once(claim(key, { holder }), () => Promise.resolve(answer));
+    expect(await ask('key-large', large())).toHaveProperty('text');
+    const refused = await ask('key-too-large', large());
+    expect(refused).toMatchObject({ key: 'tooFrequent' });
+    expect(await ask('key-small', { text: 'small' })).toEqual({ text: 'small' });
+    expect(await ask('key-large', large(), 'user:10')).toHaveProperty('text');
   });
 
   it('forgets keys after 90 days, not before', async () => {

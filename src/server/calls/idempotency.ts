@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { timestamp } from '../db/timestamp';
+import { countRows } from '../db/count-rows';
+import { asTimestamp, timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
+import { dayMs } from '../platform/durations';
 import { Refusal, refuse } from './refusal';
 
 /** How long keys are kept: a device asks the shopper before it sends anything older (OB15). */
 export const keyLifetimeDays = 90;
+
+/** Replies are kept for as long as keys, and a key costs nothing to make up: of large ones a holder has so many in 24 hours. */
+const largeReply = { characters: 4_096, keptBytes: 1_000 };
+const maxLargeReplies = 1_000;
+
+function countLargeReplies(db: Db, { holder, at }: { readonly holder: string; readonly at: number }): Promise<number> {
+  return countRows(
+    db.selectFrom('idempotency_key').where('holder', '=', holder).where('claimed_at', '>', asTimestamp(at - dayMs)).where(sql<boolean>`pg_column_size(reply) > ${largeReply.keptBytes}`),
+  );
+}
 
 /**
  * Does the work once for a holder's key: the same key and body get the first reply again, another body "duplicate submission".
@@ -36,9 +48,11 @@ export async function onceForKey<Answer>(
   const answer = await work();
   // The claim is rolled back with everything else: the key stays free.
   if (answer instanceof Refusal) return answer;
+  const reply = JSON.stringify({ answer });
+  if (reply.length > largeReply.characters && (await countLargeReplies(db, claim)) >= maxLargeReplies) return refuse('tooFrequent', { until: claim.at + dayMs });
   await db
     .updateTable('idempotency_key')
-    .set({ reply: JSON.stringify({ answer }) })
+    .set({ reply })
     .where('holder', '=', claim.holder)
     .where('key', '=', claim.key)
     .execute();

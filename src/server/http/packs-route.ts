@@ -7,11 +7,19 @@ import { defaultLanguage, isLanguage } from '../../rules/languages';
 import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
 import { refuse } from '../calls/refusal';
+import { FairQueue } from '../platform/fair-queue';
+import { networksOf } from '../platform/networks';
 import { acceptedEncoding } from './accepted-encoding';
 import { refuseFlood } from './read-request';
 
+/** Without brotli, as no browser asks over TLS: megabytes are unfolded, and often compressed in another way, for each request anew. */
+const unfolding = { concurrency: 2, concurrencyPerCaller: 1, maxWaiting: 100, timeoutMs: 10_000 };
+/** Who reads more slowly than this keeps the processor as idle. */
+const longestTurnMs = 2_000;
+
 /** What a device caches for offline use: ready-made bytes, the same for everybody. Refused as calls are. */
 export function packRoute(app: FastifyInstance, services: AppServices): void {
+  const queue = new FairQueue(unfolding);
   app.get(packPath, async (request, reply) => {
     request.call = 'goodsPack!cards';
     void reply.header('cache-control', 'no-store');
@@ -24,8 +32,19 @@ export function packRoute(app: FastifyInstance, services: AppServices): void {
     const pack = await services.packs.get(query.output, lang, request.ip);
     if (pack === 'busy') return toEnvelope(refuse('tooFrequent'));
     const { compressed, madeAt } = pack;
-    void reply.type('application/json; charset=utf-8').headers({ age: Math.floor((services.now() - madeAt) / 1000), vary: 'accept-encoding' });
-    if (acceptedEncoding(request, ['br'])) return reply.header('content-encoding', 'br').send(compressed);
-    return reply.send(Readable.from([compressed]).pipe(createBrotliDecompress()));
+    const headed = () => reply.type('application/json; charset=utf-8').headers({ age: Math.floor((services.now() - madeAt) / 1000), vary: 'accept-encoding' });
+    if (acceptedEncoding(request, ['br'])) return headed().header('content-encoding', 'br').send(compressed);
+    const unfold = () =>
+      new Promise<void>((end) => {
+        const timer = setTimeout(end, longestTurnMs);
+        const text = Readable.from([compressed]).pipe(createBrotliDecompress());
+        text.once('close', () => {
+          clearTimeout(timer);
+          end();
+        });
+        void headed().send(text);
+      });
+    const outcome = await queue.run(unfold, { caller: networksOf(request.ip)[0] });
+    return outcome === 'busy' ? toEnvelope(refuse('tooFrequent')) : reply;
   });
 }

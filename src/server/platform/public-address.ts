@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { FairQueue } from './fair-queue';
 
 /** Addresses that are not public: this machine, this network, documentation, multicast, reserved. */
 const inner = new BlockList();
@@ -21,12 +22,28 @@ export function isPublicAddress(address: string): boolean {
 /** Thrown if an address from untrusted input leads into this machine's own network. */
 export class InnerAddress extends Error {}
 
+/**
+ * The system looks up only two names at once for the whole process. The name servers of a name from outside may never answer: one
+ * place is left to the mall's own services.
+ */
+const lookups = new FairQueue({ concurrency: 1, concurrencyPerCaller: 1, maxWaiting: 100, timeoutMs: 8_000 });
+
+/** Who owns a name owns all names under it: they share their turns. */
+const domainOf = (hostname: string) => hostname.toLowerCase().split('.').slice(-2).join('.');
+
 /** Resolves a name for a connection, which is then made to one of exactly these addresses; fails unless all of them are public. */
 export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const [first] = found ?? [];
-    if (error || !first) return callback(error ?? new Error('no address'), '', 0);
-    if (!found.every(({ address }) => isPublicAddress(address))) return callback(new InnerAddress('an address of this network'), '', 0);
-    return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
+  const ask = () =>
+    new Promise<void>((end) => {
+      lookup(hostname, { ...options, all: true }, (error, found) => {
+        end();
+        const [first] = found ?? [];
+        if (error || !first) return callback(error ?? new Error('no address'), '', 0);
+        if (!found.every(({ address }) => isPublicAddress(address))) return callback(new InnerAddress('an address of this network'), '', 0);
+        return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
+      });
+    });
+  void lookups.run(ask, { caller: domainOf(hostname) }).then((outcome) => {
+    if (outcome === 'busy') callback(new Error('too many names are looked up'), '', 0);
   });
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { followOpenPayments } from '../../../src/server/features/checkout';
 import { amount, testNow } from '../../support/catalog';
 import { Shop } from '../../support/server/shop';
-import { insertBuyer } from '../../support/server/checkout';
+import { insertBuyer, payment } from '../../support/server/checkout';
 import { describeWithProviders } from '../../support/server/providers';
 
 describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin }) => {
@@ -58,6 +58,25 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin }) =
     await follow(unexpected);
     expect(await confirm(paymentId)).toMatchObject({ state: 'paid' });
     expect(await shop().db.selectFrom('payment').select('state').distinct().where('id', 'like', 'left-%').execute()).toEqual([{ state: 'closed' }]);
+  });
+
+  it('who has begun fifty in a day and paid none begins no more at a provider; from the balance they still pay', async () => {
+    const { placed } = await begin('card');
+    const left = Array.from({ length: 48 }, (_, n) => ({
+      id: `begun-${n}`, user_id: as().userId, pay_type: 'paypal' as const, form_hash: `begun-${n}`, total: amount('1'), state: 'open' as const, charge: amount('1'), currency: 'USD',
+      provider_id: `BEGUN${n}`, created_at: new Date(testNow - 3_600_000).toISOString(), pay_before: new Date(testNow).toISOString(),
+    }));
+    await shop().db.insertInto('payment').values(left).execute();
+    const orderIds = placed.map(({ orderId }) => orderId);
+    const again = async (payType: 'paypal' | 'balance') => shop().refusal('order!pay', await payment(shop().db, as(), orderIds, payType), { as: as() });
+    expect((await again('paypal')).key).toBeUndefined();
+    const asked = paypal().asked.length;
+    expect((await again('paypal')).key).toBe('tooFrequent');
+    expect(paypal().asked).toHaveLength(asked);
+    // The money does not suffice, but it is looked at.
+    expect((await again('balance')).key).toBe('balanceInsufficient');
+    await shop().db.updateTable('payment').set({ state: 'closed' }).where('id', 'like', 'begun-%').execute();
+    expect((await again('paypal')).key).toBeUndefined();
   });
 
   it('[S-288] another buyer’s payment is unknown, and so is one of nobody', async () => {

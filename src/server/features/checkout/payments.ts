@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely';
 import { addMoney, type Money } from '../../../rules/money';
 import { refuse, Refusal } from '../../calls/refusal';
 import { secretHash } from '../../calls/secrets';
-import { timestamp } from '../../db/timestamp';
+import { countRows } from '../../db/count-rows';
+import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
+import { dayMs } from '../../platform/durations';
 import { lockUser, spendFormToken } from '../account';
 import { refuseHeld } from '../holds';
 import type { OrderRow } from '../orders';
@@ -15,6 +17,18 @@ export type Payment = Selectable<Tables['payment']>;
 
 /** One USDT is charged as one dollar. */
 const currency = 'USD';
+
+/**
+ * Payments at providers that a user may begin in 24 hours and leave: each is made there, and asked for until it has expired
+ * (follow-payment.ts).
+ */
+const maxBegun = 50;
+
+function countBegun(db: Db, userId: string, now: number): Promise<number> {
+  return countRows(
+    db.selectFrom('payment').where('user_id', '=', userId).where('created_at', '>', asTimestamp(now - dayMs)).where('state', 'in', ['asked', 'open']).where('pay_type', '!=', 'balance'),
+  );
+}
 
 type PaymentRequest = {
   readonly userId: string;
@@ -43,6 +57,7 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
   }
   const refused = await refuseHeld(db, userId, 'payment', now);
   if (refused) return refused;
+  if (payType !== 'balance' && (await countBegun(db, userId, now)) >= maxBegun) return refuse('tooFrequent', { until: now + dayMs });
   const orders = await lockPayable(db, { userId, orderIds, now });
   if (orders instanceof Refusal) return orders;
   const total: Money = addMoney(...orders.map((order) => order.total));

@@ -1,0 +1,29 @@
+import { PassThrough, type Transform } from 'node:stream';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { packPath } from '../../../src/contract/shop/goods-pack';
+import { packRoute } from '../../../src/server/http/packs-route';
+
+const opened = vi.hoisted(() => [] as (() => void)[]);
+/** Unfolds nothing, and ends when the test says so. */
+vi.mock('node:zlib', async (original) => ({
+  ...(await original<object>()),
+  createBrotliDecompress: (): Transform => new PassThrough({ flush: (done) => void opened.push(() => done()) }),
+}));
+
+it('without brotli a pack is unfolded for one request of an address at a time, and for another address beside it', async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  app.decorate('waitSeconds', () => Promise.resolve(undefined));
+  packRoute(app, { now: () => 0, packs: { get: () => Promise.resolve({ compressed: Buffer.from('{}'), madeAt: 0 }) } } as never);
+  const get = async (remoteAddress: string) => (await app.inject({ url: packPath, remoteAddress })).body;
+  const flood = [1, 2, 3].map(() => get('203.0.113.1'));
+  await expect.poll(() => opened.length).toBe(1);
+  const other = get('198.51.100.7');
+  await expect.poll(() => opened.length).toBe(2);
+  for (let ended = 0; ended < 4; ended += 1) {
+    await expect.poll(() => opened.length).toBeGreaterThan(ended);
+    opened[ended]?.();
+  }
+  expect(await Promise.all([...flood, other])).toEqual(['{}', '{}', '{}', '{}']);
+});

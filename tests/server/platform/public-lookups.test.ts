@@ -1,0 +1,29 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { lookUpPublic } from '../../../src/server/platform/public-address';
+
+type Answer = (error: null, found: readonly { readonly address: string; readonly family: number }[]) => void;
+
+const asked = vi.hoisted(() => [] as { readonly name: string; readonly answer: Answer }[]);
+vi.mock('node:dns', () => ({ lookup: (name: string, _options: object, answer: Answer) => void asked.push({ name, answer }) }));
+
+it('a name that nobody answers for keeps one place: others wait in turn, and not for ever', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const ends: string[] = [];
+  const lookUp = (name: string) => lookUpPublic(name, {}, (error, address) => ends.push(`${name} ${error ? 'failed' : (address as string)}`));
+  for (const name of ['a.silent.example', 'b.silent.example', 'push.example']) lookUp(name);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked.map(({ name }) => name)).toEqual(['a.silent.example']);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(ends).toEqual(['b.silent.example failed', 'push.example failed']);
+  for (const name of ['c.silent.example', 'push.example']) lookUp(name);
+  const answerLast = () => asked.at(-1)?.answer(null, [{ address: '142.250.180.10', family: 4 }]);
+  answerLast();
+  await vi.advanceTimersByTimeAsync(1);
+  // Another domain's name goes before the next of the one that had its turn.
+  expect(asked.at(-1)?.name).toBe('push.example');
+  answerLast();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ends.slice(2)).toEqual(['a.silent.example 142.250.180.10', 'push.example 142.250.180.10']);
+  answerLast();
+});
