@@ -1,6 +1,7 @@
+import { dayMs } from './durations';
+
 /** The clocks of shop and device may differ by this much and still count as correct. */
 const clocksAgreeMs = 60_000;
-const dayMs = 86_400_000;
 
 /**
  * Converts the time of a reply (UTC milliseconds) to this device's clock: the shop's clock, or this one before it was

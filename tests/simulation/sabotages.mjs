@@ -268,5 +268,5 @@ export const sabotages = [
   { name: 'compressed bodies are unfolded', tests: 'tests/server/http.test.ts', file: 'src/server/http/app.ts', from: '    globalDecompression: false,\n', to: '' },
   { name: 'the calls of one address take no turns', tests: 'tests/server/http/connections.test.ts', file: 'src/server/http/app.ts', from: '  takeTurns(app, limits.requestsAtOnce);\n', to: '' },
   { name: 'a user has any number of bodies on their way', tests: 'tests/server/uploads/connection.test.ts', file: 'src/server/http/uploads-route.ts', from: "          if (place === 'busy') return refuse('tooFrequent');\n", to: "          if (place === 'busy') return readForm(request);\n" },
-  { name: 'a socket that reads nothing is sent on', tests: 'tests/server/socket-limits.test.ts', file: 'src/server/http/socket.ts', from: '      if (socket.bufferedAmount > mostUnread) socket.terminate();\n      else if', to: '      if' },
+  { name: 'a socket that reads nothing is sent on', tests: 'tests/server/socket-limits.test.ts', file: 'src/server/http/socket.ts', from: '      if (socket.bufferedAmount > maxUnread) socket.terminate();\n      else if', to: '      if' },
 ];

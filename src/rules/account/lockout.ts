@@ -1,3 +1,6 @@
+import { startOfDay } from '../clocks';
+import { dayMs, minuteMs } from '../durations';
+
 /**
  * Wrong passwords in a row: the last one allowed locks for some minutes, each one after that until the next day (UTC).
  * The caller counts separately for each account, kind of password and device; a right password resets the count.
@@ -14,8 +17,6 @@ export type Lock = { readonly reason: 'lockedMinutes' | 'lockedTomorrow'; readon
 /** The settings `lockout_tries` and `lockout_minutes`. */
 export type LockoutLimits = { readonly tries: number; readonly minutes: number };
 
-const dayMs = 86_400_000;
-
 /** The lock in force now, or `undefined`. */
 export function lockOf({ tries, lockedUntil }: Tries, limits: LockoutLimits, now: number): Lock | undefined {
   if (lockedUntil === null || lockedUntil <= now) return undefined;
@@ -29,5 +30,5 @@ export function lockOf({ tries, lockedUntil }: Tries, limits: LockoutLimits, now
 export function countTry(before: Tries, limits: LockoutLimits, now: number): Tries {
   const tries = (before.tries > limits.tries ? 0 : before.tries) + 1;
   if (tries < limits.tries) return { tries, lockedUntil: null };
-  return { tries, lockedUntil: tries === limits.tries ? now + limits.minutes * 60_000 : (Math.floor(now / dayMs) + 1) * dayMs };
+  return { tries, lockedUntil: tries === limits.tries ? now + limits.minutes * minuteMs : startOfDay(now) + dayMs };
 }

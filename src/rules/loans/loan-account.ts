@@ -1,6 +1,7 @@
+import { dayMs } from '../durations';
 import { addMoney, compareMoney, isAboveZero, noMoney, subtractMoney, type Money } from '../money';
 import { centsOf, divideRounded, fromCents } from './cents';
-import { dayMs, dueTime, type LoanSchedule } from './loan-schedule';
+import { dueTime, type LoanSchedule } from './loan-schedule';
 
 /** What is owed or paid on a loan, by purpose. */
 export type LoanParts = { readonly principal: Money; readonly interest: Money; readonly fee: Money };

@@ -1,3 +1,4 @@
+import { dayMs } from '../durations';
 import { addMoney, multiplyMoney, type Money } from '../money';
 import { centsOf, divideRounded, fromCents, fromWhole } from './cents';
 
@@ -43,7 +44,6 @@ export type LoanSchedule = {
 
 type CentsInstalment = { readonly dueDay: number; readonly principal: bigint; readonly interest: bigint; readonly fee: bigint };
 
-export const dayMs = 24 * 3_600_000;
 const yearDays = 365n;
 const rateUnits = 10n ** 10n;
 

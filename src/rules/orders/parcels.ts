@@ -1,3 +1,5 @@
+import { dayMs } from '../durations';
+
 /**
  * A parcel on its way. Page and server share these laws:
  *
@@ -11,7 +13,6 @@
  *     refund is left.
  */
 
-const dayMs = 86_400_000;
 /** PA1: the days for reporting a late parcel. */
 export const reportDays = 3;
 

@@ -1,6 +1,5 @@
+import { dayMs } from '../durations';
 import { addMoney, multiplyMoney, type Money } from '../money';
-
-const dayMs = 86_400_000;
 
 /**
  * Whether the seller still decides a refund request. After `answerBefore` the seller may still grant it, but only the

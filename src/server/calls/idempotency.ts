@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countRows } from '../db/count-rows';
 import { asTimestamp, timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
-import { dayMs } from '../platform/durations';
+import { dayMs } from '../../rules/durations';
 import { Refusal, refuse } from './refusal';
 
 /** How long keys are kept: a device asks the shopper before it sends anything older (OB15). */

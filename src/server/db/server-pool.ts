@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { Unavailable } from '../platform/unavailable';
-import { hourMs, minuteMs } from '../platform/durations';
+import { hourMs, minuteMs } from '../../rules/durations';
 import { columnParsers } from './parsers';
 import { statementNames } from './statement-names';
 

@@ -4,7 +4,7 @@ import { Refusal } from '../calls/refusal';
 import { asTimestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 import { actOnDue, caseOpenedBefore, doWork, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
-import { minuteMs } from '../platform/durations';
+import { minuteMs } from '../../rules/durations';
 import { robot } from './robot-staff';
 import { robotText } from './robot-texts';
 

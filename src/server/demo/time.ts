@@ -1,4 +1,4 @@
-import { dayMs } from '../platform/durations';
+import { dayMs } from '../../rules/durations';
 
 /** The time `days` (possibly fractional) before `now`, as stored in rows: ISO text, whole seconds. */
 export function daysBefore(now: number, days: number): string {

@@ -8,7 +8,7 @@ import { approveLoan, payOutLoan } from '../features/loans';
 import { readSettings } from '../features/settings';
 import { completeWithdrawal, decideDeposit, startWithdrawal } from '../features/wallet';
 import { eachDueRow } from '../jobs/each-due-row';
-import { minuteMs } from '../platform/durations';
+import { minuteMs } from '../../rules/durations';
 import { robot, secondRobot } from './robot-staff';
 
 /** Per step and run, so that no run lasts for ever. */

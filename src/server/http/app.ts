@@ -9,7 +9,7 @@ import { refuse } from '../calls/refusal';
 import { loggedError } from '../platform/logged-error';
 import type { Limits } from '../platform/settings';
 import { retryAfterSeconds, Unavailable } from '../platform/unavailable';
-import { minuteMs } from '../platform/durations';
+import { minuteMs } from '../../rules/durations';
 import { actionRoutes } from './actions';
 import { closeWithoutWaiting } from './closing';
 import { cspReportPath, cspReportRoutes } from './csp-reports';

@@ -1,7 +1,7 @@
 import type { NoSession } from '../calls/answer';
 import { secretHash } from '../calls/secrets';
 import type { Db } from '../db/schema';
-import { hourMs } from '../platform/durations';
+import { hourMs } from '../../rules/durations';
 import type { Caller } from '../shop-call';
 
 /** How often a session's last use is saved, instead of with each call. */

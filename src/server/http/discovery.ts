@@ -8,7 +8,7 @@ import type { Brand } from '../platform/brands';
 import { FreshMap } from '../platform/fresh-map';
 import { escapeHtml } from '../platform/html';
 import { hasBrandFile } from '../platform/client-build';
-import { minuteMs } from '../platform/durations';
+import { minuteMs } from '../../rules/durations';
 import { ownOrigin } from './origin';
 import { compress, sendCompressed, type CompressedBody } from './compressed-body';
 import type { Renderer } from './renderer';

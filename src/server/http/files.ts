@@ -7,7 +7,7 @@ import { pictureName } from '../../contract/shop/goods';
 import type { AppServices } from '../app-services';
 import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
-import { dayMs } from '../platform/durations';
+import { dayMs } from '../../rules/durations';
 import { workerPolicy } from './headers';
 import { compress, sendCompressed, type CompressedBody } from './compressed-body';
 

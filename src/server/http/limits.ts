@@ -4,7 +4,7 @@ import type { DeskCallName } from '../../contract/desk/calls';
 import type { CallName } from '../../contract/shop/calls';
 import type { OwnFile } from '../../contract/shop/own-files';
 import type { CallCounts } from '../platform/call-counts';
-import { hourMs, minuteMs } from '../platform/durations';
+import { hourMs, minuteMs } from '../../rules/durations';
 import { networksOf } from '../platform/networks';
 
 export type LimitedName = CallName | DeskCallName | OwnFile | 'goodsPack!cards' | 'webhook' | 'csp-report' | 'illegal-request';

@@ -1,6 +1,6 @@
 import type { Language } from '../../rules/languages';
 import type { Brand } from '../platform/brands';
-import { minuteMs } from '../platform/durations';
+import { minuteMs } from '../../rules/durations';
 
 /** The page to render, and for whom. */
 export type Visit = {

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '../platform/durations';
+import { hourMs, minuteMs } from '../../rules/durations';
 import { Unavailable } from '../platform/unavailable';
 
 /** What a run of a job receives. */

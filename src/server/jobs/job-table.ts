@@ -14,7 +14,7 @@ import { evictPictures, picturesFolder } from '../features/pictures';
 import { forgetUnconfirmed } from '../features/support';
 import { sweepUploads } from '../features/uploads';
 import { forgetOldCounts } from '../platform/counts-in-database';
-import { hourMs, minuteMs } from '../platform/durations';
+import { hourMs, minuteMs } from '../../rules/durations';
 import { sendDueMail, type SendMail } from '../platform/send-mail';
 import { megabyte } from '../platform/sizes';
 import type { Job } from './job-runner';

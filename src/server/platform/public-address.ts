@@ -43,7 +43,8 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
         return options.all === true ? callback(null, found) : callback(null, first.address, first.family);
       });
     });
-  void lookups.run(ask, { caller: domainOf(hostname) }).then((outcome) => {
-    if (outcome === 'busy') callback(new Error('too many names are looked up'), '', 0);
-  });
+  const askInTurn = async () => {
+    if ((await lookups.run(ask, { caller: domainOf(hostname) })) === 'busy') callback(new Error('too many names are looked up'), '', 0);
+  };
+  void askInTurn();
 };

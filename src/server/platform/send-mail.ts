@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { asTimestamp, timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
-import { hourMs, minuteMs } from './durations';
+import { hourMs, minuteMs } from '../../rules/durations';
 import type { Email } from './queue-mail';
 import type { MailTransport } from './settings';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto';
-import { hourMs } from './durations';
+import { hourMs } from '../../rules/durations';
 
 const curve = 'prime256v1';
 const recordBytes = 4_096;

@@ -5,7 +5,7 @@ import { refuse } from '../../calls/refusal';
 import { pageReply, limitOffset, offsetOf, type Paging } from '../../db/paging';
 import type { CallContext, Handler } from '../../shop-call';
 import type { ExpiringMap } from '../../platform/expiring-map';
-import { minuteMs } from '../../platform/durations';
+import { minuteMs } from '../../../rules/durations';
 import { isSeller } from './sellers';
 import { textIn } from './texts';
 

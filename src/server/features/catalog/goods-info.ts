@@ -5,7 +5,7 @@ import { defaultLanguage, type Language } from '../../../rules/languages';
 import type { Money } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import type { CallContext, Handler } from '../../shop-call';
 import { cardPrice, toCard, type CardRow } from './goods-cards';
 import { goodsStatusRefusals, type GoodsStatus } from './goods-status';

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import { callerOf, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { showUpload } from '../uploads';

@@ -1,6 +1,6 @@
 import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
-import { dayMs, hourMs } from '../../platform/durations';
+import { dayMs, hourMs } from '../../../rules/durations';
 import { readStatuses } from '../orders';
 import type { CheckoutDependencies, ProviderType } from './dependencies';
 import { canStillBePaid } from './payable';

@@ -6,7 +6,7 @@ import { secretHash } from '../../calls/secrets';
 import { countRows } from '../../db/count-rows';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import { lockUser, spendFormToken } from '../account';
 import { refuseHeld } from '../holds';
 import type { OrderRow } from '../orders';

@@ -5,7 +5,7 @@ import type { Money } from '../../../rules/money';
 import type { DeliveryDays } from '../../../rules/orders/delivery-days';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
-import { hourMs } from '../../platform/durations';
+import { hourMs } from '../../../rules/durations';
 import { insertOrders } from '../orders';
 import { holdingStock } from '../stock';
 import type { Line } from './order-lines';

@@ -3,7 +3,7 @@ import { loanStatuses } from '../../../contract/shop/loans';
 import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import type { Storage } from '../../platform/storage';
 import { readSettings } from '../settings';
 import { deletePaper } from '../uploads';

@@ -6,7 +6,7 @@ import { maxPushBytes, newsKinds, type NewsFacts, type NewsKind, type OrderFacts
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import { queueMail } from '../../platform/queue-mail';
 import { proofOf } from '../../platform/signed-links';
 import { mailText, newsText, type TextValues } from '../account';

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 import { askService } from '../../platform/ask-service';
 import { InnerAddress } from '../../platform/public-address';
 import { encryptPush, vapidHeader, type PushTarget, type VapidKeys } from '../../platform/web-push';
-import { hourMs, minuteMs } from '../../platform/durations';
+import { hourMs, minuteMs } from '../../../rules/durations';
 import { isPushEndpoint, lookupOf } from './push-endpoint';
 
 /** If a server dies after it took a message, another one sends it after this long. */

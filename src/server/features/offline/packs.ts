@@ -7,7 +7,7 @@ import type { Db } from '../../db/schema';
 import { FairQueue } from '../../platform/fair-queue';
 import { FreshMap } from '../../platform/fresh-map';
 import { networksOf } from '../../platform/networks';
-import { minuteMs } from '../../platform/durations';
+import { minuteMs } from '../../../rules/durations';
 import { readDifference, readWhole, versionNow, written } from './read-pack';
 
 const brotli = promisify(brotliCompress);

@@ -3,7 +3,7 @@ import { returnReasons } from '../../../contract/shop/orders';
 import { lateFrom, promisedBy, receiptAt } from '../../../rules/orders/parcels';
 import { freight } from '../../../rules/price';
 import type { Db } from '../../db/schema';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import type { SettingValues } from '../settings';
 import { parcelOf } from './parcel-times';
 import { readCases } from './sql/case-rows';

@@ -8,7 +8,7 @@ import type { AuditRecord } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import { livingUsers } from '../account';
 import { recordOrderNews } from '../news';
 import { refuseStatus } from './own-order';

@@ -1,7 +1,7 @@
 import { lateFrom, receiptAt } from '../../../rules/orders/parcels';
 import { refuse, Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { readSettings } from '../settings';
 import { lockOwnOrder, refuseStatus } from './own-order';

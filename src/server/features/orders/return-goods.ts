@@ -5,7 +5,7 @@ import { mayStep } from '../../../rules/orders/order-steps';
 import { maxRefund, maxReturnRequests, reasonsFor, returnEnd } from '../../../rules/orders/refunds';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { livingUsers } from '../account';
 import { readSettings } from '../settings';

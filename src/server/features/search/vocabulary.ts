@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
-import { minuteMs } from '../../platform/durations';
+import { minuteMs } from '../../../rules/durations';
 
 const lifetimeMs = minuteMs;
 

@@ -8,7 +8,7 @@ import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, StaffSession } from '../../desk-call';
 import { sessionOf } from '../../desk-call';
-import { hourMs } from '../../platform/durations';
+import { hourMs } from '../../../rules/durations';
 import type { Seal } from '../../platform/seal';
 import { nobodysAccount, refusePassword, tryPassword, type PasswordHashes } from '../account';
 import { readSettings } from '../settings';

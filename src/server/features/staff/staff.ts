@@ -4,7 +4,7 @@ import { newSecret } from '../../calls/secrets';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { DeskHandler } from '../../desk-call';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import type { PasswordHashes } from '../account';
 import { endStaffSessions } from './end-staff-sessions';
 

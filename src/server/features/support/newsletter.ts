@@ -3,7 +3,7 @@ import { isLanguage, defaultLanguage } from '../../../rules/languages';
 import { refuse } from '../../calls/refusal';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
-import { hourMs } from '../../platform/durations';
+import { hourMs } from '../../../rules/durations';
 import { queueMail } from '../../platform/queue-mail';
 import { proofOf, provenSubject, type LinkAct } from '../../platform/signed-links';
 import type { CallContext, Handler } from '../../shop-call';

@@ -1,6 +1,6 @@
 import type { Handler } from '../../shop-call';
 import { ExpiringMap } from '../../platform/expiring-map';
-import { minuteMs } from '../../platform/durations';
+import { minuteMs } from '../../../rules/durations';
 import { medianAnswerMinutes } from '../chat';
 import { readSettings } from '../settings';
 

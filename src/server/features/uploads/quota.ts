@@ -3,7 +3,7 @@ import type { UploadModule } from '../../../contract/shop/uploads';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import { megabyte } from '../../platform/sizes';
 import { lockUser } from '../account';
 import { readSettings } from '../settings';

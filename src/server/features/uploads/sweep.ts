@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { eachDueRow } from '../../jobs/each-due-row';
-import { dayMs } from '../../platform/durations';
+import { dayMs } from '../../../rules/durations';
 import type { Storage } from '../../platform/storage';
 
 const keptMs = dayMs;

@@ -4,7 +4,7 @@ import { isNetwork, type Network } from '../../../rules/wallet/chain-address';
 import { depositDecimals, minDeposit, type DepositTerms } from '../../../rules/wallet/deposits';
 import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
-import { minuteMs } from '../../platform/durations';
+import { minuteMs } from '../../../rules/durations';
 import type { Handler } from '../../shop-call';
 
 /** The terms of a way to deposit, and how long it usually takes. */

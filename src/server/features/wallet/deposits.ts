@@ -9,7 +9,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { countRows } from '../../db/count-rows';
 import { timestamp } from '../../db/timestamp';
 import type { Tables } from '../../db/schema';
-import { minuteMs } from '../../platform/durations';
+import { minuteMs } from '../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { lockUser } from '../account';
 import { newSerialNumber } from '../checkout';

@@ -4,7 +4,7 @@ import { refuse, Refusal } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
-import { hourMs } from '../../platform/durations';
+import { hourMs } from '../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { lockUser, mailText, queueNotice, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';

@@ -325,7 +325,7 @@ describe('the reasons, by their numbers', () => {
   it.each([
     ['[S-219]', 'cancel', 0, /don’t want/, '不想要了'], ['[S-219]', 'cancel', 1, /wrong thing/, '拍错'], ['[S-219]', 'cancel', 2, /twice/, '重复'],
     ['[S-219]', 'cancel', 3, /can’t receive/, '无法收货'], ['[S-219]', 'cancel', 4, /other reason/, '其他'],
-    ['[S-228]', 'return', 1, /not received/i, '未收到'], ['[S-228]', 'return', 2, /don’t like|don’t want/, '不喜欢'], ['[S-228]', 'return', 3, /wrong goods/i, '发错'],
+    ['[S-228]', 'return', 1, /not received/i, '未收到'], ['[S-228]', 'return', 2, /don’t like|don’t want/, '不喜欢'], ['[S-228]', 'return', 3, /wrong item/i, '发错'],
     ['[S-228]', 'return', 4, /counterfeit/i, '假冒'], ['[S-229]', 'return', 5, /missing/, '少'], ['[S-229]', 'return', 6, /damaged/i, '损'],
     ['[S-229]', 'return', 7, /quality problem/, '质量'], ['[S-229]', 'return', 8, /agreed with the seller/, '协商'], ['[S-229]', 'return', 9, /other reason/, '其他'],
   ] as const)('%s %s %i', (_id, kind, number, english, chinese) => {

@@ -98,11 +98,12 @@ it('a day later the same amount is another withdrawal', async () => {
 it('a day later the same amount is another withdrawal in a tab that stayed open, and the device keeps no older token, whatever its name', async () => {
   await openSession(device, { user: 'u-ada', token: 'token-1' }, undefined);
   says();
-  const first = await reviewBy('u-ada');
+  const ask = await reload();
+  const first = await reviewBy('u-ada', { ask });
   expect(await first.send('111111')).toEqual({ status: 'unknown' });
-  expect(await (await reviewBy('u-ada', { cardNumber: '4000123412341234' })).send('111111')).toEqual({ status: 'unknown' });
+  expect(await (await reviewBy('u-ada', { ask, cardNumber: '4000123412341234' })).send('111111')).toEqual({ status: 'unknown' });
   const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
-  expect(await (await reviewBy('u-ada')).send('111111')).toEqual({ status: 'unknown' });
+  expect(await (await reviewBy('u-ada', { ask })).send('111111')).toEqual({ status: 'unknown' });
   expect((await device.drafts.toArray()).map(({ text }) => (JSON.parse(text) as { token: string }).token)).toEqual(['t3']);
   // What is sent from a review that is still open is the same one.
   expect(await first.send('111111')).toEqual({ status: 'unknown' });

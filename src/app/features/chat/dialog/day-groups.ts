@@ -1,3 +1,5 @@
+import { dayMs } from '../../../../rules/durations';
+
 type Day<Message> = {
   /** the date in the reader's time zone, as 2026-01-15 */
   readonly date: string;
@@ -23,8 +25,6 @@ export function byDay<Message extends { readonly createtime: number }>(messages:
   }
   return days;
 }
-
-const dayMs = 86_400_000;
 
 /** The date of a timestamp, as 2026-01-15. */
 export function dateOf(at: number, zone?: string): string {

@@ -48,7 +48,7 @@ export function OrderForm(props: OrderFormProps) {
   const { data: methods } = useUserQuery('order!methods', {});
   // Fetched together with the rest, not only once there is a place to show it.
   const { data: known } = useUserQuery('address!list', {});
-  const { press, refs, addressProps, isMethodMissed } = useFinalPress(props);
+  const { press, addressRef, methodRef, goodsRef, unpaidRef, addressProps, isMethodMissed } = useFinalPress(props);
   if (!charges) return <Skeleton lines={5} />;
   const order = evaluateOrder({ updated, sent, inputs, methods, charges, minimum, isOffline });
   const { figures, total, payType } = order;
@@ -61,16 +61,16 @@ export function OrderForm(props: OrderFormProps) {
       <FoldedSummary figures={figures} />
       <div className={layout['columns']}>
         <div className={layout['main']}>
-          <AddressPart ref={refs.address} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} {...addressProps} />
-          <GoodsPart ref={refs.goods} updated={updated} small={order.small} minimum={minimum} isLocked={isLocked} />
-          <section ref={refs.method} tabIndex={-1} className={layout['part']} aria-labelledby="part-payment">
+          <AddressPart ref={addressRef} isSent={isLocked} sentTo={known?.addressList.find(({ id }) => id === sent?.addressId)} refusal={state.at === 'open' ? state.refusal : undefined} {...addressProps} />
+          <GoodsPart ref={goodsRef} updated={updated} small={order.small} minimum={minimum} isLocked={isLocked} />
+          <section ref={methodRef} tabIndex={-1} className={layout['part']} aria-labelledby="part-payment">
             <h2 id="part-payment"><FormattedMessage id="pay.method" /></h2>
             <Methods methods={methods} chosen={payType} choose={(next) => changeInputs({ payType: next })} total={total} safewordSet={safewordSet} wrong={isMethodMissed && payType === undefined ? { id: 'pay.chooseMethod' } : undefined} />
           </section>
         </div>
         <Summary figures={figures}>
           {inputs.addressId !== undefined && <Suspense><DeliveryToAddress addressId={inputs.addressId} cost={figures.freight} /></Suspense>}
-          <OrderNotes updated={updated} order={order} draftId={draftId} isOffline={isOffline} unpaidRef={refs.unpaid} />
+          <OrderNotes updated={updated} order={order} draftId={draftId} isOffline={isOffline} unpaidRef={unpaidRef} />
           <FinalButton
             act={() => press({ order, methods, isOffline, text })}
             busy={state.at === 'placing' ? 'checkout.placing' : state.at === 'paying' ? 'pay.paying' : updated.isAsking ? 'checkout.asking' : undefined}

@@ -48,7 +48,7 @@ export function useFinalPress({ updated, draftId, sent }: OrderFormProps) {
 
   return {
     press,
-    refs: { address: addressRef, method: methodRef, goods: goodsRef, unpaid: unpaidRef },
+    addressRef, methodRef, goodsRef, unpaidRef,
     addressProps: { isMissed: missed.address, isEdited: missed.waits && addressWaits, onWaitingChange: setAddressWaits, onTypedChange: setAddressTyped },
     isMethodMissed: missed.method,
   };

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { dayMs } from '../../../../rules/durations';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
@@ -6,8 +7,6 @@ import { useDateTime } from '../../../../ui/use-time';
 import { useExtendDays } from '../use-settings';
 import { ActionError } from './action-error';
 import { useShopAct } from './use-shop-act';
-
-const dayMs = 86_400_000;
 
 type Props = { readonly order: { readonly id: string; readonly receiveBefore: number | null }; readonly onClose: () => void };
 

@@ -7,7 +7,7 @@ import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
 import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs, minuteMs } from '../../../platform/durations';
+import { dayMs, minuteMs } from '../../../../rules/durations';
 import { queueMail } from '../../../platform/queue-mail';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';

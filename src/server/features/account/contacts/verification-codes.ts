@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { secretHash } from '../../../calls/secrets';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db, Tables } from '../../../db/schema';
-import { minuteMs } from '../../../platform/durations';
+import { minuteMs } from '../../../../rules/durations';
 import { readSettings } from '../../settings';
 
 type CodePurpose = Tables['verification_code']['purpose'];

@@ -1,7 +1,7 @@
 import { countRows } from '../../../db/count-rows';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs } from '../../../platform/durations';
+import { dayMs } from '../../../../rules/durations';
 import { readSettings } from '../../settings';
 
 /** No check takes longer: an older try that was not found wrong was left by a server that stopped meanwhile. */

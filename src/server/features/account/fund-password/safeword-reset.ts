@@ -5,7 +5,7 @@ import { runInTransaction } from '../../../calls/transaction';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { eachDueRow } from '../../../jobs/each-due-row';
-import { hourMs } from '../../../platform/durations';
+import { hourMs } from '../../../../rules/durations';
 import { queueMail } from '../../../platform/queue-mail';
 import { proofOf, provenSubject } from '../../../platform/signed-links';
 import { callerOf, type Handler } from '../../../shop-call';

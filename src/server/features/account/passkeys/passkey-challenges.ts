@@ -3,7 +3,7 @@ import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { passkeyLimits } from '../../../../rules/account/passkeys';
 import { newSecret, secretHash } from '../../../calls/secrets';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
-import { minuteMs } from '../../../platform/durations';
+import { minuteMs } from '../../../../rules/durations';
 import type { CallContext } from '../../../shop-call';
 
 /**

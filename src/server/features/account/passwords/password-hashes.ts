@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '../../../calls/refusal';
 import { FairQueue } from '../../../platform/fair-queue';
 import { FreshMap } from '../../../platform/fresh-map';
 import { networksOf } from '../../../platform/networks';
-import { minuteMs } from '../../../platform/durations';
+import { minuteMs } from '../../../../rules/durations';
 
 /** Argon2id with 19 MiB, two passes, one lane, so that guessing from stolen hashes is expensive. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

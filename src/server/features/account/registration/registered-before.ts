@@ -1,7 +1,7 @@
 import type { Session } from '../../../../contract/shop/account';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { minuteMs } from '../../../platform/durations';
+import { minuteMs } from '../../../../rules/durations';
 import type { Client, CallContext } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
 import { deviceName } from '../sessions/device-name';

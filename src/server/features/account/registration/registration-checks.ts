@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs } from '../../../platform/durations';
+import { dayMs } from '../../../../rules/durations';
 import { readSettings } from '../../settings';
 
 /** What must be unique among users. */

@@ -5,7 +5,7 @@ import { secretHash } from '../../../calls/secrets';
 import { countRows } from '../../../db/count-rows';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs } from '../../../platform/durations';
+import { dayMs } from '../../../../rules/durations';
 import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
 

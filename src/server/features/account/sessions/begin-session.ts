@@ -3,7 +3,7 @@ import type { Session } from '../../../../contract/shop/account';
 import { newSecret, secretHash } from '../../../calls/secrets';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs } from '../../../platform/durations';
+import { dayMs } from '../../../../rules/durations';
 import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { deviceName } from './device-name';

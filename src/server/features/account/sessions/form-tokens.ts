@@ -1,7 +1,7 @@
 import { newSecret, secretHash } from '../../../calls/secrets';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { minuteMs } from '../../../platform/durations';
+import { minuteMs } from '../../../../rules/durations';
 import { callerOf, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
 

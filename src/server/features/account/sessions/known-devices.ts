@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs } from '../../../platform/durations';
+import { dayMs } from '../../../../rules/durations';
 import type { Client } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { deviceName } from './device-name';

@@ -2,7 +2,7 @@ import { refuse, Refusal } from '../../../calls/refusal';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
-import { minuteMs } from '../../../platform/durations';
+import { minuteMs } from '../../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice } from '../sessions/known-devices';
 import { tryGuess } from './login-attempts';

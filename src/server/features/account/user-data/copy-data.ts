@@ -1,7 +1,7 @@
 import { countRows } from '../../../db/count-rows';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs } from '../../../platform/durations';
+import { dayMs } from '../../../../rules/durations';
 import { lockOwnUser } from '../users';
 
 const maxPerDay = 20;

@@ -1,6 +1,6 @@
 import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { dayMs } from '../../../platform/durations';
+import { dayMs } from '../../../../rules/durations';
 import { readSettings } from '../../settings';
 import { forgetUnprovenNotices } from '../contacts/unproven-notices';
 import { forgetTakenAnswers } from '../registration/taken-answers';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseMoney } from '../../../../rules/money';
-import { minuteMs } from '../../../platform/durations';
+import { minuteMs } from '../../../../rules/durations';
 import { askProvider } from './ask-provider';
 import { inCents } from './cents';
 import { ProviderFailed, type Charge, type Provider, type Standing } from './provider';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { dayMs, minuteMs } from '../../../platform/durations';
+import { dayMs, minuteMs } from '../../../../rules/durations';
 import { askProvider } from './ask-provider';
 import { fromCents, toCents } from './cents';
 import { ProviderFailed, type Charge, type ProviderMessage, type Provider, type Standing } from './provider';
