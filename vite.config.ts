@@ -45,7 +45,7 @@ function inFolder(folder: string, names: readonly string[]): string[] {
 }
 
 /** Two builds: the page with its worker (`vite build`), and the server (`vite build --ssr`). */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   resolve: {
@@ -84,7 +84,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           compressed(),
         ]),
   ],
-  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  // React's developer tools attach to the development build only: each first visit would pay for it.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : command === 'build' ? { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' } : {},
   css: { modules: { generateScopedName: '[local]-[hash:base64:4]' } },
   ssr: {
     // Bundled, so that the server renders with the production build of React and the compiled messages.

@@ -22,7 +22,7 @@ export type RouteContext = {
 /** A page's entry in the account's side navigation; its label is the message `user.nav.<name>`. */
 type AccountPlace = { readonly name: string } & ({ readonly icon: IconName } | { readonly lazyIcon: LazyIconName });
 
-/** The facts of a page; what it prefetches is in `Data`, typed by its search parameters (see `page`). */
+/** The facts of a page; what it loads is in `Data`, typed by its search parameters (see `page`). */
 type PageFacts = {
   /** file of its component under `features`, without the extension; named only here */
   readonly file: string;
@@ -54,7 +54,7 @@ type Data<Search> = {
   /** parses its search parameters; all others are dropped */
   readonly search?: (raw: RawSearch) => Search;
   /** prefetches the public data of its first view; throws `notFound()` if there is no such page */
-  readonly prefetches?: (opened: Opened<Search>) => readonly Promise<void>[];
+  readonly load?: (opened: Opened<Search>) => readonly Promise<void>[];
   /** replaces the component of its file: home is in the entry chunk, rendered and kept mounted by the layout */
   readonly component?: RouteComponent;
 };
@@ -88,9 +88,9 @@ export function page<const Path extends string, const Facts extends PageFacts, S
     getParentRoute: () => root,
     path: row.path,
     validateSearch: (raw: RawSearch) => (row.search?.(raw) ?? {}) as Search,
-    loaderDeps: ({ search }) => (row.prefetches ? search : {}) as Search,
+    loaderDeps: ({ search }) => (row.load ? search : {}) as Search,
     loader: async ({ context: { prefetch, loadMessages }, deps: search, params }) => {
-      await Promise.all([loadMessages(...row.messages), ...(row.prefetches?.({ prefetch, search, params }) ?? [])]);
+      await Promise.all([loadMessages(...row.messages), ...(row.load?.({ prefetch, search, params }) ?? [])]);
     },
     component: row.component ?? pageComponent(row.file),
     staticData: row,

@@ -23,13 +23,13 @@ export const pages = [
   page({
     path: '/index', file: 'catalog/home/home-page', title: 'fromData', messages: [], listed: 'sitemap', component: HomePage, cartBar: true,
     header: 'shell.nav.home', bar: { icon: 'home', label: 'shell.nav.home' },
-    prefetches: ({ prefetch }) => [prefetch('banner!bannerList', {}), prefetch('category!list', homeListQuery), prefetch('sellerGoods!recommend_like', homeListQuery)],
+    load: ({ prefetch }) => [prefetch('banner!bannerList', {}), prefetch('category!list', homeListQuery), prefetch('sellerGoods!recommend_like', homeListQuery)],
   }),
   page({
     path: '/classification', file: 'catalog/categories/classification-page', title: 'fromData', messages: ['lists'], listed: 'sitemap', cartBar: true,
     header: 'shell.nav.classification', bar: { icon: 'grid', label: 'shell.nav.classification' },
     search: readListSearch,
-    prefetches: ({ prefetch, search }) => [
+    load: ({ prefetch, search }) => [
       prefetch('category!tree', {}, documentTree({ ...search, departments: true })),
       search.categoryId === undefined ? prefetch('category!recommend', {}) : prefetch('sellerGoods!list', listQuery(search)),
     ],
@@ -37,22 +37,22 @@ export const pages = [
   page({
     path: '/commodity', file: 'catalog/lists/commodity-page', title: 'fromData', messages: ['lists'], listed: 'sitemap', cartBar: true, header: 'shell.nav.commodity',
     search: readListSearch,
-    prefetches: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuery(search))],
+    load: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuery(search))],
   }),
   page({
     path: '/discounted', file: 'catalog/lists/discounted-page', title: 'discounted.title', messages: ['lists'], listed: 'sitemap', cartBar: true, header: 'shell.nav.discounted',
     search: readListSearch,
-    prefetches: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuery({ ...search, discounted: true }))],
+    load: ({ prefetch, search }) => [prefetch('category!tree', {}, documentTree(search)), prefetch('sellerGoods!list', listQuery({ ...search, discounted: true }))],
   }),
   page({
     path: '/productDetails', file: 'catalog/product/product-page', title: 'fromData', messages: [], listed: 'links', cartBar: true,
     search: (raw: RawSearch) => ({ sellerGoodsId: text(raw['sellerGoodsId']) }),
-    prefetches: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId }), setting(prefetch, 'return_days')],
+    load: ({ prefetch, search: { sellerGoodsId } }) => [prefetch('sellerGoods!info', { sellerGoodsId }), setting(prefetch, 'return_days')],
   }),
   page({
     path: '/store', file: 'catalog/store/store-page', title: 'fromData', messages: ['lists'], listed: 'links', cartBar: true,
     search: (raw: RawSearch) => ({ ...readListSearch(raw), id: text(raw['id']), ...textParams(raw, 'k', 'found') }),
-    prefetches: ({ prefetch, search: { id, k, found: _found, ...list } }) => [
+    load: ({ prefetch, search: { id, k, found: _found, ...list } }) => [
       prefetch('seller!info', { sellerId: id }),
       prefetch('category!sellerTree', { sellerId: id }),
       k === undefined
@@ -63,12 +63,12 @@ export const pages = [
   page({
     path: '/searchStore', file: 'search/search-store-page', title: 'search.stores.title', messages: ['lists'],
     search: readSearch,
-    prefetches: ({ prefetch, search }) => [prefetch('seller!list', storesQuery(search.k))],
+    load: ({ prefetch, search }) => [prefetch('seller!list', storesQuery(search.k))],
   }),
   page({
     path: '/searchGoods', file: 'search/search-goods-page', title: 'fromData', messages: ['lists'],
     search: readSearch,
-    prefetches: ({ prefetch, search }) => {
+    load: ({ prefetch, search }) => {
       const keyword = keywordOf(search.k);
       return keyword === undefined ? [] : [prefetch('sellerGoods!search', searchQuery(search, keyword))];
     },
@@ -76,12 +76,12 @@ export const pages = [
   page({
     path: '/searchResult', file: 'search/search-result-page', title: 'fromData', messages: ['lists'],
     search: readSearch,
-    prefetches: ({ prefetch, search }) => (search.k.trim() ? [prefetch('sellerGoods!search', searchQuery(search, search.k))] : []),
+    load: ({ prefetch, search }) => (search.k.trim() ? [prefetch('sellerGoods!search', searchQuery(search, search.k))] : []),
   }),
   page({ path: '/information', file: 'support/information-page', title: 'information.title', messages: ['help'], listed: 'sitemap', cartBar: true }),
   page({
     path: '/help/$page', file: 'support/help-page', title: 'fromData', messages: ['help'], listed: 'links',
-    prefetches: ({ params, prefetch }) => {
+    load: ({ params, prefetch }) => {
       if (!isHelpPage(params['page'] ?? '')) throw notFound();
       return helpSettings.map((code) => setting(prefetch, code));
     },
@@ -90,7 +90,7 @@ export const pages = [
   page({
     path: '/settlement', file: 'checkout/settlement-page', title: 'checkout.title', messages: ['buying'], bare: true, isBuying: true,
     search: (raw: RawSearch) => textParams(raw, 'orderId', 'draft'),
-    prefetches: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee')],
+    load: ({ prefetch }) => [setting(prefetch, 'order_tax_percent'), setting(prefetch, 'order_handling_fee')],
   }),
   page({ path: '/paySuccess', file: 'checkout/payment/pay-success-page', title: 'pay.done.pageTitle', messages: ['buying', 'account'], isBuying: true, search: (raw: RawSearch) => textParams(raw, 'orders', 'payment') }),
   page({ path: '/login', file: 'account/sign-in/login-page', title: 'login.title', messages: ['account'], search: from }),
