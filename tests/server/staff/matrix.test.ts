@@ -92,6 +92,8 @@ describeWithShop((shop) => {
     await sql`update sku set stock = 1000`.execute(db());
     await openDepositWays(db());
     await openWithdrawChannels(db());
+    // One shopper makes a deposit for each request.
+    await db().insertInto('setting').values({ code: 'waiting_deposits', value: '100000' }).execute();
     const username = 'planted01';
     shopper = { username, ...(await insertShopper(db(), { username })) };
     staff = {
