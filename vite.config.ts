@@ -74,7 +74,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             injectManifest: {
               globPatterns: ['assets/*.{js,css}', 'assets/small-files-*.json'],
               // Messages are cached per language, once a shopper uses it.
-              globIgnores: ['assets/*messages-*'],
+              globIgnores: ['assets/_messages-*'],
               buildPlugins: { vite: [addPseudoLanguages(), workerCalls(), pageContract()] },
             },
           }),
@@ -137,7 +137,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'shared',
                   test: modules([
-                    ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames']),
+                    ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames', 'durations']),
                     'contract/codes', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
                     'ui/use-hover-or-focus', 'ui/use-refusal-text',
                     ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/refetch-missing', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
