@@ -3,7 +3,7 @@ import { goodsPack, packPath, type PackQuery } from '../contract/shop/goods-pack
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
-import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
+import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, noteNoRoom, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
 import { keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
 import { askToPersist } from '../local/database/storage-eviction';
 import { recallReply } from '../local/replies/replies';
@@ -207,12 +207,18 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
   }, signal);
 }
 
-/** Updates every old pack, one after the other; stops at the first that the connection fails to deliver, not at one that the shop no longer has. Of several tabs one does it: the next finds none that is old. */
+/**
+ * Updates every old pack, one after the other; stops at the first that the connection fails to deliver, not at one that the
+ * shop no longer has. One that the device had no room for waits as if it were new: each start of a page would load all of
+ * it in vain. Of several tabs one does it: the next finds none that is old.
+ */
 export function updateOldPacks(options: PackOptions, now = Date.now()): Promise<void> {
   return inTurn('dhow-packs', async () => {
     for (const pack of await keptPacks()) {
-      if (!isOld(pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
+      if (!isOld(pack.noRoomAt ?? pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
       const outcome = await updatePack(pack, options);
+      // If there is no room for this either, it is tried again at the next start.
+      if (outcome === 'noRoom') await noteNoRoom(pack, now).catch(() => {});
       if (outcome !== 'kept' && outcome !== 'gone' && (outcome !== 'stopped' || options.signal.aborted)) return;
     }
   });

@@ -133,6 +133,28 @@ describe('brought up to date', () => {
     expect(await kept(whole)).toMatchObject({ asOf: now, wholeAt: now });
   });
 
+  it('not again for twelve hours where the device has no room for it, and it stays as old as it is', async () => {
+    const began = Date.now();
+    answers = { 'category!tree': { tree: [] } };
+    at(began);
+    await keepOffline(whole, manner());
+    const disk = vi.spyOn(device.goods, 'bulkPut').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    at(began + packAges.wholeAfterMs);
+    await updateOldPacks(manner());
+    expect(questions().map(({ searchParams }) => searchParams.get('since'))).toEqual([null, null]);
+    await updateOldPacks(manner());
+    expect(questions()).toHaveLength(2);
+    expect(await kept(whole)).toMatchObject({ version: '1-1', asOf: began, wholeAt: began });
+    disk.mockRestore();
+    at(began + packAges.wholeAfterMs + packAges.refreshAfterMs);
+    await updateOldPacks(manner());
+    expect(questions()).toHaveLength(3);
+    const { noRoomAt, asOf } = await kept(whole);
+    expect([noRoomAt, asOf]).toEqual([undefined, Date.now()]);
+  });
+
   it('once, though several tabs are opened at the same time', async () => {
     await keepOffline(whole, manner());
     at(Date.now() + packAges.refreshAfterMs + 60_000);

@@ -35,6 +35,8 @@ const keptPack = v.object({
   pictures: v.array(v.string()),
   /** bytes transferred for it so far, differences included */
   bytes: v.number(),
+  /** when the device last had no room for an update; missing where it had */
+  noRoomAt: v.optional(v.number()),
 });
 export type KeptPack = v.InferOutput<typeof keptPack>;
 
@@ -164,6 +166,11 @@ export async function keepProduct(of: PackOf & { readonly name: string }, { keys
 
 export function completeProduct(of: PackOf, asOf: number): Promise<void> {
   return changePack(of, () => ({ version: '', asOf, wholeAt: asOf }));
+}
+
+/** Notes that an update had no room. What the next one starts to write notes it no more. */
+export function noteNoRoom(of: PackOf, noRoomAt: number): Promise<void> {
+  return changePack(of, () => ({ noRoomAt }));
 }
 
 async function changePack(of: PackOf, change: (pack: KeptPack) => Partial<KeptPack>): Promise<void> {
