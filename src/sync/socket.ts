@@ -22,7 +22,7 @@ const subjects = { login: 'who', logout: 'who', watch: 'goods' } as const satisf
 export class ShopSocket {
   private socket: WebSocket | undefined;
   private readonly said = new Map<string, FromPage>();
-  /** breaks since it was last open */
+  /** breaks since its last sign of life: where each socket breaks soon after it opened, the page would refetch its screen every second */
   private breaks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +64,6 @@ export class ShopSocket {
     this.socket = socket;
     socket.addEventListener('open', () => {
       if (this.socket !== socket) return;
-      this.breaks = 0;
       this.expectLife();
       this.works(true);
       for (const message of this.said.values()) socket.send(JSON.stringify(message));
@@ -72,8 +71,10 @@ export class ShopSocket {
     socket.addEventListener('message', ({ data }) => {
       // Messages of an earlier socket were meant for an earlier session.
       const message = this.socket === socket ? readMessage(data) : undefined;
-      if (message?.type === 'alive') this.expectLife();
-      else if (message) this.receive(message);
+      if (message?.type === 'alive') {
+        this.breaks = 0;
+        this.expectLife();
+      } else if (message) this.receive(message);
     });
     socket.addEventListener('close', () => {
       if (this.closed || this.socket !== socket) return;

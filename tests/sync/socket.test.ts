@@ -93,9 +93,23 @@ it('comes back after a break, waiting twice as long each time, at most a minute,
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   last().open();
   expect(last().sent).toEqual([{ type: 'watch', goods: ['lamp'] }]);
+  last().hear({ type: 'alive' });
   last().close();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(FakeSocket.made).toHaveLength(11);
+});
+
+it('waits longer each time too where it opens, and breaks before a sign of life', async () => {
+  open();
+  for (const seconds of [1, 2, 4, 8]) {
+    const { length } = FakeSocket.made;
+    last().open();
+    last().close();
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect(FakeSocket.made).toHaveLength(length);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.made).toHaveLength(length + 1);
+  }
 });
 
 it('leaves half of the wait to chance', async () => {
