@@ -124,20 +124,24 @@ async function fetchCardPictures(of: PackOf, signal: AbortSignal, progress: Prog
 
 /**
  * Fetches a pack's missing pictures; rejects if the connection or the shop fails. Those that arrived stay, so that the
- * next call continues from there.
+ * next call continues from there. Those that the shop no longer has are left out: the pack is as complete as it can be.
  */
 async function fetchPictures(of: PackOf, pictures: readonly string[], signal: AbortSignal, progress: Progress): Promise<void> {
   await claimPictures(of, pictures);
   const cache = await caches.open(keptPictures);
   const missing = await missingPictures(pictures);
+  const gone = new Set<string>();
   let loaded = 0;
   let bytes = 0;
   const load = async (address: string) => {
     const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });
-    if (!response.ok) throw new Error(`no picture: ${response.status}`);
-    const { size } = await response.clone().blob();
-    await cache.put(address, response);
-    bytes += size;
+    if (response.status === 404) gone.add(address);
+    else {
+      if (!response.ok) throw new Error(`no picture: ${response.status}`);
+      const { size } = await response.clone().blob();
+      await cache.put(address, response);
+      bytes += size;
+    }
     progress(++loaded / missing.length);
   };
   try {
@@ -148,6 +152,7 @@ async function fetchPictures(of: PackOf, pictures: readonly string[], signal: Ab
   } finally {
     await addPackBytes(of, bytes, pictures);
   }
+  if (gone.size > 0) await claimPictures(of, pictures.filter((address) => !gone.has(address)));
 }
 
 async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdate }: { readonly small: boolean; readonly isUpdate: boolean }, signal: AbortSignal, progress: Progress): Promise<PackOutcome> {

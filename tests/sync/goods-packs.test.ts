@@ -371,6 +371,31 @@ describe('pictures of its cards', () => {
     expect(cached.has(small('newer'))).toBe(false);
   });
 
+  it('come without one that the shop no longer has, and those of new goods later too', async () => {
+    shopHas(goods);
+    await keepOffline(whole, manner());
+    picture = ({ url }) => (url.includes('/b.front-') ? new Response('', { status: 404 }) : new Response('12345'));
+    expect(await keepPictures(await kept(whole), manner())).toBe('kept');
+    expect([...cached.keys()].toSorted()).toEqual(['a', 'c', 'd', 'e', 'f'].map(small));
+    shopHas([card('new')], { isWhole: false, version: '1-2' });
+    expect(await updatePack(await kept(whole), manner())).toBe('kept');
+    expect(cached.has(small('new'))).toBe(true);
+  });
+
+  it('of a product come without one that the shop no longer has: its update holds no other up', async () => {
+    const began = Date.now();
+    answers = { 'sellerGoods!info': detail('lamp'), 'syspara!getSyspara': { code: 'return_days', value: '7' }, 'goodsPack!pictures': { width: 640, pictures: ['a', 'b'].map((name) => ({ name, bytes: 5 })) } };
+    picture = ({ url }) => (url.includes('/b-') ? new Response('', { status: 404 }) : new Response('12345'));
+    at(began);
+    expect(await keepOffline(lamp, manner())).toBe('kept');
+    expect(await kept(lamp)).toMatchObject({ version: '', pictures: ['/pictures/a-640.webp'] });
+    at(began + 1_000);
+    expect(await keepOffline(whole, manner())).toBe('kept');
+    at(began + packAges.refreshAfterMs + 60_000);
+    await updateOldPacks(manner());
+    expect(questions()).toHaveLength(2);
+  });
+
   it('of a full device leave what it has, and say so', async () => {
     await keepOffline(whole, manner());
     vi.spyOn(cached, 'set').mockImplementation(() => {
