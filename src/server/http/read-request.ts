@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppServices } from '../app-services';
 import { refuse, type Refusal } from '../calls/refusal';
 import type { Client } from '../shop-call';
-import type { LimitedName } from './limits';
+import type { LimitedName } from './call-limits';
 import { ownOrigin } from './origin';
 import { cookieName } from './session-cookies';
 

@@ -134,7 +134,7 @@ export type Settings = {
   /** where uploads are stored; by default in a folder of `dataDir` */
   readonly bucket: Bucket | undefined;
   readonly mail: MailTransport;
-  /** per network address; see http/limits.ts */
+  /** per network address; see http/call-limits.ts */
   readonly callsPerMinute: number;
   /** disk space for scaled pictures */
   readonly picturesMegabytes: number;

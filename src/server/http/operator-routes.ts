@@ -10,7 +10,7 @@ import { openapiPage, openapiPageStyle } from './openapi-page';
 import { compress, sendCompressed, type CompressedBody } from './compressed-body';
 
 /** Routes for operators, installers and other programs. */
-export function serviceRoutes(app: FastifyInstance, services: AppServices): void {
+export function operatorRoutes(app: FastifyInstance, services: AppServices): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
