@@ -97,130 +97,116 @@ const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'VALKEY_URL', 'SMT
 /** How e-mails are sent: `printed` to the server's own output is for development, `none` sends nothing. */
 export type MailTransport = { readonly url: string; readonly from: string } | 'printed' | 'none';
 
-/** Limits on one request or connection. */
-export type Limits = {
-  /** handled at once for one network address; see http/take-turns.ts */
-  readonly requestsAtOnce: number;
-  /** the most parameters in a query string */
-  readonly queryWords: number;
-  readonly queryKilobytes: number;
-  /** a slower request body is cut off, after time to begin */
-  readonly leastBytesPerSecond: number;
-  /** how long a response may stay unread */
-  readonly unreadSeconds: number;
-  /** open at once, per household (IPv6 /64); its provider's network (/48) may have ten times as many */
-  readonly socketsOfNetwork: number;
-  readonly socketMessagesPerMinute: number;
-  /** pushed to a socket and not read */
-  readonly socketUnreadKilobytes: number;
-};
+type Environment = v.InferOutput<typeof environment>;
+export type Settings = Readonly<ReturnType<typeof settingsOf>>;
+export type Limits = Readonly<ReturnType<typeof limitsOf>>;
 
-export type Settings = {
-  readonly host: string;
-  readonly port: number;
-  /** 0 serves the realtime socket on the page's own port under `/socket` */
-  readonly socketPort: number;
-  /** absolute */
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  /** a Valkey or Redis through which servers share counts; by default their PostgreSQL */
-  readonly valkeyUrl: string | undefined;
-  readonly brand: string;
-  readonly demoGoods: number;
-  /** how long after each step of an order the demo's robot takes the merchant's next one; 0: no robot */
-  readonly demoRobotMinutes: number;
-  /** the mall's own URL for canonical links; by default taken from the request */
-  readonly publicUrl: string | undefined;
-  /** where uploads are stored; by default in a folder of `dataDir` */
-  readonly bucket: Bucket | undefined;
-  readonly mail: MailTransport;
-  /** per network address; see http/call-limits.ts */
-  readonly callsPerMinute: number;
-  /** disk space for scaled pictures */
-  readonly picturesMegabytes: number;
-  readonly limits: Limits;
-  /** a request that needs an unresponsive PostgreSQL is refused within this time */
-  readonly databaseSeconds: number;
-  /** proxies whose X-Forwarded-For, -Proto and -Host headers are trusted: addresses, ranges, or `loopback` */
-  readonly trustedProxies: string[];
-  /** the origin of a fake push service on this machine */
-  readonly pushTestOrigin: string | undefined;
-  /** payment providers whose keys are set; the others are closed */
-  readonly paypal: { readonly url: string; readonly clientId: string; readonly secret: string; readonly webhookId: string } | undefined;
-  readonly stripe: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string } | undefined;
-  /** encrypts identity papers; by default a secret from the database */
-  readonly papersKey: string | undefined;
-  /** required to read `/metrics`, which is 404 without this setting */
-  readonly metricsToken: string | undefined;
-  /** `off` rescues browsers from a broken service worker: `/sw.js` then removes itself and its caches */
-  readonly worker: 'on' | 'off';
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-};
+function settingsOf(env: Environment) {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    /** 0 serves the realtime socket on the page's own port under `/socket` */
+    socketPort: env.SOCKET_PORT,
+    /** absolute */
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    /** a request that needs an unresponsive PostgreSQL is refused within this time */
+    databaseSeconds: env.DATABASE_SECONDS,
+    /** a Valkey or Redis through which servers share counts; by default their PostgreSQL */
+    valkeyUrl: env.VALKEY_URL,
+    brand: env.BRAND,
+    demoGoods: env.DEMO_GOODS,
+    /** how long after each step of an order the demo's robot takes the merchant's next one; 0: no robot */
+    demoRobotMinutes: env.DEMO_ROBOT_MINUTES ?? (env.DEMO_GOODS > 0 ? defaultRobotMinutes : 0),
+    /** the mall's own URL for canonical links; by default taken from the request */
+    publicUrl: env.PUBLIC_URL,
+    /** where uploads are stored; by default in a folder of `dataDir` */
+    bucket: bucketOf(env),
+    mail: mailOf(env),
+    /** per network address; see http/call-limits.ts */
+    callsPerMinute: env.CALLS_PER_MINUTE,
+    /** disk space for scaled pictures */
+    picturesMegabytes: env.PICTURES_MEGABYTES,
+    limits: limitsOf(env),
+    /** proxies whose X-Forwarded-For, -Proto and -Host headers are trusted: addresses, ranges, or `loopback` */
+    trustedProxies: env.TRUSTED_PROXIES,
+    /** the origin of a fake push service on this machine */
+    pushTestOrigin: env.PUSH_TEST_ORIGIN,
+    // Payment providers whose keys are not set are closed.
+    paypal: paypalOf(env),
+    stripe: stripeOf(env),
+    /** encrypts identity papers; by default a secret from the database */
+    papersKey: env.PAPERS_KEY,
+    /** required to read `/metrics`, which is 404 without this setting */
+    metricsToken: env.METRICS_TOKEN,
+    /** `off` rescues browsers from a broken service worker: `/sw.js` then removes itself and its caches */
+    worker: env.WORKER,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Limits on one request or connection. */
+function limitsOf(env: Environment) {
+  return {
+    /** handled at once for one network address; see http/take-turns.ts */
+    requestsAtOnce: env.REQUESTS_AT_ONCE,
+    /** the most parameters in a query string */
+    queryWords: env.QUERY_WORDS,
+    queryKilobytes: env.QUERY_KILOBYTES,
+    /** a slower request body is cut off, after time to begin */
+    leastBytesPerSecond: env.LEAST_BYTES_PER_SECOND,
+    /** how long a response may stay unread */
+    unreadSeconds: env.UNREAD_SECONDS,
+    /** open at once, per household (IPv6 /64); its provider's network (/48) may have ten times as many */
+    socketsOfNetwork: env.SOCKETS_OF_NETWORK,
+    socketMessagesPerMinute: env.SOCKET_MESSAGES_PER_MINUTE,
+    /** pushed to a socket and not read */
+    socketUnreadKilobytes: env.SOCKET_UNREAD_KILOBYTES,
+  };
+}
+
+function bucketOf({ S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey }: Environment): Bucket | undefined {
+  return url !== undefined && accessKey !== undefined && secretKey !== undefined ? { url, region, accessKey, secretKey } : undefined;
+}
+
+function mailOf({ SMTP_URL: url, MAIL_FROM: from, NODE_ENV: nodeEnv }: Environment): MailTransport {
+  if (url !== undefined && from !== undefined) return { url, from };
+  return nodeEnv === 'production' ? 'none' : 'printed';
+}
+
+function paypalOf({ PAYPAL_URL: url, PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId }: Environment) {
+  return clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url, clientId, secret, webhookId } : undefined;
+}
+
+function stripeOf({ STRIPE_URL: url, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Environment) {
+  return secretKey !== undefined && webhookSecret !== undefined ? { url, secretKey, webhookSecret } : undefined;
+}
 
 /** Returns the settings, or everything that is wrong with them, a line each. Empty values count as not set. */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Settings | { readonly errors: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = v.safeParse(environment, given);
   if (!read.success) return { errors: read.issues.map(describeIssue) };
-  const { output } = read;
-  if (output.PORT === output.SOCKET_PORT && output.PORT !== 0) {
-    return { errors: ['SOCKET_PORT must differ from PORT; 0 serves the socket on the page\'s own port'] };
-  }
-  const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = output;
-  const hasKeys = accessKey !== undefined && secretKey !== undefined;
-  if (url !== undefined && !hasKeys) return { errors: ['S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY'] };
-  if ((output.SMTP_URL === undefined) !== (output.MAIL_FROM === undefined)) return { errors: ['SMTP_URL and MAIL_FROM are set together or not at all'] };
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId, STRIPE_SECRET_KEY: stripeKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = output;
-  if (!areTogether(clientId, secret, webhookId)) return { errors: ['PAYPAL_CLIENT_ID, PAYPAL_SECRET and PAYPAL_WEBHOOK_ID are set together or not at all'] };
-  if (!areTogether(stripeKey, webhookSecret)) return { errors: ['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all'] };
-  return {
-    host: output.HOST,
-    port: output.PORT,
-    socketPort: output.SOCKET_PORT,
-    dataDir: output.DATA_DIR,
-    databaseUrl: output.DATABASE_URL,
-    valkeyUrl: output.VALKEY_URL,
-    brand: output.BRAND,
-    demoGoods: output.DEMO_GOODS,
-    demoRobotMinutes: output.DEMO_ROBOT_MINUTES ?? (output.DEMO_GOODS > 0 ? defaultRobotMinutes : 0),
-    publicUrl: output.PUBLIC_URL,
-    bucket: url !== undefined && hasKeys ? { url, region, accessKey, secretKey } : undefined,
-    mail: mailTransport(output.SMTP_URL, output.MAIL_FROM, output.NODE_ENV),
-    callsPerMinute: output.CALLS_PER_MINUTE,
-    picturesMegabytes: output.PICTURES_MEGABYTES,
-    limits: {
-      requestsAtOnce: output.REQUESTS_AT_ONCE,
-      queryWords: output.QUERY_WORDS,
-      queryKilobytes: output.QUERY_KILOBYTES,
-      leastBytesPerSecond: output.LEAST_BYTES_PER_SECOND,
-      unreadSeconds: output.UNREAD_SECONDS,
-      socketsOfNetwork: output.SOCKETS_OF_NETWORK,
-      socketMessagesPerMinute: output.SOCKET_MESSAGES_PER_MINUTE,
-      socketUnreadKilobytes: output.SOCKET_UNREAD_KILOBYTES,
-    },
-    databaseSeconds: output.DATABASE_SECONDS,
-    trustedProxies: output.TRUSTED_PROXIES,
-    pushTestOrigin: output.PUSH_TEST_ORIGIN,
-    paypal: clientId !== undefined && secret !== undefined && webhookId !== undefined ? { url: output.PAYPAL_URL, clientId, secret, webhookId } : undefined,
-    stripe: stripeKey !== undefined && webhookSecret !== undefined ? { url: output.STRIPE_URL, secretKey: stripeKey, webhookSecret } : undefined,
-    papersKey: output.PAPERS_KEY,
-    metricsToken: output.METRICS_TOKEN,
-    worker: output.WORKER,
-    logLevel: output.LOG_LEVEL,
-  };
+  const conflict = conflictIn(read.output);
+  return conflict === undefined ? settingsOf(read.output) : { errors: [conflict] };
 }
 
-/** Whether all keys of a service are set, or none. */
-function areTogether(...keys: readonly (string | undefined)[]): boolean {
-  return new Set(keys.map((key) => key === undefined)).size === 1;
+/** What is wrong between settings that are right by themselves. */
+function conflictIn(env: Environment): string | undefined {
+  if (env.PORT === env.SOCKET_PORT && env.PORT !== 0) return 'SOCKET_PORT must differ from PORT; 0 serves the socket on the page\'s own port';
+  if (env.S3_URL !== undefined && !bucketOf(env)) return 'S3_URL needs S3_ACCESS_KEY and S3_SECRET_KEY';
+  if (!areTogether(env.SMTP_URL, env.MAIL_FROM)) return 'SMTP_URL and MAIL_FROM are set together or not at all';
+  if (!areTogether(env.PAYPAL_CLIENT_ID, env.PAYPAL_SECRET, env.PAYPAL_WEBHOOK_ID)) return 'PAYPAL_CLIENT_ID, PAYPAL_SECRET and PAYPAL_WEBHOOK_ID are set together or not at all';
+  if (!areTogether(env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET)) return 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all';
+  return undefined;
+}
+
+/** Whether all of these are set, or none. */
+function areTogether(...values: readonly (string | undefined)[]): boolean {
+  return new Set(values.map((value) => value === undefined)).size === 1;
 }
 
 function describeIssue(issue: v.InferIssue<typeof environment>): string {
   const name = v.getDotPath(issue) ?? '';
   return secrets.has(name) ? `${name} ${issue.message}` : `${name} ${issue.message} (it is ${JSON.stringify(issue.input)})`;
-}
-
-function mailTransport(url: string | undefined, from: string | undefined, nodeEnv: string | undefined): MailTransport {
-  if (url !== undefined && from !== undefined) return { url, from };
-  return nodeEnv === 'production' ? 'none' : 'printed';
 }
