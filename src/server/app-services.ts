@@ -92,53 +92,88 @@ async function waitingOf(db: Db, userId: string): Promise<number> {
   return (await unreadOf(db, userId)) + (await countToAct(db, userId));
 }
 
-/** `encoder` re-encodes uploaded pictures; the default does it in this thread, for where that delays nobody. `report` is called when Valkey can't be reached, and when it is back. */
-export async function openAppServices(
-  settings: Settings,
-  database: Database,
-  pictures: Pictures,
-  now: () => number = Date.now,
-  encoder: PictureEncoder = inThisThread,
-  report: Report = () => {},
-): Promise<AppServices> {
-  const totals = new Totals();
-  const changes = new Changes();
-  const viewCounter = new ViewCounter(database.db);
-  const packs = new Packs(database.db, now);
-  const sharedCounts = openSharedCounts(settings, database, report);
-  const callCounts = sharedCounts && new CallCounts(sharedCounts);
-  const cookieSecret = await mallSecret(database.db, 'cookie');
-  const hashes = await PasswordHashes.open();
-  const letterSecret = await mallSecret(database.db, 'letter');
-  const newsletter = { letterSecret };
-  const brands = new Brands(settings.brand);
-  const main = brands.of('');
-  // `{bucket}` in the setting stands for the brand's own bucket.
-  const place = { ...settings, bucket: settings.bucket && { ...settings.bucket, url: settings.bucket.url.replace('{bucket}', main.storageBucket) } };
-  const storage = openStorage(place);
-  const canMail = settings.mail !== 'none';
-  const push = { keys: vapidKeys(await mallSecret(database.db, 'vapid', newVapidKey)), contact: `mailto:${main.supportEmail}`, testOrigin: settings.pushTestOrigin, waitingOf };
-  const news = { letterSecret, canMail, push };
-  const dataSeal = new Seal(await mallSecret(database.db, 'data'));
-  await sealStaffSecrets(database.db, dataSeal);
-  // The account comes last: the others read it to find their own data.
-  const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, paymentData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
-  const account = { hashes, dataSeal, personalData, letterSecret, sealSecret: await mallSecret(database.db, 'seal'), canMail, showUpload, forgetWithdrawAddress };
-  const seal = new Seal(settings.papersKey ?? (await mallSecret(database.db, 'papers')));
-  const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
-  await database.listen(await nameOfStorage(place), (payload) => changes.receive(payload), () => changes.reportMissed());
+type MallOptions = {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly pictures: Pictures;
+  readonly now?: () => number;
+  /** re-encodes uploaded pictures; by default in this thread, for where that delays nobody */
+  readonly encoder?: PictureEncoder;
+  /** called when Valkey can't be reached, and when it is back */
+  readonly report?: Report;
+};
+
+export async function openAppServices({ settings, database, pictures, now = Date.now, encoder = inThisThread, report = () => {} }: MallOptions): Promise<AppServices> {
+  const options = { settings, database, pictures, now, encoder, report };
+  const resources = await openResources(options);
+  const { viewCounter, sharedCounts, callCounts } = resources.services;
   return {
     settings,
     database,
+    pictures,
+    now,
+    ...resources.services,
+    ...assembleFeatures(options, resources),
+    jobs: new JobRunner(now),
+    shop: (language, { validation, name, lender, payments }, who = nobody) => ({ language, policy: validation, shopName: name, lender, payments, db: database.db, now, ...who }),
+    async close() {
+      callCounts?.close();
+      sharedCounts?.close();
+      await viewCounter.close();
+      await database.close();
+    },
+  };
+}
+
+/** Opens what the mall uses, and reads its secrets from the database. */
+async function openResources({ settings, database, now, report }: Required<MallOptions>) {
+  const { db } = database;
+  const changes = new Changes();
+  const sharedCounts = openSharedCounts(settings, database, report);
+  const brands = new Brands(settings.brand);
+  // `{bucket}` in the setting stands for the brand's own bucket.
+  const place = { ...settings, bucket: settings.bucket && { ...settings.bucket, url: settings.bucket.url.replace('{bucket}', brands.of('').storageBucket) } };
+  const dataSeal = new Seal(await mallSecret(db, 'data'));
+  await sealStaffSecrets(db, dataSeal);
+  const services = {
     brands,
     changes,
-    viewCounter,
+    viewCounter: new ViewCounter(db),
     sharedCounts,
-    callCounts,
-    pictures,
-    packs,
-    storage,
-    seal,
+    callCounts: sharedCounts && new CallCounts(sharedCounts),
+    packs: new Packs(db, now),
+    storage: openStorage(place),
+    seal: new Seal(settings.papersKey ?? (await mallSecret(db, 'papers'))),
+    hashes: await PasswordHashes.open(),
+    cookieSecret: await mallSecret(db, 'cookie'),
+    dataSeal,
+  };
+  const secrets = {
+    letterSecret: await mallSecret(db, 'letter'),
+    sealSecret: await mallSecret(db, 'seal'),
+    vapidKeys: vapidKeys(await mallSecret(db, 'vapid', newVapidKey)),
+  };
+  await database.listen(await nameOfStorage(place), (payload) => changes.receive(payload), () => changes.reportMissed());
+  return { services, secrets };
+}
+
+/** Gives each feature what it depends on, and collects what they answer to shoppers and to the desk. */
+function assembleFeatures(
+  { settings, database, pictures, now, encoder }: Required<MallOptions>,
+  { services, secrets }: Awaited<ReturnType<typeof openResources>>,
+): Pick<AppServices, 'handlers' | 'desk' | 'checkout' | 'newsletter' | 'news' | 'personalData'> {
+  const { brands, viewCounter, packs, storage, seal, hashes, dataSeal } = services;
+  const { letterSecret, sealSecret } = secrets;
+  const totals = new Totals();
+  const canMail = settings.mail !== 'none';
+  const newsletter = { letterSecret };
+  const push = { keys: secrets.vapidKeys, contact: `mailto:${brands.of('').supportEmail}`, testOrigin: settings.pushTestOrigin, waitingOf };
+  const news = { letterSecret, canMail, push };
+  // The account comes last: the others read it to find their own data.
+  const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, paymentData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
+  const account = { hashes, dataSeal, personalData, letterSecret, sealSecret, canMail, showUpload, forgetWithdrawAddress };
+  const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
+  return {
     handlers: {
       ...catalogHandlers(viewCounter, totals),
       ...searchHandlers({ vocabulary: new Vocabulary(database.db, now), totals }),
@@ -162,18 +197,6 @@ export async function openAppServices(
     checkout,
     newsletter,
     news,
-    jobs: new JobRunner(now),
-    hashes,
     personalData,
-    now,
-    cookieSecret,
-    dataSeal,
-    shop: (language, { validation, name, lender, payments }, who = nobody) => ({ language, policy: validation, shopName: name, lender, payments, db: database.db, now, ...who }),
-    async close() {
-      callCounts?.close();
-      sharedCounts?.close();
-      await viewCounter.close();
-      await database.close();
-    },
   };
 }

@@ -41,7 +41,7 @@ async function serve(settings: Settings): Promise<void> {
   const demoLogins = await tellDemoLogins(database.db);
   const pictures = await startPictures(picturesFolder(settings.dataDir));
   const encoder = new EncoderThread((error) => report('upload', error));
-  const services = await openAppServices(settings, database, pictures, Date.now, encoder, reportCounts);
+  const services = await openAppServices({ settings, database, pictures, encoder, report: reportCounts });
   const admin = await makeFirstAdmin(database.db, services.hashes, services.now());
   // At once: what follows may fail, such as a port in use, and no later start knows the password.
   if (admin) say(`The desk has its first admin: name ${admin.name}, password ${admin.password}\nIt is told this once. Log in with: npm run ops -- login ${admin.name}`);

@@ -37,7 +37,7 @@ export class RealShop {
     const database = await openInMemory(await migratedFolder());
     await insertCatalog(database.db);
     const clock = { now: () => testNow };
-    const mall = await openAppServices(settings, database, { kept: never, picture: never }, () => clock.now(), noEncoder);
+    const mall = await openAppServices({ settings, database, pictures: { kept: never, picture: never }, now: () => clock.now(), encoder: noEncoder });
     const shop = new RealShop(mall, folder);
     clock.now = () => shop.at;
     return shop;

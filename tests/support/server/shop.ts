@@ -58,7 +58,7 @@ export class Shop {
   static async open(database: Database, env: Readonly<Record<string, string>> = {}, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
     const settings = testSettings(dataDir, { CALLS_PER_MINUTE: '100000000', ...env });
     const clock = { now: testNow };
-    const mall = await openAppServices(settings, database, noPictures, () => clock.now);
+    const mall = await openAppServices({ settings, database, pictures: noPictures, now: () => clock.now });
     return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);
   }
 

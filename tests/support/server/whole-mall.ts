@@ -35,7 +35,7 @@ export class WholeMall {
     const database: Database = openServer(fresh.url);
     await insertCatalog(database.db);
     const clock = { now: testNow };
-    const mall = changed(await openAppServices(settings, database, onePicture, () => clock.now));
+    const mall = changed(await openAppServices({ settings, database, pictures: onePicture, now: () => clock.now }));
     return new WholeMall(mall, await createApp(mall, openRenderer(mall), logTo), dataDir, clock, fresh);
   }
 
