@@ -71,23 +71,31 @@ export function confirmAuthenticator(dependencies: AccountDependencies): Handler
     const step = totpStep(secret, verifcode, now);
     const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (row?.step ?? 0) <= step), context);
     if (wrong || step === undefined) return wrong ?? wrongCode();
-    const codes = recoveryCodesOf(secret);
-    const reply = { recoveryCodeList: codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
-    if (isOn) {
-      const used = await context.db.updateTable('authenticator').set({ step }).where('user_id', '=', userId).where('secret', '=', sealed).where('step', '<=', step).returning('user_id').executeTakeFirst();
-      if (!used) return wrongCode();
-      // Turned on by an earlier version, whose codes did not follow from the secret: these would open nothing.
-      return (await hasRecoveryCode(context.db, userId, codes)) ? reply : refuse('illegalRequest');
-    }
-    return context.db.transaction().execute(async (db) => {
-      const on = { secret: sealed, pending: null, step, since: timestamp(now) };
-      const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
-      if (!turned) return refuse('illegalRequest');
-      await replaceRecoveryCodes(db, userId, codes);
-      await notifyAuthenticatorOn(db, userId, context);
-      return reply;
-    });
+    const confirmed = { userId, sealed, step, codes: recoveryCodesOf(secret), now };
+    const refused = isOn ? await spendToShowAgain(context.db, confirmed) : await turnOn(confirmed, context);
+    return refused ?? { recoveryCodeList: confirmed.codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
   };
+}
+
+/** A secret with a right code for it, and the recovery codes that follow from it. */
+type Confirmed = { readonly userId: string; readonly sealed: string; readonly step: number; readonly codes: readonly string[]; readonly now: number };
+
+async function turnOn({ userId, sealed, step, codes, now }: Confirmed, context: CallContext): Promise<Refusal | undefined> {
+  return context.db.transaction().execute(async (db) => {
+    const on = { secret: sealed, pending: null, step, since: timestamp(now) };
+    const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
+    if (!turned) return refuse('illegalRequest');
+    await replaceRecoveryCodes(db, userId, codes);
+    await notifyAuthenticatorOn(db, userId, context);
+    return undefined;
+  });
+}
+
+async function spendToShowAgain(db: Db, { userId, sealed, step, codes }: Confirmed): Promise<Refusal | undefined> {
+  const used = await db.updateTable('authenticator').set({ step }).where('user_id', '=', userId).where('secret', '=', sealed).where('step', '<=', step).returning('user_id').executeTakeFirst();
+  if (!used) return wrongCode();
+  // Turned on by an earlier version, whose codes did not follow from the secret: these would open nothing.
+  return (await hasRecoveryCode(db, userId, codes)) ? undefined : refuse('illegalRequest');
 }
 
 export function removeAuthenticator(dependencies: AccountDependencies): Handler<'user!removeAuthenticator'> {
