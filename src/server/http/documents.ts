@@ -19,74 +19,72 @@ export const documentRoute = '/*';
 
 /** The route of every page: rendered in the visitor's language, cached as bytes while the catalog does not change. */
 export function documentRoutes(app: FastifyInstance, services: AppServices, renderer: Renderer): void {
-  const { socketPort } = services.settings;
   const documents = new DocumentCache(services, renderer);
 
-  function send(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
-    if (document.viewedGoodsId !== undefined) services.viewCounter.count(document.viewedGoodsId, services.now());
-    // Public and the same for everybody, but revalidated each time: a price may have changed.
-    void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
-    if (hasTag(request, document.etag)) void reply.code(304);
-    return writeDocument(request, reply, document, socketPort);
-  }
-
-  /** Sends an uncacheable document, compressed too: who gets an error page may be on the worst connection. */
-  function sendUncached(request: FastifyRequest, reply: FastifyReply, status: number, document: CachedDocument) {
-    return writeDocument(request, reply.code(status).header('cache-control', 'no-store'), document, socketPort);
-  }
-
-  function sendRendered(request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
-    return document.status === 200 ? send(request, reply, document) : sendUncached(request, reply, document.status, document);
-  }
-
-  function visitOf(request: FastifyRequest): Visit {
-    const { lang } = request.query as Record<string, unknown>;
-    const brand = services.brands.of(request.hostname);
-    return {
-      brand,
-      language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'], offered: brand.languages }),
-      address: request.url,
-      origin: ownOrigin(request, services),
-      socketPort,
-      worker: services.settings.worker === 'on',
-      now: services.now(),
-    };
-  }
-
-  /** If rendering fails, the page gets the shell and renders itself from the device's cache: nobody who opens a page is shown an envelope. */
-  async function sendFailed(request: FastifyRequest, reply: FastifyReply, error: unknown) {
-    const isUnavailable = error instanceof Unavailable;
-    request.log.error({ err: error, req: request }, isUnavailable ? 'unavailable' : 'unhandled');
-    if (isUnavailable) void reply.header('retry-after', retryAfterSeconds);
-    return sendUncached(request, reply, isUnavailable ? 503 : 500, await documents.shell(visitOf(request)));
-  }
-
-  app.get('/shell', async (request, reply) => send(request, reply, await documents.shell(visitOf(request))));
+  app.get('/shell', async (request, reply) => sendRendered(services, request, reply, await documents.shell(visitOf(services, request))));
 
   app.get(documentRoute, async (request, reply) => {
-    const visit = visitOf(request);
+    const visit = visitOf(services, request);
     const path = ownAddress(request.url);
     if (path !== request.url) return reply.redirect(path, 302);
     // A missing file is not a page.
     if (/\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
     const mobile = mobileAddress(request, reply, visit);
     if (mobile !== undefined) return reply.header('cache-control', 'no-store').redirect(mobile, 302);
+    const sendShell = async (status: number) => sendUncached(services, request, reply.code(status), await documents.shell(visit));
     // The page then renders itself in the browser, from as much of the URL as it accepts.
-    if (isQueryTooLong(request.url, services.settings.limits)) return sendUncached(request, reply, 414, await documents.shell(visit));
+    if (isQueryTooLong(request.url, services.settings.limits)) return sendShell(414);
 
     const cached = documents.get(visit);
-    if (cached) return sendRendered(request, reply, cached);
+    if (cached) return sendRendered(services, request, reply, cached);
     const canonical = renderer.canonicalAddress(request.url);
     if (canonical !== undefined) return reply.redirect(canonical, 302);
 
     const rendered = await documents.render(visit, { household: networksOf(request.ip)[0], mayCache: isCacheable(request) }).catch((error: unknown) => ({ error }));
-    if (rendered === 'busy') return sendUncached(request, reply, 200, await documents.shell(visit));
-    if ('error' in rendered) return sendFailed(request, reply, rendered.error);
+    if (rendered === 'busy') return sendShell(200);
+    // The page then renders itself from the device's cache: nobody who opens a page is shown an envelope.
+    if ('error' in rendered) return sendShell(reportFailure(request, reply, rendered.error));
     if ('redirect' in rendered) return reply.redirect(rendered.redirect, 302);
-    return sendRendered(request, reply, rendered);
+    return sendRendered(services, request, reply, rendered);
   });
 
   discoveryRoutes(app, services, renderer);
+}
+
+function visitOf(services: AppServices, request: FastifyRequest): Visit {
+  const { lang } = request.query as Record<string, unknown>;
+  const brand = services.brands.of(request.hostname);
+  return {
+    brand,
+    language: visitorLanguage({ lang, cookie: request.headers.cookie, acceptLanguage: request.headers['accept-language'], offered: brand.languages }),
+    address: request.url,
+    origin: ownOrigin(request, services),
+    socketPort: services.settings.socketPort,
+    worker: services.settings.worker === 'on',
+    now: services.now(),
+  };
+}
+
+function sendRendered(services: AppServices, request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
+  if (document.status !== 200) return sendUncached(services, request, reply.code(document.status), document);
+  if (document.viewedGoodsId !== undefined) services.viewCounter.count(document.viewedGoodsId, services.now());
+  // Public and the same for everybody, but revalidated each time: a price may have changed.
+  void reply.header('cache-control', 'public, no-cache').header('etag', document.etag);
+  if (hasTag(request, document.etag)) void reply.code(304);
+  return writeDocument(request, reply, document, services.settings.socketPort);
+}
+
+/** Sends an uncacheable document, compressed too: who gets an error page may be on the worst connection. */
+function sendUncached({ settings }: AppServices, request: FastifyRequest, reply: FastifyReply, document: CachedDocument) {
+  return writeDocument(request, reply.header('cache-control', 'no-store'), document, settings.socketPort);
+}
+
+/** Logs why rendering failed, and returns the status that says so. */
+function reportFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): 500 | 503 {
+  const isUnavailable = error instanceof Unavailable;
+  request.log.error({ err: error, req: request }, isUnavailable ? 'unavailable' : 'unhandled');
+  if (isUnavailable) void reply.header('retry-after', retryAfterSeconds);
+  return isUnavailable ? 503 : 500;
 }
 
 /**
