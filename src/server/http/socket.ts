@@ -29,6 +29,22 @@ function hasRoom(address: string, sockets: SocketCounts, maxSockets: number): bo
   return isThisMachine(address) || (sockets.of(near) < maxSockets && (wide === undefined || sockets.of(wide) < householdsOfProvider * maxSockets));
 }
 
+/** Accepts sockets of our own pages, up to what their network may have open. */
+function acceptSockets(at: { readonly server: Server; readonly path?: string }, sockets: SocketCounts, maxSockets: number, isProxy: ReturnType<typeof compile>): WebSocketServer {
+  return new WebSocketServer({
+    ...at,
+    maxPayload: longestMessage,
+    // `handleMessages` replies to pings, and counts them.
+    autoPong: false,
+    // One message per turn of the event loop: a client that sends many at once delays nobody else.
+    allowSynchronousEvents: false,
+    verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
+      if (!isOurPage(req.headers.origin, hostOf(req, isProxy))) return answer(false, 401);
+      return answer(hasRoom(addressOf(req, isProxy), sockets, maxSockets), 429);
+    },
+  });
+}
+
 /** Drops a client with more than `maxUnread` unread bytes; it refetches everything when it reconnects. */
 function sendUpTo(maxUnread: number): Send {
   return (to, message) => {
@@ -52,6 +68,22 @@ function pingAll(connections: Iterable<PageConnection>, send: Send): void {
   send(connections, { type: 'alive' });
 }
 
+/** Work that still uses the database, which closes after the socket. */
+class WorkUnderWay {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(private readonly failed: (error: unknown) => void) {}
+
+  add(work: Promise<void>): void {
+    const done = work.catch(this.failed).finally(() => this.underWay.delete(done));
+    this.underWay.add(done);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
+}
+
 /**
  * The realtime socket: on its own port, or under `/socket` on the page's. Changes of goods and settings are public and open
  * to everybody; a user who logs in is also sent their own (user-channel.ts).
@@ -63,26 +95,10 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   const isProxy = compile(trustedProxies);
   const sockets = new SocketCounts(services.sharedCounts);
   const ownServer = socketPort === 0 ? undefined : createServer((_request, reply) => void reply.writeHead(426).end());
-  const server = new WebSocketServer({
-    ...(ownServer ? { server: ownServer } : { server: pageServer, path: '/socket' }),
-    maxPayload: longestMessage,
-    // `handleMessages` replies to pings, and counts them.
-    autoPong: false,
-    // One message per turn of the event loop: a client that sends many at once delays nobody else.
-    allowSynchronousEvents: false,
-    verifyClient: ({ req }: { req: IncomingMessage }, answer: (taken: boolean, status?: number) => void) => {
-      if (!isOurPage(req.headers.origin, hostOf(req, isProxy))) return answer(false, 401);
-      return answer(hasRoom(addressOf(req, isProxy), sockets, limits.socketsOfNetwork), 429);
-    },
-  });
+  const server = acceptSockets(ownServer ? { server: ownServer } : { server: pageServer, path: '/socket' }, sockets, limits.socketsOfNetwork, isProxy);
   const connections = new Set<PageConnection>();
   const send = sendUpTo(limits.socketUnreadKilobytes * 1_024);
-  /** Work that still uses the database, which closes after the socket. */
-  const underWay = new Set<Promise<void>>();
-  const track = (work: Promise<void>) => {
-    const done = work.catch(failed).finally(() => underWay.delete(done));
-    underWay.add(done);
-  };
+  const work = new WorkUnderWay(failed);
 
   server.on('connection', (socket, request) => {
     const connection = openConnection(socket, request, { services, send, failed });
@@ -92,14 +108,14 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     handleMessages(connection, maxMessages);
     socket.on('close', () => {
       connections.delete(connection);
-      track(connection.channel.close());
+      work.add(connection.channel.close());
       sockets.closed(networks);
     });
     // An invalid frame or a lost connection: the client's problem, and it ends only that socket.
     socket.on('error', () => {});
   });
   const heartbeat = setInterval(() => pingAll(connections, send), heartbeatMs).unref();
-  const unsubscribe = services.changes.on((change) => track(pushChange(services, change, connections, send)));
+  const unsubscribe = services.changes.on((change) => work.add(pushChange(services, change, connections, send)));
   if (ownServer) {
     ownServer.listen(socketPort, host);
     await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
@@ -113,7 +129,7 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     ownServer?.close();
     // Node does not count a connection without a request as idle, and would wait for it.
     ownServer?.closeAllConnections();
-    await Promise.all(underWay);
+    await work.end();
     await sockets.close();
   };
 }
