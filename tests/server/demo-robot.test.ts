@@ -51,13 +51,13 @@ describeWithShop((shop, kind) => {
     expect(audits.map(({ staff_id, action }) => `${staff_id} ${action}`)).toEqual(['confirm', 'ship', 'logistics', 'deliver', 'grantRefund'].map((work) => `demo-robot sellerOrder!${work}`));
   });
 
-  it('leaves alone what is not paid, cancelled or received', async () => {
+  it('the robot leaves alone what is not paid, cancelled or received', async () => {
     const as = await insertShopper(db());
     for (const status of [-1, 0, 4, 5, 6] as const) await placeOrder(db(), { userId: as.userId, status });
     expect(await run(testNow + 60 * minute)).toBe(0);
   });
 
-  it('speaks the language of the order', () => {
+  it('the robot speaks the language of the order', () => {
     expect(robotText('delivered', 'cn')).toContain('演示机器人');
     expect(robotText('delivered', 'ar')).toContain('روبوت');
     expect(robotText('delivered', 'fi' as never)).toContain('robot');
@@ -98,5 +98,5 @@ describe('DEMO_ROBOT_MINUTES', () => {
   it.each([[{}, 2], [{ DEMO_GOODS: '0' }, 0], [{ DEMO_ROBOT_MINUTES: '0' }, 0], [{ DEMO_ROBOT_MINUTES: '7' }, 7], [{ DEMO_ROBOT_MINUTES: '0.05' }, 0.05], [{ DEMO_GOODS: '0', DEMO_ROBOT_MINUTES: '' }, 0]])('%j is %d', (env, minutes) => {
     expect(readEnvironment(env)).toMatchObject({ demoRobotMinutes: minutes });
   });
-  it('is a number', () => expect(readEnvironment({ DEMO_ROBOT_MINUTES: 'soon' })).toEqual({ errors: ['DEMO_ROBOT_MINUTES must be a number of minutes (it is "soon")'] }));
+  it('DEMO_ROBOT_MINUTES is a number', () => expect(readEnvironment({ DEMO_ROBOT_MINUTES: 'soon' })).toEqual({ errors: ['DEMO_ROBOT_MINUTES must be a number of minutes (it is "soon")'] }));
 });

@@ -25,7 +25,7 @@ describe('the manifest', () => {
     return response.json<Manifest>();
   };
 
-  it('installs the brand under its own name and icons', async () => {
+  it('the manifest installs the brand under its own name and icons', async () => {
     const { id, name, short_name, icons, screenshots, shortcuts, start_url, scope, display, theme_color } = await manifest();
     expect({ id, name, short_name, scope, display }).toEqual({ id: '/', name: 'Kitewharf Mall', short_name: 'Kitewharf', scope: '/', display: 'standalone' });
     expect((await whole.get(start_url)).statusCode).toBe(200);
@@ -75,14 +75,14 @@ describe('the manifest', () => {
     ['en', 'en', 'ltr'],
     ['ar', 'ar', 'rtl'],
     ['cn', 'zh-Hans', 'ltr'],
-  ])('speaks %s', async (lang, tag, direction) => {
+  ])('the manifest speaks %s', async (lang, tag, direction) => {
     const { lang: spoken, dir, shortcuts, description } = await manifest(lang);
     expect([spoken, dir]).toEqual([tag, direction]);
     expect(shortcuts.map(({ name }) => name)).toEqual(['shell.nav.search', 'shell.nav.classification', 'shell.nav.discounted', 'user.nav.orders'].map((id) => said(lang, id)));
     expect(description).toBe(said(lang, 'home.title'));
   });
 
-  it('is another one for another brand, by BRAND or by host name', async () => {
+  it('the manifest is another one for another brand, by BRAND or by host name', async () => {
     const amberlane = await WholeMall.open({ BRAND: 'amberlane' });
     const [one, other] = [await manifest('en'), await manifest('en', amberlane)];
     expect(other.name).toBe('Amberlane Mall');

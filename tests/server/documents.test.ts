@@ -154,12 +154,12 @@ describe('the language of a document', () => {
     }
   });
 
-  it('[S-040] is not changed by a value outside of the codes', async () => {
+  it('[S-040] the language of a document is not changed by a value outside of the codes', async () => {
     expect(await spoken('/index?lang=xx', { 'accept-language': 'ar' })).toBe('ar');
     expect(await spoken('/index?lang=zh-CN')).toBe('en');
   });
 
-  it('[S-307] is English where nothing says another', async () => {
+  it('[S-307] the language of a document is English where nothing says another', async () => {
     expect(await spoken('/index')).toBe('en');
     expect(await spoken('/index', { 'accept-language': 'sw, yo;q=0.5' })).toBe('en');
   });
@@ -171,7 +171,7 @@ describe('the language of a document', () => {
     expect((await whole.get('/index', { 'accept-language': 'ar' })).statusCode).toBe(200);
   });
 
-  it('is what caches are told that it depends on', async () => {
+  it('the language of a document is what caches are told that it depends on', async () => {
     expect((await whole.get('/index')).headers['vary']).toBe('accept-language, cookie, accept-encoding');
   });
 });
@@ -289,7 +289,7 @@ describe('a document that is kept', () => {
     return (firstView.data[`${lang} sellerGoods!info {"sellerGoodsId":"teapot"}`] as { reply: { sellingPrice: string } }).reply.sellingPrice;
   };
 
-  it('is drawn anew as soon as a price has changed', async () => {
+  it('a kept document is drawn anew as soon as a price has changed', async () => {
     expect(await price()).toBe('40');
     const { version } = whole.mall.changes;
     await whole.db.updateTable('goods').set({ selling_price: '41.5' as never }).where('id', '=', 'teapot').execute();
@@ -317,7 +317,7 @@ describe('a document that is kept', () => {
     expect(await asOf('/classification?categoryId=lamps')).toBeGreaterThanOrEqual(whole.mall.now() - 60_000);
   });
 
-  it('is kept for one language, brand and address of the mall alone', async () => {
+  it('a kept document is kept for one language, brand and address of the mall alone', async () => {
     const both = await Promise.all([document(`${goods}&lang=en`), document(`${goods}&lang=ar`)]);
     expect(both[0].title).not.toBe(both[1].title);
     const open = await WholeMall.open();
@@ -327,7 +327,7 @@ describe('a document that is kept', () => {
     await open.close();
   });
 
-  it('is drawn once for all hosts that somebody made up', async () => {
+  it('a kept document is drawn once for all hosts that somebody made up', async () => {
     const open = await WholeMall.open();
     const answers = [];
     for (const host of ['one.example', 'two.example', 'amberlane.localhost:9', 'localhost:9', '10.1.2.3']) answers.push(await open.get('/commodity', { host }));

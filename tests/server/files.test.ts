@@ -19,7 +19,7 @@ afterAll(() => whole.close());
 const forever = /max-age=31536000, immutable/;
 
 describe('assets', () => {
-  it('are kept for ever, by names that hold their content', async () => {
+  it('assets are kept for ever, by names that hold their content', async () => {
     const { statusCode, headers, body } = await whole.get(`/assets/${script}`);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('javascript');
@@ -27,7 +27,7 @@ describe('assets', () => {
     expect(body).toBe(await readFile(`dist/client/assets/${script}`, 'utf8'));
   });
 
-  it('come as brotli made by the build, where the browser takes it', async () => {
+  it('assets come as brotli made by the build, where the browser takes it', async () => {
     const { headers, rawPayload } = await whole.get(`/assets/${script}`, { 'accept-encoding': 'gzip, deflate, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(headers['vary']).toContain('accept-encoding');
@@ -60,7 +60,7 @@ describe('assets', () => {
 });
 
 describe('pictures', () => {
-  it('are kept for ever', async () => {
+  it('pictures are kept for ever', async () => {
     const { statusCode, headers, body } = await whole.get('/pictures/lamp.front-320.webp');
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: 'webp' });
     expect(headers['content-type']).toBe('image/webp');
@@ -75,7 +75,7 @@ describe('pictures', () => {
 });
 
 describe('the worker', () => {
-  it('is asked for anew each time, and may rule the whole mall', async () => {
+  it('the worker is asked for anew each time, and may rule the whole mall', async () => {
     const { statusCode, headers, body } = await whole.get('/sw.js');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toContain('javascript');
@@ -83,7 +83,7 @@ describe('the worker', () => {
     expect(body).toContain('dhow-documents');
   });
 
-  it('is sent to those who have another one, or none, compressed', async () => {
+  it('the worker is sent to those who have another one, or none, compressed', async () => {
     const { headers, rawPayload } = await whole.get('/sw.js', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toContain('dhow-documents');
@@ -94,7 +94,7 @@ describe('the worker', () => {
     await off.close();
   });
 
-  it('is one that removes itself where the operator says WORKER=off', async () => {
+  it('the worker is one that removes itself where the operator says WORKER=off', async () => {
     const off = await WholeMall.open({ WORKER: 'off' });
     const { headers, body } = await off.get('/sw.js');
     expect(headers['cache-control']).toBe('no-cache');

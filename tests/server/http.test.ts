@@ -191,7 +191,7 @@ describe('a call', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('[S-339] carries times as UTC milliseconds', async () => {
+  it('[S-339] a call carries times as UTC milliseconds', async () => {
     const goods = (await ask('sellerGoods!info', info)).json<Answered>().data;
     expect(goods['createTime']).toBe(testNow - 100 * 86_400_000);
     const { createTime } = (await ask('seller!info', { body: { sellerId: 'lantern' } })).json<Answered>().data;
@@ -221,7 +221,7 @@ describe('a call', () => {
     expect(ofSellers.filter((name) => !/^(sellerGoods|seller)!(list|info|search|searchSellerGoods|search-keyword|recommend_new|recommend_like|filterCounts)$|^category!sellerTree$|^focusSeller!/.test(name))).toEqual([]);
   });
 
-  it('is never kept by a browser or a proxy on the way', async () => {
+  it('a call is never kept by a browser or a proxy on the way', async () => {
     expect((await ask('sellerGoods!info', info)).headers['cache-control']).toBe('no-store');
   });
 
@@ -241,7 +241,7 @@ describe('every answer', () => {
     }
   });
 
-  it.each(urls)('carries the security headers: %s', async (url) => {
+  it.each(urls)('every answer carries the security headers: %s', async (url) => {
     const { headers } = await whole.get(url);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -259,7 +259,7 @@ describe('every answer', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is compressed with brotli where the asker takes it', async () => {
+  it('every answer is compressed with brotli where the asker takes it', async () => {
     const big = { method: 'POST', url: '/api/sellerGoods!list.action', payload: {} } as const;
     const packed = await whole.app.inject({ ...big, headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -269,7 +269,7 @@ describe('every answer', () => {
 });
 
 describe('what operators ask', () => {
-  it('says that it lives, and whether it is ready', async () => {
+  it('the server says that it lives, and whether it is ready', async () => {
     expect((await whole.get('/healthz')).json()).toEqual({ ok: true });
     expect((await whole.get('/readyz')).json()).toEqual({ ready: true });
     const lost = await WholeMall.open();
@@ -303,7 +303,7 @@ describe('what operators ask', () => {
     await running.app.close();
   });
 
-  it('says its version, past every cache', async () => {
+  it('the server says its version, past every cache', async () => {
     const response = await whole.get('/version.json');
     expect(response.json<{ version: string }>().version).toMatch(/^[0-9a-f]{12}$/);
     expect(response.headers['cache-control']).toBe('no-store');

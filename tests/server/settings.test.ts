@@ -12,7 +12,7 @@ function errorsOf(env: Record<string, string>): string[] {
   return 'errors' in read ? read.errors : [];
 }
 
-it('[S-260] [W-294] needs none: each has its documented default, the socket’s port is 5000', () => {
+it('[S-260] [W-294] the server needs no setting: each has its documented default, the socket’s port is 5000', () => {
   expect(readEnvironment({})).toEqual({
     host: '127.0.0.1', port: 8080, socketPort: 5000, dataDir: path.resolve('.data'), databaseUrl: undefined, valkeyUrl: undefined, brand: 'kitewharf', demoGoods: 1200, demoRobotMinutes: 2,
     publicUrl: undefined, bucket: undefined, mail: 'printed', callsPerMinute: 1200, trustedProxies: ['loopback'],
@@ -20,7 +20,7 @@ it('[S-260] [W-294] needs none: each has its documented default, the socket’s 
   });
 });
 
-it('takes what the environment says', () => {
+it('the settings are what the environment says', () => {
   const env = {
     HOST: '0.0.0.0', PORT: '80', SOCKET_PORT: '0', DATA_DIR: '/srv/mall', DATABASE_URL: 'postgresql://a:b@c:5432/d', VALKEY_URL: 'rediss://:word@v:6379/2', BRAND: 'amberlane', DEMO_GOODS: '0',
     PUBLIC_URL: 'https://shop.example', S3_URL: 'https://s3.example/uploads', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret',

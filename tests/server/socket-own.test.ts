@@ -140,7 +140,7 @@ describe('the socket of a shopper', () => {
     expect([...told].toSorted()).toEqual(ids.toSorted());
   });
 
-  it('hears nothing of anybody else', async () => {
+  it('the socket hears nothing of anybody else', async () => {
     const { shopper, page, say } = await listening();
     const [one, other] = [await shopper(), await shopper()];
     const [first, second] = [await page(one), await page(other)];
@@ -180,7 +180,7 @@ describe('the socket of a shopper', () => {
     expect(await device.next()).toMatchObject({ type: 'chat' });
   });
 
-  it('takes nobody’s word in its address', async () => {
+  it('the socket takes nobody’s word in its address', async () => {
     const { shopper, url, say } = await listening();
     const as = await shopper();
     const device = await openDevice(`${url}?token=${as.token}`, undefined, { cookie: `sid=${as.cookie}`, authorization: `Bearer ${as.token}` });

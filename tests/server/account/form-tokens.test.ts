@@ -21,7 +21,7 @@ describeWithShop((shop, kind) => {
     expect(await take(userId, token)).toBe(false);
   });
 
-  it('[S-291] and expires after 10 minutes', async () => {
+  it('[S-291] a form token expires after 10 minutes', async () => {
     const { browser, userId } = await newUser('Forms0002');
     const tokens = await Promise.all([1, 2].map(() => browser.ask('session!token', {})));
     expect(new Set(tokens.map(({ session_token: token }) => token)).size).toBe(2);
@@ -31,14 +31,14 @@ describeWithShop((shop, kind) => {
     expect(await take(userId, tokens[1]?.session_token ?? '')).toBe(false);
   });
 
-  it('is of no use to another user, and not used up by the try', async () => {
+  it('a form token is of no use to another user, and not used up by the try', async () => {
     const [mine, other] = [await newUser('Forms0003'), await newUser('Forms0004')];
     const { session_token: token } = await mine.browser.ask('session!token', {});
     expect(await take(other.userId, token)).toBe(false);
     expect(await take(mine.userId, token)).toBe(true);
   });
 
-  it('comes back with the transaction of a form that was refused', async () => {
+  it('a form token comes back with the transaction of a form that was refused', async () => {
     const { browser, userId } = await newUser('Forms0005');
     const { session_token: token } = await browser.ask('session!token', {});
     await expect(shop().db.transaction().execute(async (db) => {
@@ -48,14 +48,14 @@ describeWithShop((shop, kind) => {
     expect(await take(userId, token)).toBe(true);
   });
 
-  it('is kept by its hash only', async () => {
+  it('a form token is kept by its hash only', async () => {
     const { browser } = await newUser('Forms0006');
     const { session_token: token } = await browser.ask('session!token', {});
     expect(JSON.stringify(await shop().db.selectFrom('form_token').selectAll().execute())).not.toContain(token);
   });
 
   if (kind === 'server') {
-    it('[S-291] is taken once by 20 at once', async () => {
+    it('[S-291] a form token is taken once by 20 at once', async () => {
       const { browser, userId } = await newUser('Forms0007');
       const { session_token: token } = await browser.ask('session!token', {});
       const taken = await Promise.all(Array.from({ length: 20 }, () => take(userId, token)));

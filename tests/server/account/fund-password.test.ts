@@ -94,7 +94,7 @@ describeWithShop((shop, kind) => {
     expect(performance.now() - begun).toBeGreaterThan(450);
   });
 
-  it('nine wrong ones are forgotten 24 hours later', async () => {
+  it('nine wrong fund passwords are forgotten 24 hours later', async () => {
     const { home, userId } = await newUser();
     const at = new Date(shop().mall.now()).toISOString();
     await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 9 }, () => ({ user_id: userId, at, is_wrong: true }))).execute();

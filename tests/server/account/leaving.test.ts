@@ -54,14 +54,14 @@ describeWithShop((shop, kind) => {
   const obstacles = async () => (await home.ask('user!logoffTerms', {})).obstacleList;
   const statusOf = async () => (await db().selectFrom('app_user').select('status').where('id', '=', as.userId).executeTakeFirstOrThrow()).status;
 
-  it('[W-246] [W-252] [W-351] wants a reason, the login password, and the account that asks', async () => {
+  it('[W-246] [W-252] [W-351] leaving wants a reason, the login password, and the account that asks', async () => {
     expect(await leave({ reason: '  ' })).toEqual({ key: 'requiredEmpty', field: 'reason' });
     expect(await leave({ UID: 'another' })).toEqual({ key: 'accountMismatch', field: 'UID' });
     expect((await leave({ password: 'a wrong one' })).key).toBe('passwordWrong');
     expect(await statusOf()).toBe('active');
   });
 
-  it('[W-248] [W-433] stays while any balance remains, in whatever currency, and says how much', async () => {
+  it('[W-248] [W-433] an account stays while any balance remains, in whatever currency, and says how much', async () => {
     await grant(db(), as.userId, '0.0000000001');
     await transfer(db(), { kind: 'deposit', reference: `eur ${as.userId}`, from: 'mall:received', to: `user:${as.userId}`, amount: amount('3'), currency: 'EUR', now: shop().mall.now() });
     expect(await obstacles()).toEqual([{ kind: 'balance', symbol: 'EUR', amount: '3', way: 'ask' }, { kind: 'balance', symbol: 'USDT', amount: '0.0000000001', way: 'giveUp' }]);
@@ -69,7 +69,7 @@ describeWithShop((shop, kind) => {
     expect(await statusOf()).toBe('active');
   });
 
-  it('[W-249] [W-427] [W-428] stays while a deposit or a withdrawal is pending; both are said, and each can be settled', async () => {
+  it('[W-249] [W-427] [W-428] an account stays while a deposit or a withdrawal is pending; both are said, and each can be settled', async () => {
     await deposit(shop(), as);
     await grant(db(), as.userId, '10');
     await bindTrc20(db(), as);
@@ -86,7 +86,7 @@ describeWithShop((shop, kind) => {
     expect((await leave()).key).toBe('unfinishedWithdrawal');
   });
 
-  it('[W-251] stays while a loan is open, and says so', async () => {
+  it('[W-251] an account stays while a loan is open, and says so', async () => {
     await apply(shop(), as);
     expect(await obstacles()).toEqual([{ kind: 'loan', count: 1 }]);
     expect((await leave()).key).toBe('loanUnfinished');
@@ -94,7 +94,7 @@ describeWithShop((shop, kind) => {
     expect(await obstacles()).toEqual([]);
   });
 
-  it('[W-250] stays while an order is to be paid, sent or on its way; what was received keeps nobody', async () => {
+  it('[W-250] an account stays while an order is to be paid, sent or on its way; what was received keeps nobody', async () => {
     await place(shop(), as, line('lamp', 2));
     expect(await obstacles()).toEqual([{ kind: 'order', count: 1 }]);
     expect((await leave()).key).toBe('unfinishedOrder');
@@ -111,7 +111,7 @@ describeWithShop((shop, kind) => {
     }
   });
 
-  it('[W-249] stays while a payment may still come in at a provider, though its order is cancelled; not for ever', async () => {
+  it('[W-249] an account stays while a payment may still come in at a provider, though its order is cancelled; not for ever', async () => {
     await place(shop(), as, line('lamp', 2));
     const at = new Date(shop().mall.now()).toISOString();
     await db().updateTable('shop_order').set({ status: -1 }).where('user_id', '=', as.userId).execute();
@@ -208,7 +208,7 @@ describeWithShop((shop, kind) => {
     });
   }
 
-  it('[S-374] [W-247] [W-255] [W-322] leaves: nobody logs in as it, its sessions are over, the mailbox is told, and the reason is kept', async () => {
+  it('[S-374] [W-247] [W-255] [W-322] an account leaves: nobody logs in as it, its sessions are over, the mailbox is told, and the reason is kept', async () => {
     const other = new Browser(shop());
     await other.logIn(username, password);
     expect((await leave()).key).toBeUndefined();

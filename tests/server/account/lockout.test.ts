@@ -110,7 +110,7 @@ describeWithShop((shop, kind) => {
     expect(known.map(({ key }) => key)).toEqual(['credentialsWrong', 'credentialsWrong', 'lockedMinutes', 'lockedMinutes']);
   });
 
-  it('keeps no name that nobody has: it may be a password, typed into the wrong field', async () => {
+  it('the lockout keeps no name that nobody has: it may be a password, typed into the wrong field', async () => {
     await tryLogin(stranger(), 'planted-secret-word', wrong);
     const rows = await shop().db.selectFrom('wrong_tries').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);

@@ -101,7 +101,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
     expect(mailServer.received.map(({ to }) => to[0]?.split('@')[0])).toEqual(['code1', 'code2', 'notice1', 'notice2', 'list1', 'list2']);
   });
 
-  it('goes to one mailbox, whatever the address looks like', async () => {
+  it('an e-mail goes to one mailbox, whatever the address looks like', async () => {
     for (const recipient of ['a+b@shop.example', "o'neil@shop.example", 'a&b=c@shop.example']) {
       await queueMail(db(), { ...letter, recipient }, { now: now() });
       await sendNext();
@@ -137,7 +137,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
     expect(failures.map(({ message, stack }) => `${message}${stack}`).join()).not.toMatch(/annabel|271828/);
   });
 
-  it('goes out when the mail server is back', async () => {
+  it('an e-mail goes out when the mail server is back', async () => {
     await queueMail(db(), letter, { now: now() });
     mailServer.refusing = true;
     await sendNext();

@@ -228,7 +228,7 @@ describeWithShop((shop, kind) => {
     asked.mockRestore();
   });
 
-  it('is taken once: not for another account, nor under another’s id', async () => {
+  it('a passkey is taken once: not for another account, nor under another’s id', async () => {
     const { home } = await newUser();
     const device = await addPasskey(home, password);
     const { home: other } = await newUser();

@@ -31,7 +31,7 @@ describeWithShop((shop, kind) => {
   const apply = async (verifcode?: string) => shop().refusal('withdraw!apply', await withdrawalForm(shop(), as, '10', verifcode === undefined ? {} : { verifcode }), { as });
   const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  it('is set up with the fund password, and asked for from the first right code on', async () => {
+  it('the authenticator is set up with the fund password, and asked for from the first right code on', async () => {
     await bindTrc20(db(), as);
     expect((await shop().refusal('user!beginAuthenticator', { safeword: '000000' }, { as })).key).toBe('safewordWrong');
     const { secret, uri } = await begin();
@@ -99,7 +99,7 @@ describeWithShop((shop, kind) => {
     expect(await db().selectFrom('withdrawal').select('id').where('user_id', '=', as.userId).execute()).toHaveLength(1);
   });
 
-  it('guards the withdrawal address too', async () => {
+  it('the authenticator guards the withdrawal address too', async () => {
     const { code } = await turnOn();
     const bind = (verifcode?: string) => shop().refusal('user!bindWithdrawAddress', { channel: 'TRC20', address: trc20, safeword, ...(verifcode !== undefined && { verifcode }) }, { as });
     expect((await bind()).key).toBe('verificationCodeEmpty');
@@ -123,7 +123,7 @@ describeWithShop((shop, kind) => {
     expect((await db().selectFrom('recovery_code').select('code_hash').execute()).some(({ code_hash: hash }) => hash.includes(one))).toBe(false);
   });
 
-  it('locks after three wrong codes, whatever the fund password, and by itself', async () => {
+  it('the authenticator locks after three wrong codes, whatever the fund password, and by itself', async () => {
     await bindTrc20(db(), as);
     const { code } = await turnOn();
     const keys = [];
@@ -135,7 +135,7 @@ describeWithShop((shop, kind) => {
     expect((await apply(code())).key).toBeUndefined();
   });
 
-  it('is turned off with fund password and code, of which the mailbox is told; then the fund password is enough', async () => {
+  it('the authenticator is turned off with fund password and code, of which the mailbox is told; then the fund password is enough', async () => {
     await bindTrc20(db(), as);
     const { code, codes: [recovery = ''] } = await turnOn();
     const off = (typed: string, verifcode: string) => shop().refusal('user!removeAuthenticator', { safeword: typed, verifcode }, { as });
@@ -165,7 +165,7 @@ describeWithShop((shop, kind) => {
     for (const readable of [secret, ofStaff, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(JSON.stringify(rows)).not.toContain(readable);
   });
 
-  it('seals the secrets that staff had before, once, and they stay good', async () => {
+  it('a start seals the secrets that staff had before, once, and they stay good', async () => {
     const { name, password, code } = await employ(shop(), `Old-${kind}`, { role: 'operator' });
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     await db().updateTable('staff').set({ totp_secret: secret }).where('name', '=', name).execute();

@@ -101,7 +101,7 @@ describeWithShop((shop, kind) => {
     expect((await browser.refusal('localuser!get', {})).key).toBe('loginExpired');
   });
 
-  it('[S-278] [S-375] [W-244] [W-323] the heartbeat renews it, with its cookie', async () => {
+  it('[S-278] [S-375] [W-244] [W-323] the heartbeat renews a session, with its cookie', async () => {
     const browser = await loggedIn();
     shop().wait(29 * day);
     const set: unknown[] = [];

@@ -33,7 +33,7 @@ describeWithShop((shop, kind) => {
       expect((await book(as)).map(({ id }) => id)).toEqual([first, third, second]);
     });
 
-    it('[S-296] has at most one default, which the newest mark takes', async () => {
+    it('[S-296] the address book has at most one default, which the newest mark takes', async () => {
       const as = await shopper();
       const first = await add(as);
       const second = await add(as, { use: 1 });
@@ -164,7 +164,7 @@ describeWithShop((shop, kind) => {
       expect(await book(as)).toEqual([]);
     });
 
-    it('[W-356] is refused without a phone, and without a name', async () => {
+    it('[W-356] an address is refused without a phone, and without a name', async () => {
       const as = await shopper();
       expect(await refusal(as, { phone: '  ' })).toEqual({ key: 'phoneEmpty', field: 'phone' });
       expect(await refusal(as, { name: '' })).toEqual({ key: 'nameEmpty', field: 'name' });
@@ -179,13 +179,13 @@ describeWithShop((shop, kind) => {
       expect(await refusal(as, { country: 'AE', state: 'Dubai', city: '', postCode: '1'.repeat(33) })).toEqual({ key: 'postCodeFormat', field: 'postCode' });
     });
 
-    it('takes every name that somebody has', async () => {
+    it('an address takes every name that somebody has', async () => {
       const as = await shopper();
       for (const name of ['O', 'Nguyễn Thị Ánh', 'محمد', '山田 太郎', 'D’Arcy-O’Neill']) await add(as, { name });
       expect((await book(as)).map(({ name }) => name)).toContain('محمد');
     });
 
-    it('[S-300] [W-211] has the post code of its country under “inclusive”, and none where it has none', async () => {
+    it('[S-300] [W-211] an address has the post code of its country under “inclusive”, and none where it has none', async () => {
       const as = await shopper();
       const good: [country: string, postCode: string, state?: string][] = [
         ['AE', '', 'Dubai'], ['HK', '', 'Kowloon'], ['ZA', '0001'], ['PH', '1000'], ['AU', '2000', 'New South Wales'], ['CH', '8001'], ['DK', '2100'], ['IS', '320'], ['ZZ', '12345'],
@@ -203,13 +203,13 @@ describeWithShop((shop, kind) => {
       expect(await (await shop().ofBrand(specified)).send('address!add', writtenAddress({ country: 'ZA', postCode: '00012' }), { as })).toMatchObject({ code: 0 });
     });
 
-    it('[S-301] has a phone of at least 8 digits under “specified”', async () => {
+    it('[S-301] an address has a phone of at least 8 digits under “specified”', async () => {
       const as = await shopper();
       for (const phone of ['1234567', '12-34 567', '12345678x', 'phone']) expect(await refusal(as, { phone }, specified)).toEqual({ key: 'phoneFormat', field: 'phone' });
       expect(await (await shop().ofBrand(specified)).send('address!add', writtenAddress({ phone: '1234 5678' }), { as })).toMatchObject({ code: 0 });
     });
 
-    it('[S-302] has a phone as its own country numbers them under “inclusive”', async () => {
+    it('[S-302] an address has a phone as its own country numbers them under “inclusive”', async () => {
       const as = await shopper();
       await add(as, { areaCode: '298', phone: '211234' });
       await add(as, { areaCode: '81', phone: '+81 90-1234-5678' });

@@ -49,7 +49,7 @@ describeWithShop((shop) => {
       expect(await places('US', 'Atlantis')).toEqual([]);
     });
 
-    it('names only parts that there are', async () => {
+    it('the list of cities names only parts that there are', async () => {
       for (const [country, parts] of Object.entries(cities)) {
         const known = new Set((await states(country)).flatMap(({ id, name }) => [id, name]));
         expect(Object.keys(parts).filter((part) => part !== '' && !known.has(part)), country).toEqual([]);

@@ -17,7 +17,7 @@ describeWithShop((shop) => {
       expect(tree[0]).toMatchObject({ name: 'Home', image: 'home.category' });
     });
 
-    it('names them in the asked language, in English where that has none', async () => {
+    it('the tree names categories in the asked language, in English where that has none', async () => {
       const { tree } = await shop().ask('category!tree', {}, { lang: 'de' });
       expect(tree.map(({ name }) => name)).toEqual(['Wohnen', 'Sport', 'Nothing yet']);
       expect((await shop().ask('category!tree', {}, { lang: 'ar' })).tree.map(({ name }) => name)).toEqual(['المنزل', 'Sport', 'Nothing yet']);
@@ -31,7 +31,7 @@ describeWithShop((shop) => {
       expect(await part({ whole: 1 })).toBe(`home ${homeGoods} [light 5 [lamps 5], kitchen 31 [teapots 1, mugs 30]], sport 1, empty 0`);
     });
 
-    it('is a GET and takes nothing else', async () => {
+    it('the tree is asked for by GET, and takes nothing else', async () => {
       expect(await shop().refusal('category!tree', { depth: '3' })).toEqual({ key: 'parameterError', field: 'depth' });
       expect(await shop().refusal('category!tree', { whole: 'all' })).toEqual({ key: 'parameterError', field: 'whole' });
     });

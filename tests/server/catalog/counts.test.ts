@@ -70,7 +70,7 @@ describeWithShop((shop) => {
   describe('looks', () => {
     const counted = () => shop().db.selectFrom('goods_view').selectAll().where('goods_id', '=', 'mug-07').orderBy('day').execute();
 
-    it('are counted for a product that was shown, by UTC day, and written together', async () => {
+    it('looks are counted for a product that was shown, by UTC day, and written together', async () => {
       await shop().mall.viewCounter.write();
       const before = (await seller('nordwind')).viewsNum;
       await Promise.all([1, 2, 3].map(() => info('mug-07')));
@@ -85,14 +85,14 @@ describeWithShop((shop) => {
       shop().wait(-86_400_000);
     });
 
-    it('are not counted for a refusal', async () => {
+    it('looks are not counted for a refusal', async () => {
       await shop().refusal('sellerGoods!info', { sellerGoodsId: 'hidden-mug' });
       await shop().refusal('sellerGoods!info', { sellerGoodsId: 'no-such' });
       await shop().mall.viewCounter.write();
       expect(await shop().db.selectFrom('goods_view').select('goods_id').where('goods_id', '=', 'hidden-mug').execute()).toEqual([]);
     });
 
-    it('at many products are written in one go, those at goods that are gone left out', async () => {
+    it('looks at many products are written in one go, those at goods that are gone left out', async () => {
       const viewCounter = new ViewCounter(shop().db);
       for (const id of ['mug-01', 'no-such', 'mug-02', 'mug-01']) viewCounter.count(id, testNow);
       await viewCounter.close();
@@ -103,7 +103,7 @@ describeWithShop((shop) => {
       expect(await info('mug-02')).toMatchObject({ viewsNum: 1 });
     });
 
-    it('are kept while the database can\'t take them, and written with the next', async () => {
+    it('looks are kept while the database can\'t take them, and written with the next', async () => {
       await shop().mall.viewCounter.write();
       const before = (await info('mug-03')).viewsNum;
       await shop().mall.viewCounter.write();
@@ -117,7 +117,7 @@ describeWithShop((shop) => {
       expect((await info('mug-03')).viewsNum).toBe(before + 3);
     });
 
-    it('at more products than are held are lost for those that came last', async () => {
+    it('looks at more products than are held are lost for those that came last', async () => {
       const viewCounter = new ViewCounter(shop().db);
       viewCounter.count('mug-05', testNow);
       for (let other = 1; other < 20_000; other += 1) viewCounter.count(`no-such-${other}`, testNow);
@@ -128,7 +128,7 @@ describeWithShop((shop) => {
       expect(await info('mug-06')).toMatchObject({ viewsNum: 0 });
     });
 
-    it('are written by themselves after a while', async () => {
+    it('looks are written by themselves after a while', async () => {
       const viewCounter = new ViewCounter(shop().db, 20);
       viewCounter.count('mug-04', testNow);
       await expect.poll(async () => (await info('mug-04')).viewsNum, { timeout: 5_000 }).toBe(1);

@@ -32,12 +32,12 @@ describeWithShop((shop) => {
       expect(await info('bicycle')).toMatchObject({ soldNum: 1, viewsNum: 0, favourableRate: null, rating: null });
     });
 
-    it('tells its price, retail price and origin price', async () => {
+    it('a product tells its price, retail price and origin price', async () => {
       expect(await info('lamp')).toMatchObject({ discountPrice: '19.9', retailPrice: '30', originPrice: '25.5' });
       expect(await info('teapot')).toMatchObject({ discountPrice: null, retailPrice: null, originPrice: '40' });
     });
 
-    it('tells the three fees of which freight is the sum', async () => {
+    it('a product tells the three fees of which freight is the sum', async () => {
       expect(freight(await info('lamp'))).toBe('3.3');
     });
 
@@ -49,7 +49,7 @@ describeWithShop((shop) => {
       expect(priceThatCounts({ ...bicycle, price: null })).toBe('349.0000000001');
     });
 
-    it('carries its seller with counts', async () => {
+    it('a product carries its seller with counts', async () => {
       expect((await info('teapot')).seller).toEqual((await info('lamp')).seller);
     });
 

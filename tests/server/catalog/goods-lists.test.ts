@@ -85,7 +85,7 @@ describeWithShop((shop) => {
       expect((await list({ discounted: false })).totalElements).toBe(listed.length);
     });
 
-    it('narrows by all at once', async () => {
+    it('a list is narrowed by all filters at once', async () => {
       const asked = { categoryId: 'home', sellerId: 'lantern', priceFrom: '1', priceTo: '20', rating: 3, discounted: true } as const;
       expect(await idsOf(asked)).toEqual(['lamp']);
       expect(await idsOf({ ...asked, priceTo: '19' })).toEqual([]);
@@ -97,7 +97,7 @@ describeWithShop((shop) => {
       }
     });
 
-    it('sorts by what it is asked', async () => {
+    it('a list is sorted as it is asked', async () => {
       const lamps = { categoryId: 'lamps' };
       expect(await idsOf({ ...lamps, sort: 'recommended' })).toEqual(['floodlamp', 'lampshade', 'lamp', 'green-lamp', 'dear-lamp']);
       expect(await idsOf({ ...lamps, sort: 'sold' })).toEqual(['floodlamp', 'lampshade', 'lamp', 'dear-lamp', 'green-lamp']);
@@ -136,7 +136,7 @@ describeWithShop((shop) => {
   });
 
   describe('sellerGoods!recommend_new', () => {
-    it('[S-355] answers the newest first, paged', async () => {
+    it('[S-355] the new goods are the newest first, paged', async () => {
       const first = await shop().ask('sellerGoods!recommend_new', { pageSize: 3 });
       expect(first.pageList.map(({ sellerGoodsId }) => sellerGoodsId)).toEqual(['floodlamp', 'lampshade', 'green-lamp']);
       const second = await shop().ask('sellerGoods!recommend_new', { pageNum: 2, pageSize: 3 });

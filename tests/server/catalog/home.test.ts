@@ -24,7 +24,7 @@ describeWithShop((shop) => {
       expect(own.filter((id) => shown.has(id))).toEqual([]);
     });
 
-    it('answers in the asked language', async () => {
+    it('the home page answers in the asked language', async () => {
       const home = await shop().ask('index!home', {}, { lang: 'de' });
       expect(home.categoryList[0]?.name).toBe('Wohnen');
       expect(home.sellerList[1]?.name).toBe('Laternenkai');
@@ -39,7 +39,7 @@ describeWithShop((shop) => {
       }
     });
 
-    it('takes nothing', async () => {
+    it('the home page takes no parameters', async () => {
       expect(await shop().refusal('index!home', { pageNum: 1 })).toEqual({ key: 'parameterError', field: 'pageNum' });
     });
   });

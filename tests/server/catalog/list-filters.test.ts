@@ -17,7 +17,7 @@ describeWithShop((shop) => {
   });
 
   describe('a list is narrowed', () => {
-    it('to what is in stock, to what costs nothing to send, and to a country it comes from', async () => {
+    it('a list is narrowed to what is in stock, to what costs nothing to send, and to a country it comes from', async () => {
       expect(await idsOf({ categoryId: 'lamps', inStock: true })).toEqual(['dear-lamp', 'floodlamp', 'green-lamp', 'lampshade']);
       expect(await idsOf({ freeDelivery: true })).toEqual(['lampshade', 'mug-01', 'mug-03', 'teapot']);
       expect(await idsOf({ shipsFrom: 'PT' })).toEqual(['lamp', 'teapot']);
@@ -25,16 +25,16 @@ describeWithShop((shop) => {
       expect(await idsOf({ shipsFrom: 'FR' })).toEqual([]);
     });
 
-    it('the same when it is a search', async () => {
+    it('a search is narrowed as a list is', async () => {
       const found = await shop().ask('sellerGoods!search', { keyword: 'lamp', inStock: true, shipsFrom: 'DE' });
       expect(found.pageList.map(({ sellerGoodsId }) => sellerGoodsId).toSorted()).toEqual(['dear-lamp', 'green-lamp']);
     });
 
-    it('by no country that is none', async () => {
+    it('a list is narrowed by no country that is none', async () => {
       expect((await shop().refusal('sellerGoods!list', { shipsFrom: 'Portugal' })).key).toBe('parameterError');
     });
 
-    it('as its cards would be on a device without a connection, in the same order', async () => {
+    it('a list is narrowed as its cards would be on a device without a connection, in the same order', async () => {
       const all = await list({});
       const filters: readonly ListFilters[] = [
         {}, { inStock: true }, { freeDelivery: true }, { shipsFrom: 'DE' }, { discounted: true }, { rating: 3 }, { priceFrom: amount('5.10'), priceTo: amount('20') },

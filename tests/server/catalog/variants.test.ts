@@ -35,11 +35,11 @@ describeWithShop((shop) => {
       expect(teapot.stock).toBe(9);
     });
 
-    it('is named in the asked language, each part in English where that has none', async () => {
+    it('a combination is named in the asked language, each part in English where that has none', async () => {
       expect((await info('de')).skus.map(({ checkAttrName }) => checkAttrName)).toEqual(['Schwarz / Single', 'White / Single', 'White / 2er-Set']);
     });
 
-    it('leaves others as they were', async () => {
+    it('a product of one attribute stays as it was', async () => {
       const lamp = await shop().ask('sellerGoods!info', { sellerGoodsId: 'lamp' });
       expect(lamp).not.toHaveProperty('secondAttributeName');
       expect(lamp.skus.flatMap((sku) => Object.keys(sku))).not.toContain('values');
@@ -63,7 +63,7 @@ describeWithShop((shop) => {
       expect((await info()).skus.map(({ stock }) => stock)).toEqual([4, 3, 1]);
     });
 
-    it('so does a review of it', async () => {
+    it('a review names the combination', async () => {
       const as = await insertShopper(db());
       const { id: orderId } = await placeOrder(db(), { userId: as.userId, status: 4, lines: [{ goodsId: 'teapot', skuId: 'teapot-white-2', price: '44' }] });
       await shop().ask('evaluation!add', { orderId, sellerGoodsId: 'teapot', skuId: 'teapot-white-2', rating: 5, content: 'Two that pour.' }, { as, lang: 'de' });

@@ -31,7 +31,7 @@ describeWithShop((shop) => {
     expect(await usual()).toBe(3);
   });
 
-  it('is measured once a minute at most, however often anybody asks', async () => {
+  it('the answer time is measured once a minute at most, however often anybody asks', async () => {
     shop().wait(minute);
     const before = await usual();
     const told = await shop().db.selectFrom('chat_message').select('id').where('sender', '=', 'operator').execute();

@@ -31,7 +31,7 @@ describeWithShop((shop, kind) => {
   };
 
   describe('a conversation', () => {
-    it('[S-249] [S-250] [S-251] [S-402] [S-403] is what both have said, oldest first', async () => {
+    it('[S-249] [S-250] [S-251] [S-402] [S-403] a conversation is what both have said, oldest first', async () => {
       const as = await named();
       const asked = await send(as, '  Where is my lamp?\n');
       expect(asked).toEqual({ id: expect.stringMatching(/^\d+$/) as string, send_receive: 'send', type: 'text', content: 'Where is my lamp?', createtime: shop().mall.now() });
@@ -107,7 +107,7 @@ describeWithShop((shop, kind) => {
       for (const id of ['nothing', '-1', '1e3', '9'.repeat(64)]) expect(await list(as, id), id).toEqual([one, two, three]);
     });
 
-    it('has at most 200 in one answer: the latest, or the next', async () => {
+    it('a conversation has at most 200 in one answer: the latest, or the next', async () => {
       const as = await named();
       expect(maxMessages).toBe(200);
       await shop()
@@ -121,7 +121,7 @@ describeWithShop((shop, kind) => {
       expect(texts(told)).toEqual(Array.from({ length: 450 }, (_, index) => `${index}`));
     });
 
-    it('takes text up to 2,000 characters, and no empty one', async () => {
+    it('a conversation takes text up to 2,000 characters, and no empty one', async () => {
       const as = await named();
       expect((await send(as, 'x'.repeat(2000))).content).toHaveLength(2000);
       expect((await send(as, `  ${'y'.repeat(2000)}  `)).content).toHaveLength(2000);
@@ -199,7 +199,7 @@ describeWithShop((shop, kind) => {
       });
     }
 
-    it('is one user’s own: an id of another’s is like one that nobody has', async () => {
+    it('a conversation is one user’s own: an id of another’s is like one that nobody has', async () => {
       const [as, other] = [await named(), await named()];
       const mine = await send(as, 'planted-mine');
       const theirs = await send(other, 'planted-theirs');
@@ -210,7 +210,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('unread', () => {
-    it('[S-252] [S-404] is a number: what came to the user after what was seen', async () => {
+    it('[S-252] [S-404] the unread count is a number: what came to the user after what was seen', async () => {
       const as = await named();
       expect(await unread(as)).toBe(0);
       await send(as, 'mine is not unread');
@@ -248,7 +248,7 @@ describeWithShop((shop, kind) => {
       expect([await unread(as), await unread(other)]).toEqual([0, 1]);
     });
 
-    it('[S-405] is listed by conversation, with the last message, for loginType user', async () => {
+    it('[S-405] what is unread is listed by conversation, with the last message, for loginType user', async () => {
       const as = await named();
       const ask = () => shop().ask('userOnlineChatController!unread', { loginType: 'user' }, { as });
       expect(await ask()).toEqual([]);
@@ -264,7 +264,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('a visitor', () => {
-    it('[S-255] has no chat', async () => {
+    it('[S-255] a visitor has no chat', async () => {
       for (const [name, payload] of [['newOnlinechat!list', {}], ['newOnlinechat!unread', {}], ['userOnlineChatController!unread', { loginType: 'user' }]] as const) {
         expect(await shop().send(name, payload), name).toEqual({ code: 403, msg: '未登录', data: null });
       }
@@ -272,7 +272,7 @@ describeWithShop((shop, kind) => {
 
     // A visitor has no session, and can write to nobody but customer service: the refusal “not logged in” comes first, and
     // the catalogue's own text for this case is never needed.
-    it('[S-256] [W-276] messages nobody: there is no session, and the message is nowhere', async () => {
+    it('[S-256] [W-276] a visitor messages nobody: there is no session, and the message is nowhere', async () => {
       for (const payload of [{ type: 'text', content: 'planted-visitor' }, { type: 'text', content: 'planted-visitor', to: 'visitor' }, {}]) {
         expect(await shop().send('newOnlinechat!send', payload)).toEqual({ code: 403, msg: '未登录', data: null });
       }
@@ -283,7 +283,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('customer service', () => {
-    it('sees who waits, the longest first, and then the rest', async () => {
+    it('customer service sees who waits, the longest first, and then the rest', async () => {
       await shop().db.deleteFrom('chat_message').execute();
       const [early, late, done] = [await named(), await named(), await named()];
       await send(done, 'question');

@@ -55,7 +55,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('the form’s one-time token', () => {
-    it('[S-179] is needed, and is this user’s own', async () => {
+    it('[S-179] the form’s token is needed, and is this user’s own', async () => {
       const orderId = await place1();
       const asked = await payment(db(), as, [orderId]);
       const other = await insertBuyer(db());
@@ -68,7 +68,7 @@ describeWithShop((shop, kind) => {
       expect(await shop().ask('order!pay', asked, { as })).toMatchObject({ paid: true });
     });
 
-    it('[S-179] pays once: sent again it gets the same answer, and for other orders none', async () => {
+    it('[S-179] the form’s token pays once: sent again it gets the same answer, and for other orders none', async () => {
       const [orderId, otherId] = [await place1(), await place1()];
       const asked = await payment(db(), as, [orderId]);
       const first = await shop().ask('order!pay', asked, { as });
@@ -78,7 +78,7 @@ describeWithShop((shop, kind) => {
       expect(await moneyAndStock(db())).toBe(after);
     });
 
-    it('stays good where the payment was refused', async () => {
+    it('the form’s token stays good where the payment was refused', async () => {
       const orderId = await place1();
       const asked = await payment(db(), as, [orderId]);
       expect((await shop().refusal('order!pay', { ...asked, safeword: '000000' }, { as })).key).toBe('safewordWrong');
@@ -99,7 +99,7 @@ describeWithShop((shop, kind) => {
       expect(await moneyAndStock(db())).toBe(before);
     });
 
-    it('[S-178] must have been set', async () => {
+    it('[S-178] the fund password must have been set', async () => {
       as = await insertBuyer(db(), { safewordSet: false });
       expect((await shop().refusal('order!pay', await payment(db(), as, [await place1()]), { as })).key).toBe('safewordUnset');
     });
@@ -123,7 +123,7 @@ describeWithShop((shop, kind) => {
       expect(await moneyAndStock(db())).toBe(before);
     });
 
-    it('[S-418] [S-288] an unknown order, and another buyer’s', async () => {
+    it('[S-418] [S-288] refuses an unknown order, and another buyer’s', async () => {
       const other = await insertBuyer(db());
       const [theirs] = await place(shop(), other, line('teapot', 1));
       const before = await moneyAndStock(db());
@@ -133,20 +133,20 @@ describeWithShop((shop, kind) => {
       expect(await moneyAndStock(db())).toBe(before);
     });
 
-    it('[W-493] an order whose time to pay is over', async () => {
+    it('[W-493] refuses an order whose time to pay is over', async () => {
       const orderId = await place1();
       const asked = await payment(db(), as, [orderId]);
       await db().updateTable('shop_order').set({ pay_before: new Date(testNow).toISOString() }).where('id', '=', orderId).execute();
       expect((await shop().refusal('order!pay', asked, { as })).key).toBe('paymentConditions');
     });
 
-    it('[S-430] an order that has no address', async () => {
+    it('[S-430] refuses an order that has no address', async () => {
       const orderId = await place1();
       await db().updateTable('shop_order').set({ address: '' }).where('id', '=', orderId).execute();
       expect((await shop().refusal('order!pay', await payment(db(), as, [orderId]), { as })).key).toBe('addressNotSet');
     });
 
-    it('a balance that is too small, to the last decimal', async () => {
+    it('refuses a balance that is too small, to the last decimal', async () => {
       as = await insertBuyer(db(), { money: '43.2999999999' });
       const orderId = await place1();
       expect((await shop().refusal('order!pay', await payment(db(), as, [orderId]), { as })).key).toBe('balanceInsufficient');

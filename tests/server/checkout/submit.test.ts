@@ -141,28 +141,28 @@ describeWithShop((shop) => {
       expect(await moneyAndStock(db())).toBe(before);
     });
 
-    it('[S-414] goods without stock', async () => {
+    it('[S-414] refuses goods without stock', async () => {
       await sql`update sku set stock = 0 where id = 'teapot-black'`.execute(db());
       expect(await shop().refusal('order!submit', submit([line('teapot', 1)]), { as })).toEqual({ key: 'outOfStock', field: 'orderList.0' });
       // The other variant is still in stock.
       expect(await place(shop(), as, line('teapot', 1, 'white'))).toHaveLength(1);
     });
 
-    it('[S-432] [S-288] another buyer’s address', async () => {
+    it('[S-432] [S-288] refuses another buyer’s address', async () => {
       const other = await insertAddress(db(), (await insertBuyer(db())).userId);
       const before = await moneyAndStock(db());
       expect(await shop().refusal('order!submit', submit([line('teapot', 1)], { addressId: other }), { as })).toEqual({ key: 'addressUnknown', field: 'addressId' });
       expect(await moneyAndStock(db())).toBe(before);
     });
 
-    it('[S-167] [S-429] more than the setting allows', async () => {
+    it('[S-167] [S-429] refuses more than the setting allows', async () => {
       await set('mall_max_goods_number_in_order', '2');
       expect(await shop().refusal('order!submit', submit([line('teapot', 3)]), { as })).toEqual({ key: 'quantityAboveMax', field: 'orderList.0' });
       expect(await place(shop(), as, line('teapot', 2))).toHaveLength(1);
       await set('mall_max_goods_number_in_order', '500');
     });
 
-    it('[S-428] [S-168] an order below the minimum: of each seller, and off by default', async () => {
+    it('[S-428] [S-168] refuses an order below the minimum: of each seller, and off by default', async () => {
       const small = [line('dear-lamp', 1), line('lamp', 2)];
       const total = await totalOf(shop(), as, small);
       await set('order_minimum_amount', '15.31');
@@ -174,7 +174,7 @@ describeWithShop((shop) => {
       expect(await shop().ask('order!submit', { addressId: as.addressId, orderList: small, total }, { as })).toMatchObject({ placed: true });
     });
 
-    it('[S-153] an order that costs nothing', async () => {
+    it('[S-153] refuses an order that costs nothing', async () => {
       await db().updateTable('goods').set({ selling_price: amount('0'), dispatch_fee: amount('0'), long_distance_fee: amount('0') }).where('id', '=', 'mug-30').execute();
       expect(await shop().refusal('order!submit', submit([line('mug-30', 1)], { total: '0' }), { as })).toEqual({ key: 'orderBelowMinimum', field: 'orderList' });
     });

@@ -42,7 +42,7 @@ const round: readonly KindId[] = ['basketball', 'beach-ball', 'tennis-ball', 'di
 const thin: Partial<Record<KindId, number>> = { hammer: 5, screwdriver: 6, 'rolling-pin': 8, notebook: 3, book: 5, smartphone: 1, tablet: 1, laptop: 2.5, 'picture-frame': 3, plate: 3, 'coaster-set': 1, 'chocolate-bar': 1.5 };
 
 describe('the size of a thing', () => {
-  test.each(pictured)('is plausible: %s', (kind) => {
+  test.each(pictured)('the size of a thing is plausible: %s', (kind) => {
     const [least, most] = spans[kind] ?? [Infinity, 0];
     for (const { id, size } of shelf.filter((one) => one.kind === kind)) {
       const sides = size.map((side) => side / 10);
@@ -53,7 +53,7 @@ describe('the size of a thing', () => {
     }
   });
 
-  test('is chosen by two sides where it lies or hangs flat', () => {
+  test('the size of a thing is chosen by two sides where it lies or hangs flat', () => {
     for (const one of goods.filter(({ product: { kind } }) => ['folded-towels', 'folded-blanket', 'rug', 'picture-frame'].includes(kind))) {
       expect(amountsOf(one).filter((id) => !/^cm-\d+x\d+$/.test(id)), one.id).toEqual([]);
     }
@@ -67,7 +67,7 @@ const labels = new Map(Array.from(designs.matchAll(/^d\('([\w-]+)'.*small='(\d+ 
 describe('what is printed on a thing', () => {
   const labelled = goods.filter(({ product: { kind } }) => labels.has(kind));
 
-  test('is what is sold, and nothing else of it', () => {
+  test('what is printed is what is sold, and nothing else of it', () => {
     expect(new Set(labelled.map(({ product: { kind } }) => kind))).toEqual(new Set(['chocolate-bar', 'coffee-bag', 'cream-jar', 'olive-oil', 'perfume-bottle', 'soap-dispenser', 'spice-tin', 'tea-tin']));
     for (const one of labelled) {
       expect(told(one), one.id).toContain(`Contents: ${labels.get(one.product.kind) ?? ''}`);
@@ -88,7 +88,7 @@ describe('what is printed on a thing', () => {
 const several: Partial<Record<KindId, number>> = { book: 2, 'cream-jar': 2, dice: 5, dumbbell: 2, 'folded-towels': 3, 'light-bulb': 2, screwdriver: 3, 'soap-bar': 2, 'spice-tin': 3 };
 
 describe('the box', () => {
-  test('holds as many as the picture shows, or as often that as is chosen', () => {
+  test('the box holds as many as the picture shows, or as often that as is chosen', () => {
     for (const one of goods) {
       const { kind } = one.product;
       const shown = several[kind] ?? 1;
@@ -100,7 +100,7 @@ describe('the box', () => {
     }
   });
 
-  test('has the parts of one, and the pen that lies on a notebook', () => {
+  test('the box has the parts of one, and the pen that lies on a notebook', () => {
     const boxOf = (kind: KindId) => told(goods.find(({ product, values }) => product.kind === kind && values.length > 1) as Goods).at(-1);
     expect(boxOf('building-blocks')).toBe('In the box: 1 × building blocks (10)');
     expect(boxOf('bracelet')).toBe('In the box: 1 × bracelet (3)');
@@ -108,7 +108,7 @@ describe('the box', () => {
     expect(boxOf('notebook')).toMatch(/^In the box: ([\d, or]+) × notebook, \1 × pen$/);
   });
 
-  test.each(languageCodes)('is told of every product in %s', (language) => {
+  test.each(languageCodes)('the box is told of every product in %s', (language) => {
     const [before = ''] = wordsOf(language).facts.box.split('{value}');
     const untold = goods.filter((one) => {
       const box = told(one, language).filter((paragraph) => paragraph.startsWith(before) && paragraph.includes(`× ${thingOf(one.product, wordsOf(language))}`));
@@ -160,7 +160,7 @@ const sentences: readonly (readonly [string, string, string, string])[] = [
 describe('what is told of a thing', () => {
   const expected = new Map(sentences.flatMap(([of, ...said]) => of.split(', ').map((one) => [one.replace(/^gold /, ''), said] as const)));
 
-  test('fits its kind and its material', () => {
+  test('what is told of a thing fits its kind and its material', () => {
     for (const one of goods) {
       const { kind, material } = one.product;
       const [use, note, care] = expected.get(material === 'gold' ? kind : `${material} ${kind}`) ?? [];

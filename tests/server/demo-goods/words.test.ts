@@ -35,7 +35,7 @@ const borrowed = new Set([
 ]);
 
 describe('the vocabulary', () => {
-  test('is the one that the studio pictures', () => {
+  test('the vocabulary is the one that the studio pictures', () => {
     expect({ shapes, colours, materials, patterns: patterns.toSorted() }).toEqual({ shapes: vocabulary.shapes, colours: vocabulary.colours, materials: vocabulary.materials, patterns: vocabulary.patterns.toSorted() });
     const byGroup = Object.fromEntries(groupIds.map((group) => [group, kindIds.filter((kind) => kinds[kind].group === group)]));
     expect(byGroup).toEqual(vocabulary.kinds);
@@ -46,23 +46,23 @@ describe.each(languageCodes)('the words of %s', (language) => {
   const file = `./words/${language}.json`;
   const own = new Map(textsIn(wordsFiles[file]));
 
-  test('are all there', () => {
+  test('words are all there', () => {
     parseWords(file, wordsFiles[file]);
     const fixed = (path: string) => !/^(kinds\..*\.([2-9]|\d\d)|shapes\..*\.[1-9])$/.test(path);
     expect([...own.keys()].filter(fixed).toSorted()).toEqual(textsIn(english).map(([path]) => path).filter(fixed).toSorted());
   });
 
-  test('have the placeholders of English, and no other braces', () => {
+  test('words have the placeholders of English, and no other braces', () => {
     const wrong = textsIn(english).filter(([path, text]) => placeholders(own.get(path) ?? '') !== placeholders(text) && own.has(path));
     const odd = [...own].filter(([, text]) => /[{}]/.test(text.replace(/\{\w+\}/g, '')));
     expect({ wrong, odd }).toEqual({ wrong: [], odd: [] });
   });
 
-  test('are clean: no blanks around, none twice in a row, nothing left of a table', () => {
+  test('words are clean: no blanks around, none twice in a row, nothing left of a table', () => {
     expect([...own].filter(([, text]) => text !== text.trim() || / {2}|[|;]$|\/\/|\+s\b/.test(text))).toEqual([]);
   });
 
-  test('name different kinds differently', () => {
+  test('words name different kinds differently', () => {
     const spoken = words.get(language) as Words;
     expect(twice([...kindIds.map((kind) => spoken.kinds[kind][0]), ...shapes.map((shape) => spoken.shapes[shape][0])])).toEqual([]);
     expect(twice(colours.map((colour) => spoken.colours[colour]))).toEqual([]);
@@ -70,7 +70,7 @@ describe.each(languageCodes)('the words of %s', (language) => {
 
   const script = scripts[language];
   if (script) {
-    test('are in its script', () => {
+    test('words are in the language’s script', () => {
       const foreign = [...own].filter(([path, text]) => {
         const bare = text.replace(latinEverywhere, '');
         return /\p{Script=Latin}/u.test(bare) || (!script.test(text) && !path.startsWith('names.'));
@@ -78,7 +78,7 @@ describe.each(languageCodes)('the words of %s', (language) => {
       expect(foreign).toEqual([]);
     });
   } else if (language !== 'en') {
-    test('are not English that was left over', () => {
+    test('words are not English that was left over', () => {
       const same = textsIn(english).filter(([path, text]) => {
         if (!/^(kinds|shapes)\./.test(path) && !/ .* /.test(text)) return false;
         if (path.startsWith('names.') || /^(kinds|shapes)\..*\.([1-9]|\d\d)$/.test(path)) return false;
@@ -88,7 +88,7 @@ describe.each(languageCodes)('the words of %s', (language) => {
     });
   }
 
-  test('find what people ask for', () => {
+  test('words find what people ask for', () => {
     const spoken = words.get(language) as Words;
     const asked: Partial<Record<Language, readonly string[]>> = {
       en: ['mug', 'tv', 'couch', 'kettle', 'cup'], de: ['Tasse', 'TV', 'Sofadecke', 'Kessel'], fr: ['tasse', 'télé', 'canapé', 'bouilloire'], es: ['taza', 'tele', 'sofá', 'hervidor'],

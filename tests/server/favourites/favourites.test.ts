@@ -11,7 +11,7 @@ describeWithShop((shop, kind) => {
   const followers = async (sellerId: string) => (await shop().ask('seller!info', { sellerId })).followersNum;
 
   describe('favourite products', () => {
-    it('[S-244] [S-385] [S-386] [S-387] [S-388] are exactly those added, newest first', async () => {
+    it('[S-244] [S-385] [S-386] [S-387] [S-388] favourites are exactly those added, newest first', async () => {
       const as = await shopper();
       expect(await kept(as)).toEqual({ pageList: [], pageNum: 1, pageSize: 20, totalElements: 0 });
       for (const sellerGoodsId of ['lamp', 'teapot', 'bicycle']) {
@@ -25,7 +25,7 @@ describeWithShop((shop, kind) => {
       expect(await shop().ask('keepGoods!count', {}, { as })).toBe(2);
     });
 
-    it('show what a card shows, in the language asked in, with the time they were added', async () => {
+    it('favourites show what a card shows, in the language asked in, with the time they were added', async () => {
       const as = await shopper();
       await shop().ask('keepGoods!add', { sellerGoodsId: 'lamp' }, { as });
       const [card] = (await shop().ask('keepGoods!list', {}, { as, lang: 'de' })).pageList;
@@ -33,7 +33,7 @@ describeWithShop((shop, kind) => {
       expect(card).toEqual({ ...listed, onShelf: true, createTime: shop().mall.now() });
     });
 
-    it('say what they cost when they were added, where they cost something else now', async () => {
+    it('favourites say what they cost when they were added, where they cost something else now', async () => {
       const as = await shopper();
       const asks = (price: string) => shop().db.updateTable('goods').set({ selling_price: amount(price), discount_price: null }).where('id', '=', 'mug-29').execute();
       const then = async () => (await kept(as)).pageList.map(({ priceThen }) => priceThen);
@@ -55,7 +55,7 @@ describeWithShop((shop, kind) => {
       expect(await then()).toEqual([undefined]);
     });
 
-    it('say what the shopper saw as they were added, however long that waited for a connection; of an attribute that is cheaper too', async () => {
+    it('favourites say what the shopper saw as they were added, however long that waited for a connection; of an attribute that is cheaper too', async () => {
       const as = await shopper();
       const asks = (price: string) => shop().db.updateTable('goods').set({ selling_price: amount(price), discount_price: null }).where('id', '=', 'mug-28').execute();
       const then = async () => (await kept(as)).pageList.map(({ priceThen }) => priceThen);
@@ -71,13 +71,13 @@ describeWithShop((shop, kind) => {
       expect((await kept(as)).pageList).toMatchObject([{ price: '3', priceThen: '8.25' }]);
     });
 
-    it.each(['-1', '0', '1e3', '123456789012345678901', 5])('are not kept with a price that none is: %s', async (price) => {
+    it.each(['-1', '0', '1e3', '123456789012345678901', 5])('favourites are not kept with a price that none is: %s', async (price) => {
       const as = await shopper();
       expect(await shop().refusal('keepGoods!add', { sellerGoodsId: 'lamp', price }, { as })).toMatchObject({ key: 'parameterError' });
       expect(await keptIds(as)).toEqual([]);
     });
 
-    it('may be added again and removed again: what the outbox sends twice succeeds twice', async () => {
+    it('favourites may be added again and removed again: what the outbox sends twice succeeds twice', async () => {
       const as = await shopper();
       for (const _time of [1, 2]) expect(await shop().ask('keepGoods!add', { sellerGoodsId: 'lamp' }, { as })).toBeNull();
       expect(await keptIds(as)).toEqual(['lamp']);
@@ -86,7 +86,7 @@ describeWithShop((shop, kind) => {
       expect(await keptIds(as)).toEqual([]);
     });
 
-    it('[S-341] [S-342] change once for one key, which is for one body only', async () => {
+    it('[S-341] [S-342] favourites change once for one key, which is for one body only', async () => {
       const as = await shopper();
       const add = (sellerGoodsId: string) => shop().send('keepGoods!add', { sellerGoodsId }, { as, key: 'keep-once' });
       expect(await add('lamp')).toEqual({ code: 0, msg: '', data: null });
@@ -96,7 +96,7 @@ describeWithShop((shop, kind) => {
       expect((await shop().refusal('keepGoods!add', { sellerGoodsId: 'teapot' }, { as, key: 'keep-once' })).key).toBe('duplicateSubmission');
     });
 
-    it('that are unknown or not on the shelf are refused alike', async () => {
+    it('products that are unknown or not on the shelf are refused alike', async () => {
       const as = await shopper();
       for (const sellerGoodsId of ['nothing', 'hidden-mug', 'gone-mug']) {
         expect(await shop().refusal('keepGoods!add', { sellerGoodsId }, { as })).toEqual({ key: 'goodsUnknown', field: 'sellerGoodsId' });
@@ -104,7 +104,7 @@ describeWithShop((shop, kind) => {
       expect(await keptIds(as)).toEqual([]);
     });
 
-    it('stay in the list when they leave the shelf, and say so', async () => {
+    it('favourites stay in the list when they leave the shelf, and say so', async () => {
       const as = await shopper();
       await shop().ask('keepGoods!add', { sellerGoodsId: 'mug-30' }, { as });
       await shop().db.updateTable('goods').set({ status: 'removed' }).where('id', '=', 'mug-30').execute();
@@ -115,7 +115,7 @@ describeWithShop((shop, kind) => {
       await shop().db.updateTable('goods').set({ status: 'listed' }).where('id', '=', 'mug-30').execute();
     });
 
-    it('[S-455] [W-503] come twenty to a page', async () => {
+    it('[S-455] [W-503] favourites come twenty to a page', async () => {
       const as = await shopper();
       const ids = Array.from({ length: 25 }, (_, index) => `mug-${String(index + 1).padStart(2, '0')}`);
       await shop().db.insertInto('keep_goods').values(ids.map((goods_id, index) => ({ user_id: as.userId, goods_id, since: daysAgo(index + 1) }))).execute();
@@ -125,7 +125,7 @@ describeWithShop((shop, kind) => {
       expect(await shop().refusal('keepGoods!list', { pageNum: 0 }, { as })).toEqual({ key: 'pageNumber', field: 'pageNum' });
     });
 
-    it('of one user are nobody else’s', async () => {
+    it('favourites of one user are nobody else’s', async () => {
       const [one, other] = [await shopper(), await shopper()];
       await shop().ask('keepGoods!add', { sellerGoodsId: 'lamp' }, { as: one });
       await shop().ask('keepGoods!del', { sellerGoodsId: 'lamp' }, { as: other });
@@ -135,7 +135,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('followed stores', () => {
-    it('[S-245] [S-389] [S-390] [S-391] [S-392] are exactly those followed, and the store counts its followers', async () => {
+    it('[S-245] [S-389] [S-390] [S-391] [S-392] followed stores are exactly those followed, and the store counts its followers', async () => {
       const as = await shopper();
       const [before, beforeOther] = [await followers('lantern'), await followers('nordwind')];
       for (const sellerId of ['lantern', 'nordwind', 'lantern']) {
@@ -152,14 +152,14 @@ describeWithShop((shop, kind) => {
       expect(card).toMatchObject({ sellerId: 'nordwind', followersNum: beforeOther + 1, createTime: shop().mall.now() - 2000 });
     });
 
-    it('that are unknown are refused, and may be left all the same', async () => {
+    it('stores that are unknown are refused, and may be left all the same', async () => {
       const as = await shopper();
       expect(await shop().refusal('focusSeller!add', { sellerId: 'nothing' }, { as })).toEqual({ key: 'sellerUnknown', field: 'sellerId' });
       expect(await shop().ask('focusSeller!del', { sellerId: 'nothing' }, { as })).toBeNull();
     });
 
     if (kind === 'server') {
-      it('count every one of twenty who follow and leave at once', async () => {
+      it('stores count every one of twenty who follow and leave at once', async () => {
         const before = await followers('bare');
         const many = await Promise.all(Array.from({ length: 20 }, shopper));
         await Promise.all(many.map((as) => shop().ask('focusSeller!add', { sellerId: 'bare' }, { as })));

@@ -29,7 +29,7 @@ async function ledTo(url: string, headers: Record<string, string> = { 'user-agen
 }
 
 describe('a phone, where the brand has a mobile site,', () => {
-  it('[S-046] is led there before anything is drawn, in its language', async () => {
+  it('[S-046] a phone is led to the mobile site before anything is drawn, in its language', async () => {
     expect(await ledTo('/index')).toBe(`${site}&lang=en`);
     expect(await ledTo('/index?lang=ar')).toBe(`${site}&lang=ar`);
     expect(await ledTo('/discounted', { 'user-agent': android, cookie: 'lang=cn' })).toBe(`${site}&lang=cn`);
@@ -37,18 +37,18 @@ describe('a phone, where the brand has a mobile site,', () => {
     expect(await ledTo('/index', { 'user-agent': desktop, 'sec-ch-ua-mobile': '?1' })).toBe(`${site}&lang=en`);
   });
 
-  it('[S-047] takes the goods id along', async () => {
+  it('[S-047] a phone takes the goods id along', async () => {
     expect(await ledTo('/productDetails?sellerGoodsId=lamp&lang=cn')).toBe(`${site}&sellerGoodsId=lamp&lang=cn`);
     expect(await ledTo('/PRODUCTDETAILS/?sellerGoodsId=a%26b')).toBe(`${site}&sellerGoodsId=a%26b&lang=en`);
     expect(await ledTo('/productDetails')).toBe(`${site}&lang=en`);
   });
 
-  it('[S-048] takes the store id along', async () => {
+  it('[S-048] a phone takes the store id along', async () => {
     expect(await ledTo('/store?id=north&k=lamp')).toBe(`${site}&sellerId=north&lang=en`);
     expect(await ledTo('/commodity?id=north')).toBe(`${site}&lang=en`);
   });
 
-  it('stays where its reader asked for the whole site: of the browser, or by the mobile site’s link, and from then on', async () => {
+  it('a phone stays where its reader asked for the whole site: of the browser, or by the mobile site’s link, and from then on', async () => {
     expect(await ledTo('/index', { 'user-agent': desktop, 'sec-ch-ua-mobile': '?0' })).toBe(200);
     expect(await ledTo('/index', { 'user-agent': desktop })).toBe(200);
     const chosen = await mobile.get('/discounted?desktop=1', { 'user-agent': iphone });
@@ -58,11 +58,11 @@ describe('a phone, where the brand has a mobile site,', () => {
     expect(await ledTo('/discounted', { 'user-agent': iphone, cookie: 'desktop=1' })).toBe(200);
   });
 
-  it('opens what an e-mail links to here, where it can be confirmed and stopped', async () => {
+  it('a phone opens what an e-mail links to here, where it can be confirmed and stopped', async () => {
     for (const act of ['confirm', 'leave', 'end', 'stop']) expect(await ledTo(`/letters/${act}?lang=ar&proof=p`), act).toBe(200);
   });
 
-  it('is told from a tablet, and from who asks for anything but a page', async () => {
+  it('a phone is told from a tablet, and from who asks for anything but a page', async () => {
     expect(await ledTo('/index', { 'user-agent': ipad })).toBe(200);
     expect(await ledTo('/index', { 'user-agent': '' })).toBe(200);
     expect(await ledTo('/missing.js')).toBe(404);

@@ -50,14 +50,14 @@ describe('a query', () => {
     expect(body).not.toContain('xxxx');
   });
 
-  it('may have a hundred words and eight kilobytes', async () => {
+  it('a query may have a hundred words and eight kilobytes', async () => {
     const long = `k=${'x'.repeat(8 * 1_024 - 2)}`;
     for (const query of [words(100), long]) expect(isQueryTooLong(`/index?${query}`, limits)).toBe(false);
     expect(readQuery(long, limits)).toEqual({ k: 'x'.repeat(8 * 1_024 - 2) });
     expect((await whole.get(`/index?${words(100)}`)).statusCode).toBe(302);
   });
 
-  it('may have as much as the settings say', async () => {
+  it('a query may have as much as the settings say', async () => {
     const terse = await WholeMall.open({ QUERY_WORDS: '3', QUERY_KILOBYTES: '1' });
     onTestFinished(() => terse.close());
     const status = async (query: string) => (await terse.get(`/healthz?${query}`)).statusCode;
@@ -65,7 +65,7 @@ describe('a query', () => {
     expect([(await terse.get(`/index?${words(3)}`)).statusCode, (await terse.get(`/index?${words(4)}`)).statusCode]).toEqual([302, 414]);
   });
 
-  it('keeps each of a word that stands more than once', () => {
+  it('a query keeps each of a word that stands more than once', () => {
     expect(readQuery('a=1&b=2&a=3&a=4', limits)).toEqual({ a: ['1', '3', '4'], b: '2' });
   });
 });

@@ -95,12 +95,12 @@ describeWithShop((shop, kind) => {
   it.each([
     ['99999.99', 'loanBelowMinimum'], ['100000', undefined], ['100000.01', undefined], ['100000.010', undefined], ['30000000', undefined], ['30000000.01', 'loanAboveMaximum'], ['0', 'amountError'], ['-100000', 'amountError'],
     ['a lot', 'amountError'], ['100000.001', 'amountError'],
-  ] as const)('[W-158] [W-159] [W-443] [W-444] of %s: %s', async (amount, key) => {
+  ] as const)('[W-158] [W-159] [W-443] [W-444] an application of %s: %s', async (amount, key) => {
     expect(await send({ amount })).toEqual(key ? { key, field: 'amount' } : { key: undefined, field: undefined });
     expect(await loans()).toBe(key ? 0 : 1);
   });
 
-  it('[W-160] [W-161] for one of the terms, none above a year', async () => {
+  it('[W-160] [W-161] takes an application for one of the terms, none above a year', async () => {
     const form = await loanForm(shop(), as);
     for (const termDays of [0, 29, 31, 60, 364, 366, 730]) expect(await shop().refusal('loan!apply', { ...form, termDays }, { as })).toEqual({ key: 'parameterError', field: 'termDays' });
     for (const termDays of loanTermDays) expect((await send({ termDays }, await insertBuyer(db()))).key).toBeUndefined();
@@ -108,14 +108,14 @@ describeWithShop((shop, kind) => {
 
   it.each([
     ['realName', 'nameEmpty'], ['documentNumber', 'requiredEmpty'], ['nationality', 'requiredEmpty'], ['imageList', 'requiredEmpty'], ['agreement', 'loanAgreementUnticked'],
-  ] as const)('[W-166] [W-167] [W-168] [W-169] [W-170] [W-355] without %s answers %s', async (field, key) => {
+  ] as const)('[W-166] [W-167] [W-168] [W-169] [W-170] [W-355] an application without %s answers %s', async (field, key) => {
     const { [field]: _left, ...without } = await loanForm(shop(), as);
     expect(await shop().refusal('loan!apply', without, { as })).toEqual({ key, field });
     expect(await shop().refusal('loan!apply', { ...without, [field]: field === 'imageList' ? [] : '' }, { as })).toEqual({ key, field });
     expect(await loans()).toBe(0);
   });
 
-  it('with papers that are another’s, of another kind, unknown, or too many, not at all', async () => {
+  it('takes no application with papers that are another’s, of another kind, unknown, or too many', async () => {
     const stranger = await insertBuyer(db());
     for (const image of [await proof(shop(), stranger, 'identity'), await proof(shop(), as, 'recharge'), `${'0'.repeat(32)}.webp`]) {
       expect(await send({ imageList: [image] })).toEqual({ key: 'imageUnknown', field: 'imageList' });
@@ -125,7 +125,7 @@ describeWithShop((shop, kind) => {
     expect((await send({ imageList: imageList.slice(1) })).key).toBeUndefined();
   });
 
-  it('after the terms changed only with the agreement that says so', async () => {
+  it('takes an application after the terms changed only with the agreement that says so', async () => {
     const form = await loanForm(shop(), as);
     await db().insertInto('setting').values({ code: 'loan_papers_days', value: '60' }).execute();
     try {
@@ -152,7 +152,7 @@ describeWithShop((shop, kind) => {
   });
 
   if (kind === 'server') {
-    it('[W-177] of twenty at once one is taken', async () => {
+    it('[W-177] of twenty applications at once one is taken', async () => {
       const forms = await Promise.all(Array.from({ length: 20 }, () => loanForm(shop(), as)));
       const answers = await Promise.all(forms.map((form) => shop().refusal('loan!apply', form, { as })));
       expect(answers.map(({ key }) => key).toSorted()).toEqual([...Array<string>(19).fill('loanUnfinished'), undefined]);

@@ -98,7 +98,7 @@ describeWithShop((shop, kind) => {
   });
 
   const { command, logIn } = terminalOf(() => shop().app);
-  it('can be done from a terminal', async () => {
+  it('loans can be decided from a terminal', async () => {
     const { password, code } = await employ(shop(), 'Adele', { role: 'admin' });
     await logIn('adele', password, code());
     const isDone = async (...words: string[]) => {

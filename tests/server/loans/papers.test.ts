@@ -31,7 +31,7 @@ describeWithShop((shop) => {
   const sweep = () =>
     deleteOldPapers(db(), shop().mall.storage, shop().mall.now(), rethrow);
 
-  it('are nothing that can be read where they are stored, and what their owner sent for them', async () => {
+  it('papers are nothing that can be read where they are stored, and what their owner sent for them', async () => {
     const name = await picture();
     expect((await stored(name))?.includes('WEBP')).toBe(false);
     const own = await see(name, { cookie: `sid=${as.cookie}` });
@@ -41,7 +41,7 @@ describeWithShop((shop) => {
     for (const secret of ['Ana Sousa', 'CC-1234567']) expect(rows).not.toContain(secret);
   });
 
-  it('are at no address for staff, for others and for nobody', async () => {
+  it('papers are at no address for staff, for others and for nobody', async () => {
     const name = await picture();
     const other = await insertBuyer(db());
     const admin = await employ(shop(), `Adele-${name}`, { role: 'admin' });
@@ -50,7 +50,7 @@ describeWithShop((shop) => {
     }
   });
 
-  it('are opened by a call of its own, which writes down who did and why', async () => {
+  it('papers are opened by a call of its own, which writes down who did and why', async () => {
     const names = [await picture(), await picture()];
     const { id } = await apply(shop(), as, { imageList: names });
     expect(refusalOf(await operator.send('staffLoan!papers', { id, reason: ' ' }))).toBe('parameterError');
@@ -66,7 +66,7 @@ describeWithShop((shop) => {
     expect(refusalOf(await without.send('staffLoan!papers', { id, reason: 'To see.' }))).toBe('bindAuthenticatorFirst');
   });
 
-  it('are gone some days after a refusal or the last instalment, and so is who applied', async () => {
+  it('papers are gone some days after a refusal or the last instalment, and so is who applied', async () => {
     const { id: staffId } = await db().selectFrom('staff').select('id').where('name', '=', 'Olga').executeTakeFirstOrThrow();
     const names = [await picture(), await picture()];
     const [first = '', second = ''] = names;
@@ -97,7 +97,7 @@ describeWithShop((shop) => {
     expect(refusalOf(await operator.send('staffLoan!papers', { id: refused.id, reason: 'To review it.' }))).toBe('recordUnknown');
   });
 
-  it('of another key are as if they were gone, and the loan is shown and repaid all the same', async () => {
+  it('papers of another key are as if they were gone, and the loan is shown and repaid all the same', async () => {
     const { id: staffId } = await db().selectFrom('staff').select('id').where('name', '=', 'Olga').executeTakeFirstOrThrow();
     const name = await picture();
     const { id } = await lent(shop(), as, staffId, { imageList: [name] });
@@ -112,7 +112,7 @@ describeWithShop((shop) => {
   });
 
   const { command, logIn } = terminalOf(() => shop().app);
-  it('are written from a terminal into a folder that only its owner reads', async () => {
+  it('papers are written from a terminal into a folder that only its owner reads', async () => {
     const { password, code } = await employ(shop(), 'Adele', { role: 'admin' });
     await logIn('adele', password, code());
     const { id } = await apply(shop(), as, { imageList: [await picture()] });

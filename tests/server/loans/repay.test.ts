@@ -65,7 +65,7 @@ describeWithShop((shop, kind) => {
     expect(await laws()).toEqual([]);
   });
 
-  it('[W-044] [W-175] [W-180] [W-330] is repaid by its instalments, the last of which ends it', async () => {
+  it('[W-044] [W-175] [W-180] [W-330] a loan is repaid by its instalments, the last of which ends it', async () => {
     let loan: Reply<'loan!repay'> = await lent(shop(), as, staffId);
     const { id, instalmentList, totalToRepay } = loan;
     for (const [index, { dueTime, amount }] of instalmentList.entries()) {
@@ -90,7 +90,7 @@ describeWithShop((shop, kind) => {
     expect(await laws()).toEqual([]);
   });
 
-  it('[W-178] repaid early costs interest until that day only, and another can be applied for', async () => {
+  it('[W-178] a loan repaid early costs interest until that day only, and another can be applied for', async () => {
     const { id, totalToRepay } = await lent(shop(), as, staffId);
     shop().wait(10 * day);
     await repay(id, '40000');
@@ -104,7 +104,7 @@ describeWithShop((shop, kind) => {
     expect(await laws()).toEqual([]);
   });
 
-  it('[W-176] [W-177] is overdue a day after an instalment is due, by the job, and no more once that is paid', async () => {
+  it('[W-176] [W-177] a loan is overdue a day after an instalment is due, by the job, and no more once that is paid', async () => {
     const { id, instalmentList } = await lent(shop(), as, staffId);
     const first = instalmentList[0]?.amount ?? '';
     shop().wait(31 * day - 1);
@@ -128,7 +128,7 @@ describeWithShop((shop, kind) => {
     expect(await laws()).toEqual([]);
   });
 
-  it('writes an e-mail when it is overdue, in the language of the application', async () => {
+  it('a loan writes an e-mail when it is overdue, in the language of the application', async () => {
     await db().updateTable('app_user').set({ email: 'ana@shop.example', email_key: `${as.userId}@shop.example` }).where('id', '=', as.userId).execute();
     const { id, serialNumber } = await lent(shop(), as, staffId);
     shop().wait(31 * day);
@@ -141,7 +141,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('refuses, and moves nothing,', () => {
-    it('[W-446] what is not paid out', async () => {
+    it('[W-446] refuses to repay what is not paid out', async () => {
       const { id } = await apply(shop(), as);
       expect((await refused(id, '1')).key).toBe('loanNotApproved');
       await admin.ask('staffLoan!approve', { id });
@@ -151,7 +151,7 @@ describeWithShop((shop, kind) => {
       expect(await balance()).toBe('50000');
     });
 
-    it('another’s, a wrong fund password, an amount that is none, more than there is, and a form that was used', async () => {
+    it('refuses another’s loan, a wrong fund password, an amount that is none, more than there is, and a form that was used', async () => {
       const { id } = await lent(shop(), as, staffId);
       const payload = await repayment(shop(), as, id, '10');
       expect((await shop().refusal('loan!repay', { ...payload, safeword: '000000' }, { as })).key).toBe('safewordWrong');

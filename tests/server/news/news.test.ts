@@ -134,7 +134,7 @@ describeWithDatabase(
         expect(letters.map(({ expires_at: end }) => end)).toEqual([expect.any(Number), null, null, null]);
       });
 
-      it('goes only to a mailbox that its user has proven', async () => {
+      it('news goes only to a mailbox that its user has proven', async () => {
         await want('email');
         await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', as.userId).execute();
         await shipped();

@@ -88,7 +88,7 @@ describeWithDatabase(
         expect(service.toldTo({ ...browser, privateKey })).toMatchObject([{ title: said('en', 'mail.newsBack.subject', { name: 'ก'.repeat(150) }) }]);
       });
 
-      it('of one attribute does not count another', async () => {
+      it('a wish for one attribute does not count another', async () => {
         await stock(0);
         await wish({ skuId: skuIds[0] });
         await stock(5, skuIds[1]);
@@ -121,7 +121,7 @@ describeWithDatabase(
         expect((await mailFor(db(), email))[0]?.body).toContain('39.99 USDT');
       });
 
-      it('of an attribute is told by its own price', async () => {
+      it('a wish for an attribute is told by its own price', async () => {
         await sql`update sku set price = 50 where id = ${skuIds[0]}`.execute(db());
         await wish({ kind: 'cheaper', skuId: skuIds[0], below: amount('50') });
         await run();
@@ -177,7 +177,7 @@ describeWithDatabase(
         expect(await subjects()).toHaveLength(1);
       });
 
-      it('ends by one call, as often as it is sent, and another’s stays', async () => {
+      it('a wish ends by one call, as often as it is sent, and another’s stays', async () => {
         await stock(0);
         await wish({});
         const other = await insertShopper(db());
@@ -189,7 +189,7 @@ describeWithDatabase(
         expect([await subjects(), await waited()]).toEqual([[], []]);
       });
 
-      it('says whether anything reaches its user', async () => {
+      it('the list of wishes says whether anything reaches its user', async () => {
         const isReached = async () => (await shop().ask('wish!list', {}, { as })).isReached;
         expect(await isReached()).toBe(true);
         await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', as.userId).execute();

@@ -42,13 +42,13 @@ describeWithShop((shop, kind) => {
       expect(pack.ids.toSorted()).toEqual(listed.toSorted());
     });
 
-    it('speaks the shopper’s language', async () => {
+    it('a pack speaks the shopper’s language', async () => {
       const names = (pack: Awaited<ReturnType<typeof whole>>) => unpackCards(pack).find(({ sellerGoodsId }) => sellerGoodsId === 'green-lamp')?.name;
       expect(names(await whole({ lang: 'de' }))).toBe('Grüne Schreibtischlampe');
       expect(names(await whole())).toBe('Green desk lamp');
     });
 
-    it('is of one category with all below it, or of one store', async () => {
+    it('a pack is of one category with all below it, or of one store', async () => {
       expect((await whole({ categoryId: 'light' })).ids.toSorted()).toEqual(['dear-lamp', 'floodlamp', 'green-lamp', 'lamp', 'lampshade']);
       expect((await whole({ sellerId: 'lantern' })).ids.toSorted()).toEqual(['lamp', 'teapot']);
       expect((await whole({ categoryId: 'empty' })).ids).toEqual([]);
@@ -71,14 +71,14 @@ describeWithShop((shop, kind) => {
       expect(pack.ids).toHaveLength(listed.length);
     });
 
-    it('is made once for all who ask within ten minutes', async () => {
+    it('a pack is made once for all who ask within ten minutes', async () => {
       const first = await get();
       expect(await get()).toBe(first);
       shop().wait(11 * minutes);
       expect(await get()).not.toBe(first);
     });
 
-    it('is the one that is there, whatever versions somebody makes up', async () => {
+    it('a pack is the one that is there, whatever versions somebody makes up', async () => {
       const { version } = await whole();
       const [database = '', oldest = ''] = version.split('-');
       const there = await get();
@@ -88,7 +88,7 @@ describeWithShop((shop, kind) => {
       expect(await get({ since: `${database}-0${oldest}` })).toBe(difference);
     });
 
-    it('of the whole mall is pushed out by no others', async () => {
+    it('a pack of the whole mall is pushed out by no others', async () => {
       const there = await get();
       for (let nth = 0; nth < 150; nth += 1) await get({ categoryId: `nothing-${nth}` });
       expect(await get()).toBe(there);
@@ -144,7 +144,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('what changed since a version', () => {
-    it('is nothing where nothing changed', async () => {
+    it('what changed is nothing where nothing changed', async () => {
       const { version } = await whole();
       expect(await since(version)).toMatchObject({ isWhole: false, ids: [], gone: [] });
     });
@@ -171,14 +171,14 @@ describeWithShop((shop, kind) => {
       expect(unpackCards(renamed).map(({ sellerGoodsId, sellerName }) => [sellerGoodsId, sellerName]).toSorted()).toEqual([['lamp', 'Lantern'], ['teapot', 'Lantern']]);
     });
 
-    it('is not that one was sold, or that fewer are left', async () => {
+    it('what changed is not that one was sold, or that fewer are left', async () => {
       const { version } = await whole();
       await sql`insert into sale (goods_id, quantity, sold_at) values ('mug-10', 1, now())`.execute(shop().db);
       await sql`update sku set stock = stock - 1 where goods_id = 'mug-10'`.execute(shop().db);
       expect((await since(version)).ids).toEqual([]);
     });
 
-    it('names what is no longer among these goods', async () => {
+    it('what changed names what is no longer among these goods', async () => {
       const { version } = await whole();
       await sql`update goods set status = 'removed' where id = 'mug-20'`.execute(shop().db);
       expect(await since(version)).toMatchObject({ ids: [], gone: ['mug-20'] });

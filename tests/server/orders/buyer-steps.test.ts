@@ -37,13 +37,13 @@ describeWithShop((shop) => {
       expect(await db().selectFrom('shop_order').select('cancel_reason').where('id', '=', id).executeTakeFirst()).toEqual({ cancel_reason: reason });
     });
 
-    it('[S-214] [S-419] [S-420] [S-421] cancels no other, and says why', async () => {
+    it('[S-214] [S-419] [S-420] [S-421] cancels no order but an unpaid one, and says why', async () => {
       expect(await refusals('order!cancel', { reason: 0 }, [0])).toEqual({
         '-1': 'orderCancelled', 1: 'orderNotToPay', 2: 'orderNotToPay', 3: 'orderNotToPay', 4: 'orderNotToPay', 5: 'orderCompleted', 6: 'orderNotToPay',
       });
     });
 
-    it('[S-219] takes no other reason', async () => {
+    it('[S-219] cancels no order for another reason', async () => {
       const { id } = await order(0);
       for (const reason of [-1, 5, 1.5, '0', null]) expect((await shop().refusal('order!cancel', { orderId: id, reason }, { as })).key).toMatch(/^(parameterError|requiredEmpty)$/);
       expect((await shop().refusal('order!cancel', { orderId: id }, { as })).key).toBe('parameterMissing');
@@ -69,7 +69,7 @@ describeWithShop((shop) => {
       expect((await eventsOf(db(), id)).at(-1)).toBe('signed buyer');
     });
 
-    it('[S-423] [W-491] confirms no other, and says why', async () => {
+    it('[S-423] [W-491] confirms the receipt of no order but a shipped one, and says why', async () => {
       expect(await refusals('order!receipt', {}, [3])).toEqual({
         '-1': 'orderCancelled', 0: 'orderStatus', 1: 'orderStatus', 2: 'orderStatus', 4: 'orderStatus', 5: 'orderCompleted', 6: 'orderStatus',
       });
@@ -87,7 +87,7 @@ describeWithShop((shop) => {
       expect((await shop().refusal('order!remind', { orderId: id }, { as })).key).toBe('orderReminded');
     });
 
-    it('reminds of no other, and says why', async () => {
+    it('reminds of no order but one that waits to be shipped, and says why', async () => {
       expect(await refusals('order!remind', {}, [1, 2])).toEqual({ '-1': 'orderCancelled', 0: 'orderStatus', 3: 'orderStatus', 4: 'orderStatus', 5: 'orderCompleted', 6: 'orderStatus' });
     });
   });

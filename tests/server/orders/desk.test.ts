@@ -74,7 +74,7 @@ describeWithShop((shop) => {
   });
 
   describe('what is asked back', () => {
-    it('[S-234] [S-224] is granted: the money is on the balance once', async () => {
+    it('[S-234] [S-224] what is asked back is granted: the money is on the balance once', async () => {
       const { id, total } = await returned();
       const [listed] = (await merchant.ask('sellerOrder!list', { status: [6], pageSize: 100 })).pageList.filter((one) => one.id === id);
       expect(listed?.refundList).toMatchObject([{ reason: 6, amount: total, returnStatus: 'refunding' }]);
@@ -84,7 +84,7 @@ describeWithShop((shop) => {
       expect(await money()).toBe(total);
     });
 
-    it('[S-224] is refused, with a word to the buyer', async () => {
+    it('[S-224] what is asked back is refused, with a word to the buyer', async () => {
       const { id } = await returned();
       expect(await refusal(merchant, id, 'refuseRefund', {})).toBe('parameterMissing');
       expect((await work(merchant, id, 'refuseRefund')).data).toEqual({ status: 6, returnStatus: 'failed' });
@@ -124,7 +124,7 @@ describeWithShop((shop) => {
       expect(await refusal(operator, id, 'platformRefund', { answer: 'x', amount: '1' })).toBe('amountError');
     });
 
-    it('gives back nothing of what was never paid', async () => {
+    it('the platform’s refund gives back nothing of what was never paid', async () => {
       for (const [status, key] of [[0, 'orderStatus'], [-1, 'orderCancelled'], [6, 'orderStatus']] as const) expect(await refusal(operator, (await order(status)).id, 'platformRefund')).toBe(key);
     });
   });
@@ -206,14 +206,14 @@ describeWithShop((shop) => {
     });
   });
 
-  it('takes no work that is not written as it should be', async () => {
+  it('the desk takes no work that is not written as it should be', async () => {
     const { id } = await order(1);
     for (const body of [{ ...ship, carrier: '' }, { ...ship, carrier: 'a\nb' }, { ...ship, more: 1 }, { ...ship, trackingNumber: 'x'.repeat(65) }]) expect(await refusal(merchant, id, 'ship', body)).toBe('parameterError');
     expect(await refusal(merchant, id, 'ship', { carrier: 'Post' })).toBe('parameterMissing');
     expect(await stateOf(db(), id)).toMatchObject({ status: 1 });
   });
 
-  it('there is no other work', async () => {
+  it('the desk has no other work', async () => {
     const { id } = await order(1);
     for (const name of ['fly', 'pay', 'receive', 'constructor', 'toString']) {
       const response = await shop().app.inject({ method: 'POST', url: `/desk/sellerOrder!${name}.action`, headers: { authorization: `Bearer ${operator.token}` }, payload: { orderId: id } });

@@ -34,7 +34,7 @@ describeWithShop((shop, kind) => {
     expect(await at(testNow + 2 * day)).toBe(0);
   });
 
-  it('leaves a paid order alone', async () => {
+  it('the job leaves a paid order alone', async () => {
     const { id } = await placeOrder(db(), { userId, status: 1 });
     expect(await at(testNow + 100 * day)).toBe(0);
     expect(await stateOf(db(), id)).toMatchObject({ status: 1 });
@@ -82,7 +82,7 @@ describeWithShop((shop, kind) => {
 
   if (kind === 'server') {
     describe('several servers at once', () => {
-      it('do everything once', async () => {
+      it('several servers do everything once', async () => {
         const before = await stockOf(db(), 'lamp-black');
         const ids = [];
         for (let index = 0; index < 30; index += 1) ids.push((await placeOrder(db(), { userId, lines: [{ ...lampLine, count: 1 + (index % 3) }] })).id);

@@ -132,7 +132,7 @@ describeWithShop((shop, kind) => {
       expect((await info(order.id)).orderInfo).toMatchObject({ status: 4, caseAnswerBefore: null });
     });
 
-    it('is answered: it arrives later; the receipt then waits for the new day', async () => {
+    it('a case is answered: the parcel arrives later; the receipt then waits for the new day', async () => {
       const order = await shipped(14);
       await report(order);
       expect(refusalOf(await neighbour.send('sellerOrder!arrivesLater', { orderId: order.id, ...later }))).toBe('orderUnknown');
@@ -172,7 +172,7 @@ describeWithShop((shop, kind) => {
       expect(refusalOf(await merchant.send('sellerOrder!refundUndelivered', { orderId, answer: 'x' }))).toBe('orderStatus');
     });
 
-    it('is refunded without a case by the mall only', async () => {
+    it('a parcel is refunded without a case by the mall only', async () => {
       const order = await shipped(14);
       expect(refusalOf(await merchant.send('sellerOrder!refundUndelivered', { orderId: order.id, answer: 'x' }))).toBe('caseNone');
       await report(order);
@@ -199,7 +199,7 @@ describeWithShop((shop, kind) => {
       expect([await status(order), await money()]).toEqual([6, order.total]);
     });
 
-    it('is answered from a terminal', async () => {
+    it('a case is answered from a terminal', async () => {
       const [first, second] = [await shipped(14), await shipped(14)];
       await report(first);
       await report(second);
@@ -212,7 +212,7 @@ describeWithShop((shop, kind) => {
       expect(await command('order', 'refund-undelivered', third.serialNumber, 'Lost.')).toEqual({ isDone: true, output: `Order ${third.serialNumber} is refunded as not arrived. Its status is 6.` });
     });
 
-    it('is answered by the demo’s robot, which says who it is', async () => {
+    it('a case is answered by the demo’s robot, which says who it is', async () => {
       await employRobot(db(), now());
       const order = await shipped(14);
       await report(order);

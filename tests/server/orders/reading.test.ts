@@ -67,7 +67,7 @@ describeWithShop((shop) => {
       expect(await list({ status: 99 })).toMatchObject({ pageList: [], totalElements: 0 });
     });
 
-    it('[S-456] [W-504] has 20 orders to a page', async () => {
+    it('[S-456] [W-504] a list of orders has 20 to a page', async () => {
       const as = await insertShopper(db());
       for (let index = 0; index < 23; index += 1) await placeOrder(db(), { userId: as.userId, at: testNow - index * hour });
       const [first, second] = [await list({}, as), await list({ pageNum: 2 }, as)];
@@ -90,7 +90,7 @@ describeWithShop((shop) => {
       expect([logistics, refundList]).toEqual([[], []]);
     });
 
-    it('[S-205] shows the logistics, oldest first', async () => {
+    it('[S-205] an order shows its logistics, oldest first', async () => {
       const { id } = await placeOrder(db(), { userId: buyer.userId, status: 3 });
       const entry = (content: string, at: number) => ({ order_id: id, content, carrier: 'Post', tracking_number: 'X1', created_at: new Date(at).toISOString() });
       await db().insertInto('logistics').values([entry('third', testNow + 3), entry('first', testNow + 1), entry('second', testNow + 2)]).execute();

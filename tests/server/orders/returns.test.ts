@@ -35,7 +35,7 @@ describeWithDatabase(async (database) => {
     (await employ(shop(), randomUUID(), { role: 'operator' })).ask(`sellerOrder!${name}`, { orderId, answer });
 
   describe('an order that is not shipped', () => {
-    it.each([1, 2] as const)('[S-174] [S-227] [S-230] [S-234] [S-400] of status %i is refunded at once: money on the balance, goods on hand, and said so', async (status) => {
+    it.each([1, 2] as const)('[S-174] [S-227] [S-230] [S-234] [S-400] an order of status %i is refunded at once: money on the balance, goods on hand, and said so', async (status) => {
       const before = await stockOf(db(), 'lamp-black');
       const { id, total } = await order(status);
       expect([await money(), await stockOf(db(), 'lamp-black')]).toEqual(['0', { stock: before.stock - 1, held: before.held + 1 }]);
@@ -49,7 +49,7 @@ describeWithDatabase(async (database) => {
       expect(await money()).toBe(total);
     });
 
-    it('is refunded whole, or not at all', async () => {
+    it('an order is refunded whole, or not at all', async () => {
       const { id } = await order(1);
       for (const amount of ['23.19', '23.21', '0', '-23.2', '1']) expect(await refusal(id, amount), amount).toEqual({ key: 'amountError', field: 'amount' });
       expect(await stateOf(db(), id)).toEqual({ status: 1, return_status: 'none' });
@@ -57,7 +57,7 @@ describeWithDatabase(async (database) => {
       expect((await returns(id, '23.2000')).code).toBe(0);
     });
 
-    it.each([1, 2] as const)('of status %i is refunded for a reason that can be meant before anything was sent, and for no other', async (status) => {
+    it.each([1, 2] as const)('an order of status %i is refunded for a reason that can be meant before anything was sent, and for no other', async (status) => {
       for (const reason of [1, 3, 4, 5, 6, 7]) {
         const { id, total } = await order(status);
         expect(await refusal(id, total, { reason }), String(reason)).toEqual({ key: 'parameterError', field: 'reason' });
@@ -69,7 +69,7 @@ describeWithDatabase(async (database) => {
       }
     });
 
-    it('[S-230] is refunded once, to the same key and to another', async () => {
+    it('[S-230] an order is refunded once, to the same key and to another', async () => {
       const { id, total } = await order(1);
       const send = (key: string) => shop().send('order!returns', asked(id, total), { as, key });
       const [first, second] = [await send(`refund-${id}`), await send(`refund-${id}`)];
@@ -91,7 +91,7 @@ describeWithDatabase(async (database) => {
   });
 
   describe('an order that was signed for', () => {
-    it.each([4, 5] as const)('[S-224] [S-232] [S-233] of status %i can be returned: it is refunding until the merchant grants it', async (status) => {
+    it.each([4, 5] as const)('[S-224] [S-232] [S-233] an order of status %i can be returned: it is refunding until the merchant grants it', async (status) => {
       const { id, total } = await order(status);
       expect((await info(id)).orderInfo).toMatchObject({ returnStatus: 'none', returnBefore: now() + 7 * day });
       for (const reason of [0, 10, 1.5]) expect((await refusal(id, total, { reason })).key).toBe('parameterError');

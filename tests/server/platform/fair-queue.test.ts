@@ -82,7 +82,7 @@ it('lets nobody wait longer than the timeout', async () => {
   expect(begun).toEqual(['a1']);
 });
 
-it('goes on after work that failed', async () => {
+it('a queue goes on after work that failed', async () => {
   const queue = new FairQueue({ concurrency: 1, concurrencyPerCaller: 1, maxWaiting: 1, timeoutMs: 1_000 });
   const failed = queue.run(() => Promise.reject(new Error('broken')), { caller: 'a' });
   const next = queue.run(() => Promise.resolve('done'), { caller: 'a' });

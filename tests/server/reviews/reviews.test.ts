@@ -37,7 +37,7 @@ describeWithShop((shop) => {
       expect([...(await german(1)), ...(await german(2)), ...(await german(3))]).toEqual(['0 de', '4 en', '3 en', '2 en', '1 en']);
     });
 
-    it('pages', async () => {
+    it('reviews come in pages, counted from 1', async () => {
       expect(await idsOf({ pageNum: 2, pageSize: 2 })).toEqual(['2', '1']);
       expect(await list({ pageNum: 3, pageSize: 2 })).toMatchObject({ totalElements: 5, pageList: [{ id: 'lamp-review-0' }] });
       expect(await list({ evaluationType: 'bad', pageNum: 2 })).toMatchObject({ pageList: [], totalElements: 1 });

@@ -77,7 +77,7 @@ describeWithShop((shop) => {
     expect(await uploadPicture({ app: shop().app, db: db(), now: shop().mall.now() }, as, large, 'evaluation')).toMatchObject({ code: 1702, msg: '图片不能超过2M' });
   });
 
-  it.each(orderStatuses.filter((status) => status !== 4))('takes none of an order of status %i', async (status) => {
+  it.each(orderStatuses.filter((status) => status !== 4))('no review is taken of an order of status %i', async (status) => {
     const { id } = await placeOrder(db(), { userId: as.userId, status });
     const before = await counts('lamp');
     expect(await refusal(id, ofLamp)).toBe('orderStatus');
@@ -95,7 +95,7 @@ describeWithShop((shop) => {
     expect(await stateOf(db(), orderId)).toMatchObject({ status: 4 });
   });
 
-  it('is one review, however often the outbox sends it', async () => {
+  it('a review is one review, however often the outbox sends it', async () => {
     const [orderId, before] = [await order(), await counts('lamp')];
     const send = (key: string) => shop().send('evaluation!add', { orderId, ...ofLamp }, { as, key });
     const first = await send(`review-${orderId}`);

@@ -97,12 +97,12 @@ describeWithShop((shop) => {
       expect(await search(keyword, lang)).toMatchObject({ corrected: false });
     });
 
-    it('are found in hiragana too, as a keyboard writes them first', async () => {
+    it('parts of words are found in hiragana too, as a keyboard writes them first', async () => {
       expect(await search('らんぷ', 'ja')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: false });
       expect(await search('卓上らんぷ', 'ja')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: false });
     });
 
-    it('need all their pairs, and only where nothing has them half', async () => {
+    it('parts of words need all their pairs, and only where nothing has them half', async () => {
       expect(await found('护眼台灯', 'cn')).toEqual(['lamp']);
       expect(await search('护眼茶灯', 'cn')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: true });
       expect(await found('自动扶梯', 'cn')).toEqual([]);
@@ -124,41 +124,41 @@ describeWithShop((shop) => {
   });
 
   describe('terms', () => {
-    it('must all be there', async () => {
+    it('terms must all be there', async () => {
       expect(await found('city bicycle')).toEqual(['bicycle']);
       expect(await found('city teapot')).toEqual([]);
       expect(await found('city zzzzzz')).toEqual([]);
     });
 
-    it('[S-102] forgive letters that changed places, were left out or slipped in', async () => {
+    it('[S-102] terms forgive letters that changed places, were left out or slipped in', async () => {
       for (const typed of ['teaopt', 'tepot', 'teapoot', 'deks lamp', 'porcelian']) {
         expect(await search(typed), typed).toMatchObject({ corrected: true });
         expect((await found(typed))[0], typed).toBe(typed.startsWith('deks') ? 'lamp' : 'teapot');
       }
     });
 
-    it('forgive a wrong word that exists, where nothing has all as written', async () => {
+    it('terms forgive a wrong word that exists, where nothing has all as written', async () => {
       // There is a reading lamp, but no porcelain one; "readin" begins a word, but that of no pot.
       expect(await search('reading porcelain')).toMatchObject({ pageList: [], corrected: false });
       expect(await search('lamps teapot')).toMatchObject({ pageList: [], totalElements: 0 });
       expect(await search('aurora desks')).toMatchObject({ pageList: [{ sellerGoodsId: 'lamp' }], corrected: true });
     });
 
-    it('are found where a number is written apart from the word beside it, or together with it', async () => {
+    it('terms are found where a number is written apart from the word beside it, or together with it', async () => {
       expect(await search('number01')).toMatchObject({ pageList: [{ sellerGoodsId: 'mug-01' }], totalElements: 1, corrected: false });
     });
 
-    it('forgive nothing in short words', async () => {
+    it('terms forgive nothing in short words', async () => {
       expect(await found('mog')).toEqual([]);
       expect((await search('mug')).totalElements).toBe(30);
     });
 
-    it('are found in English where a language says nothing', async () => {
+    it('terms are found in English where a language says nothing', async () => {
       expect(await search('floodlamp', 'de')).toMatchObject({ pageList: [{ sellerGoodsId: 'floodlamp', name: 'Floodlamp' }], corrected: false });
       expect((await search('teapot', 'th')).pageList.map(({ name }) => name)).toEqual([teapot.th]);
     });
 
-    it('without a letter or digit find nothing', async () => {
+    it('terms without a letter or digit find nothing', async () => {
       for (const keyword of ['!!!', '%', '_', '\\', '"\'', '–', '😀', '* or 1=1 --']) {
         expect((await search(keyword)).totalElements, keyword).toBe(0);
       }
@@ -184,7 +184,7 @@ describeWithShop((shop) => {
       expect(await found('gone')).toEqual([]);
     });
 
-    it('are narrowed as lists are, and errors are not forgiven where only a filter leaves nothing', async () => {
+    it('results are narrowed as lists are, and errors are not forgiven where only a filter leaves nothing', async () => {
       expect(await found('lamp', 'en', { sellerId: 'nordwind' })).toEqual(['green-lamp', 'dear-lamp']);
       expect(await found('lamp', 'en', { discounted: true })).toEqual(['lamp']);
       expect(await found('lamp', 'en', { categoryId: 'bicycles' })).toEqual([]);
@@ -220,7 +220,7 @@ describeWithShop((shop) => {
   });
 
   describe('keywords', () => {
-    it('[S-435] refuses an empty one', async () => {
+    it('[S-435] a search refuses an empty keyword', async () => {
       for (const keyword of ['', '   ', null]) {
         for (const name of ['sellerGoods!search', 'sellerGoods!search-keyword'] as const) {
           expect(await shop().refusal(name, { keyword })).toEqual({ key: 'requiredEmpty', field: 'keyword' });
@@ -228,17 +228,17 @@ describeWithShop((shop) => {
       }
     });
 
-    it('[S-434] refuses a missing one', async () => {
+    it('[S-434] a search refuses a missing keyword', async () => {
       expect(await shop().refusal('sellerGoods!search', {})).toEqual({ key: 'parameterMissing', field: 'keyword' });
     });
 
-    it('refuses one of ten kilobytes, and answers the longest that is taken', async () => {
+    it('a search refuses a keyword of ten kilobytes, and answers the longest that is taken', async () => {
       expect(await shop().refusal('sellerGoods!search', { keyword: 'lamp '.repeat(2_000) })).toEqual({ key: 'parameterError', field: 'keyword' });
       expect(await shop().send('sellerGoods!search', { keyword: '台灯'.repeat(100) }, { lang: 'cn' })).toMatchObject({ code: 0 });
       expect(await shop().send('sellerGoods!search', { keyword: 'ab '.repeat(66) })).toMatchObject({ code: 0 });
     });
 
-    it('takes a script as words like any others', async () => {
+    it('a search takes a script as words like any others', async () => {
       expect(await search('<script>alert(1)</script> lamp')).toMatchObject({ totalElements: 0 });
       expect(await found('<b>teapot</b>'.replaceAll('b>', '>'))).toEqual(['teapot']);
     });

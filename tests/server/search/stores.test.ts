@@ -47,7 +47,7 @@ describeWithShop((shop) => {
       expect(await found('灯笼码口商行', 'cn')).toEqual(['lantern']);
     });
 
-    it('needs every word', async () => {
+    it('a store is found by every word only', async () => {
       expect(await found('lantern desk')).toEqual([]);
       expect(await found('bare shelf')).toEqual(['bare']);
       expect(await found('bare lantern')).toEqual([]);
@@ -96,7 +96,7 @@ describeWithShop((shop) => {
       expect((await suggest('mug')).goodsList).toHaveLength(8);
     });
 
-    it('forgives a letter', async () => {
+    it('a suggestion forgives a letter', async () => {
       expect((await suggest('teapto')).goodsList).toEqual([{ id: 'teapot', name: 'Porcelain teapot' }]);
     });
   });

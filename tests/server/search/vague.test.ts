@@ -23,12 +23,12 @@ describeWithShop((shop) => {
   const search = (keyword: string, more = {}) => shop().ask('sellerGoods!search', { keyword, ...more });
 
   describe('a question that very many names answer', () => {
-    it('counts all that are for sale', async () => {
+    it('a vague question counts all that are for sale', async () => {
       expect((await search('plain')).totalElements).toBe(listed.length);
       expect((await search('plain', { sellerId: 'bare' })).totalElements).toBe(listed.filter(({ index }) => index % 3 === 0).length);
     });
 
-    it('shows each once over its pages, in every order', async () => {
+    it('a vague question shows each once over its pages, in every order', async () => {
       for (const sort of goodsSorts) {
         const pages = await Promise.all(Array.from({ length: 20 }, (_, index) => search('plain', { sort, pageNum: index + 1, pageSize: 100 })));
         const ids = pages.flatMap(({ pageList }) => pageList.map(({ sellerGoodsId }) => sellerGoodsId));
@@ -36,7 +36,7 @@ describeWithShop((shop) => {
       }
     });
 
-    it('puts what is most recommended first, and of the first hundred what is most like the question', async () => {
+    it('a vague question puts what is most recommended first, and of the first hundred what is most like the question', async () => {
       const page = await search('cup', { pageSize: 100 });
       const names = page.pageList.map(({ name }) => name);
       // Whole words before parts of words, each group with the best sellers first.
@@ -46,14 +46,14 @@ describeWithShop((shop) => {
       expect((await search('cup', { pageSize: 100, pageNum: 2 })).pageList[0]?.name).toBe('Plain cup 112');
     });
 
-    it('keeps the order that is asked for, and filters', async () => {
+    it('a vague question keeps the order that is asked for, and filters', async () => {
       expect((await search('plain', { sort: 'priceUp', pageSize: 2 })).pageList.map(({ name }) => name)).toEqual(['Plain cup 2119', 'Plain teacup 2118']);
       expect((await search('plain', { priceFrom: '881', priceTo: '883', sort: 'priceUp' })).pageList.map(({ name }) => name)).toEqual(['Plain cup 2119', 'Plain teacup 2118', 'Plain cup 2117']);
       expect(await search('plain', { categoryId: 'lamps' })).toMatchObject({ pageList: [], totalElements: 0, corrected: false });
       expect(await search('plain', { pageNum: 21, pageSize: 100 })).toMatchObject({ pageList: [], totalElements: listed.length });
     });
 
-    it('is completed to the first names', async () => {
+    it('a vague question is completed to the first names', async () => {
       const { goodsList } = await shop().ask('sellerGoods!search-keyword', { keyword: 'pl' });
       expect(goodsList.map(({ name }) => name)).toEqual(['Plain cup 1', 'Plain cup 2', 'Plain teacup 3', 'Plain cup 4', 'Plain cup 5', 'Plain teacup 6', 'Plain cup 7', 'Plain cup 8']);
     });

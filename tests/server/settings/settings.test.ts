@@ -25,7 +25,7 @@ describeWithShop((shop) => {
     expect(audits).toEqual([{ action: 'setting!set', before: { value: '500' }, after: { value: '12' } }]);
   });
 
-  it('one that can’t be used is refused in words, and changes nothing', async () => {
+  it('a setting that can’t be used is refused in words, and changes nothing', async () => {
     const before = await maxBuy();
     for (const value of ['0', 'many', '-1', '1.5']) {
       expect(await command('setting', 'set', 'mall_max_goods_number_in_order', value)).toEqual({ isDone: false, output: 'mall_max_goods_number_in_order takes a whole number from 1 to 100000000.' });
@@ -44,13 +44,13 @@ describeWithShop((shop) => {
     await admin.ask('setting!set', { code: 'return_postage', value: 'byFault' });
   });
 
-  it('a terminal lists and sets them', async () => {
+  it('a terminal lists and sets the settings', async () => {
     expect(await command('setting', 'set', 'return_days', '0')).toEqual({ isDone: true, output: 'return_days = 0' });
     expect((await command('setting', 'list')).output).toContain('return_days = 0  (usually 7)');
     expect((await shop().ask('syspara!getSyspara', { code: 'return_days' })).return_days).toBe(0);
   });
 
-  it('the limits of accounts are among them', async () => {
+  it('the limits of accounts are among the settings', async () => {
     await admin.ask('setting!set', { code: 'session_days', value: '2' });
     await admin.ask('setting!set', { code: 'session_longest_days', value: '1' });
     const browser = new Browser(shop());

@@ -47,7 +47,7 @@ describeWithShop((shop, kind) => {
     expect(refusalOf(await enter({ name: 'Adele', password, code: late }))).toBe('verificationCodeWrong');
   });
 
-  it('locks after three wrong codes, whatever the password', async () => {
+  it('the authenticator locks after three wrong codes, whatever the password', async () => {
     const { password, code } = await employ(shop(), 'Anna', { role: 'admin' });
     const wrong = code() === '000000' ? '000001' : '000000';
     const told = [];

@@ -55,7 +55,7 @@ describeWithShop((shop) => {
     expect((await shop().ask('newOnlinechat!list', {}, { as })).messageList).toHaveLength(2);
   });
 
-  it('says why it can’t answer', async () => {
+  it('a terminal says why it can’t answer', async () => {
     await insertShopper(shop().db, { username: 'Byron001' });
     expect(await command('chat', 'answer', 'Nobody001', 'hello')).toEqual({ isDone: false, output: 'There is no user "Nobody001".' });
     expect(await command('chat', 'read', 'Nobody001')).toEqual({ isDone: false, output: 'There is no user "Nobody001".' });

@@ -82,7 +82,7 @@ describeWithShop((shop) => {
     await shop().ask('localuser!get', {}, { as: session });
   });
 
-  it('[S-439] anybody else has unauthorized access', async () => {
+  it('[S-439] who is neither staff nor shopper has unauthorized access', async () => {
     const { token } = await employ(shop(), 'Olga', { role: 'operator' });
     const wrong: Record<string, string>[] = [{}, ...['', 'nobodys-token', token.slice(0, -1), `${token}x`].map((each) => ({ authorization: `Bearer ${each}` })), { authorization: token }, { authorization: `Basic ${token}` }, { cookie: `sid=${token}` }];
     for (const headers of wrong) expect(await askAs(shop().app, undefined, headers)('user!setStatus', { username: 'Annabel', status: 'disabled' }), JSON.stringify(headers)).toMatchObject({ code: 1016, msg: '未经授权的访问' });
@@ -90,7 +90,7 @@ describeWithShop((shop) => {
     expect(inQuery.json()).toMatchObject({ code: 1016 });
   });
 
-  it('tells how it is used, and of an unknown user', async () => {
+  it('the command line tells how it is used, and of an unknown user', async () => {
     expect(await command()).toMatchObject({ isDone: true, output: expect.stringMatching(/npm run ops -- login NAME\n[^]*\nAll times are in UTC\.$/) as string });
     for (const words of [['user'], ['user', 'disable'], ['user', 'disable', 'a', 'b'], ['constructor', 'x'], ['user', 'fly', 'x'], ['login'], ['logout', 'x']]) {
       expect(await command(...words), words.join()).toMatchObject({ isDone: false, output: expect.stringContaining('npm run ops -- user disable NAME') as string });

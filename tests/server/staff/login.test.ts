@@ -81,7 +81,7 @@ describeWithShop((shop, kind) => {
       }
       for (const body of [{}, { name: 'Lena' }]) expect(refusalOf(await askAs(shop().app)('staff!login', body))).toBe('parameterMissing');
     });
-    it('keeps no password and no token in its rows', async () => {
+    it('the login keeps no password and no token in its rows', async () => {
       const rows = JSON.stringify([await db().selectFrom('staff').selectAll().execute(), await db().selectFrom('staff_session').selectAll().execute(), await db().selectFrom('audit').selectAll().execute()]);
       for (const { password, token } of [merchant, admin]) for (const secret of [password, token]) expect(rows).not.toContain(secret);
       expect(rows).toContain('$argon2id$');

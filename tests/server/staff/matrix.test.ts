@@ -198,7 +198,7 @@ describeWithShop((shop) => {
     }
   });
 
-  it('says what each role may do', () => {
+  it('a table says what each role may do', () => {
     const may = (role: keyof typeof roles) => capabilities.filter((each: Capability) => mayDo({ role }, each));
     expect([may('merchant'), may('operator'), may('admin')]).toEqual([['orders'], ['orders', 'refunds', 'chat', 'users', 'wallet', 'loans', 'papers'], [...capabilities]]);
   });

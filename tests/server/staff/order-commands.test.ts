@@ -60,7 +60,7 @@ describeWithShop((shop) => {
     expect((await shop().app.inject({ url: uploadUrl(picture), headers: { authorization: `Bearer ${merchant.token}` } })).statusCode).toBe(200);
   });
 
-  it('says why it can’t', async () => {
+  it('a terminal says why it can’t show or move an order', async () => {
     expect(await command('order', 'show', 'nobodys')).toEqual({ isDone: false, output: 'There is no order "nobodys".' });
     expect(await command('order', 'confirm', 'nobodys')).toEqual({ isDone: false, output: 'There is no order "nobodys".' });
     expect(await command('order', 'list', 'other')).toMatchObject({ isDone: false, output: expect.stringContaining('toShip') as string });

@@ -81,7 +81,7 @@ describeWithShop((shop) => {
     expect([lines.length, lines.at(-1)]).toEqual([51, expect.stringMatching(/^… of \d{2,}$/) as string]);
   });
 
-  it('keeps the last admin', async () => {
+  it('the desk keeps the last admin', async () => {
     expect(await command('staff', 'disable', 'admin')).toEqual({ isDone: false, output: 'admin is the only admin: add another one first.' });
     const second = await employ(shop(), 'Adele', { role: 'admin' });
     await Promise.allSettled([second.send('staff!disable', { name: 'admin' }), command('staff', 'disable', 'Adele')]);

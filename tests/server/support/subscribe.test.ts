@@ -16,7 +16,7 @@ describeWithShop((shop) => {
       expect(await shop().refusal('subscribe!add', { email: 'BOB@example.org' })).toEqual({ key: 'emailSubscribed', field: 'email' });
     });
 
-    it('[S-461] takes at most 64 characters', async () => {
+    it('[S-461] an address has at most 64 characters', async () => {
       const fits = `${'a'.repeat(52)}@example.org`;
       expect(fits).toHaveLength(64);
       expect(await subscribe(fits)).toMatchObject({ code: 0 });
@@ -40,33 +40,33 @@ describeWithShop((shop) => {
   });
 
   describe('the idempotency key', () => {
-    it('gives the first answer again to the same body', async () => {
+    it('the idempotency key gives the first answer again to the same body', async () => {
       const key = 'once-and-again';
       expect(await subscribe('carol@example.org', { key })).toMatchObject({ code: 0 });
       expect(await subscribe('carol@example.org', { key })).toEqual({ code: 0, msg: '', data: null });
       expect((await shop().refusal('subscribe!add', { email: 'carol@example.org' })).key).toBe('emailSubscribed');
     });
 
-    it('refuses another body as a duplicate submission, and stores nothing of it', async () => {
+    it('the idempotency key refuses another body as a duplicate submission, and stores nothing of it', async () => {
       const key = 'first-body';
       await subscribe('dave@example.org', { key });
       expect((await shop().refusal('subscribe!add', { email: 'dora@example.org' }, { key })).key).toBe('duplicateSubmission');
       expect(await stored('dora@%')).toEqual([]);
     });
 
-    it('is free again after a refusal', async () => {
+    it('the idempotency key is free again after a refusal', async () => {
       const key = 'second-try';
       expect((await shop().refusal('subscribe!add', { email: 'nonsense' }, { key })).key).toBe('emailFormat');
       expect(await subscribe('erin@example.org', { key })).toMatchObject({ code: 0 });
     });
 
-    it('has one effect for twenty at once', async () => {
+    it('the idempotency key has one effect for twenty at once', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe('fay@example.org', { key: 'all-at-once' })));
       expect(answers).toEqual(Array.from({ length: 20 }, () => ({ code: 0, msg: '', data: null })));
       expect(await stored('fay@%')).toHaveLength(1);
     });
 
-    it('of other length or letters is refused', async () => {
+    it('an idempotency key of other length or letters is refused', async () => {
       for (const key of ['short', 'x'.repeat(101), 'with blank', 'semi;colon']) {
         expect(await shop().refusal('subscribe!add', { email: 'gil@example.org' }, { key })).toEqual({ key: 'parameterError', field: 'Idempotency-Key' });
       }

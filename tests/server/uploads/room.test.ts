@@ -14,7 +14,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
     const fill = (as: Shopper, rows: { bytes: number; created_at: string; used_at?: string }[]) =>
       shop().db.insertInto('upload').values(rows.map((row, index) => ({ name: `${as.userId}-${index}`, user_id: as.userId, module: 'chat', sha256: `s${index}`, ...row }))).execute();
 
-    it('is 200 MB', async () => {
+    it('the room of one user is 200 MB', async () => {
       const as = await shopper();
       const picture = await anyPicture();
       await fill(as, [{ bytes: 200 * megabyte - picture.length + 1, created_at: daysAgo(9) }]);
@@ -23,7 +23,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(nameIn(await upload(as, picture))).toMatch(/webp/);
     });
 
-    it('is 500 uploads in 24 hours', async () => {
+    it('the room of one user is 500 uploads in 24 hours', async () => {
       const as = await shopper();
       await fill(as, Array.from({ length: 500 }, (_, index) => ({ bytes: 1, created_at: daysAgo(index === 0 ? 0.99 : 0.5) })));
       expect(told(await upload(as, await anyPicture()))).toMatchObject({ key: 'tooFrequent' });
@@ -32,7 +32,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
     });
 
     if (kind === 'server') {
-      it('is not outrun by many at once', async () => {
+      it('the room of one user is not outrun by many at once', async () => {
         const as = await shopper();
         await fill(as, Array.from({ length: 497 }, () => ({ bytes: 1, created_at: daysAgo(0.1) })));
         const answers = await Promise.all(Array.from({ length: 12 }, async () => upload(as, await anyPicture())));
@@ -44,7 +44,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
   describe('what nothing shows', () => {
     const sweep = () => sweepUploads(shop().db, shop().mall.storage, shop().mall.now(), rethrow);
 
-    it('is swept after 24 hours, and what is shown is not', async () => {
+    it('what nothing shows is swept after 24 hours, and what is shown is not', async () => {
       await shop().db.deleteFrom('upload').execute();
       const as = await shopper();
       const [shown, idle] = [nameIn(await upload(as, await anyPicture())), nameIn(await upload(as, await anyPicture()))];
@@ -60,7 +60,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect((await shop().refusal('newOnlinechat!send', { type: 'img', content: idle }, { as })).key).toBe('imageUnknown');
     });
 
-    it('and can’t be deleted is told, and holds up nothing that can', async () => {
+    it('what nothing shows and can’t be deleted is told, and holds up nothing that can', async () => {
       await shop().db.deleteFrom('upload').execute();
       const as = await shopper();
       const [stuck, idle] = [nameIn(await upload(as, await anyPicture())), nameIn(await upload(as, await anyPicture()))];
@@ -75,7 +75,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect((await see(idle, asOwner(as))).statusCode).toBe(404);
     });
 
-    it('has its 24 hours again when it is sent again', async () => {
+    it('what nothing shows has its 24 hours again when it is sent again', async () => {
       const as = await shopper();
       const picture = await anyPicture();
       const name = nameIn(await upload(as, picture));

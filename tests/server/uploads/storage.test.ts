@@ -51,7 +51,7 @@ describe('a folder', () => {
     await expect((async () => storage().get(wrong))()).rejects.toThrow('not the name of an upload');
   });
 
-  it('leaves nothing of what could not be written', async () => {
+  it('a folder leaves nothing of what could not be written', async () => {
     // A file stands where the folder should be.
     await writeFile(path.join(folder, 'uploads', 'cc'), '');
     await expect(storage().put(name('c'), bytes)).rejects.toThrow(/EEXIST|ENOTDIR/);
@@ -64,7 +64,7 @@ describe('a bucket', () => {
   beforeEach(() => service.asked.splice(0));
   const storage = (changed = {}) => bucketStorage({ ...service.bucket, ...changed });
 
-  it('is asked at its address, as a picture', async () => {
+  it('a bucket is asked at its address, as a picture', async () => {
     await storage().put(name('d'), bytes);
     expect(service.asked).toEqual([`PUT /uploads/${name('d')}`]);
     expect(service.objects.get(`/uploads/${name('d')}`)).toEqual({ bytes, type: 'image/webp' });
@@ -80,7 +80,7 @@ describe('a bucket', () => {
     expect(service.objects.has(`/uploads/${name('d')}`)).toBe(true);
   });
 
-  it('that is busy is asked again, and not for ever', async () => {
+  it('a bucket that is busy is asked again, and not for ever', async () => {
     service.fail(503, 500);
     await storage().put(name('f'), bytes);
     expect(service.asked).toHaveLength(3);
@@ -89,14 +89,14 @@ describe('a bucket', () => {
     expect(service.asked).toHaveLength(6);
   });
 
-  it('whose answers hold its secret tells nothing of them', async () => {
+  it('a bucket whose answers hold its secret tells nothing of them', async () => {
     service.fail(400);
     const error = await storage().get(name('f')).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('planted');
   });
 
-  it('that can’t be reached throws', async () => {
+  it('a bucket that can’t be reached throws', async () => {
     await expect(storage({ url: 'http://127.0.0.1:1/uploads' }).put(name('f'), bytes)).rejects.toThrow();
   });
 });

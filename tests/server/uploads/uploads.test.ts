@@ -38,7 +38,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       }
     });
 
-    it('[S-293] [W-262] is drawn anew: no metadata, no place, turned as its EXIF says', async () => {
+    it('[S-293] [W-262] an upload is drawn anew: no metadata, no place, turned as its EXIF says', async () => {
       const as = await shopper();
       const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
         .withExif({ IFD0: { Copyright: 'planted-author', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
@@ -55,7 +55,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(rawPayload.toString('latin1')).not.toMatch(/planted|EXIF|GPS|XMP/);
     });
 
-    it('has nothing left of what stood behind or between its pixels', async () => {
+    it('an upload has nothing left of what stood behind or between its pixels', async () => {
       const as = await shopper();
       const script = Buffer.from('<script>alert("planted")</script><?php planted ?>PK\u0003\u0004planted');
       const jpeg = await anyPicture('jpeg');
@@ -68,7 +68,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       }
     });
 
-    it('is at most 2560 pixels wide and high, and never made larger', async () => {
+    it('an upload is at most 2560 pixels wide and high, and never made larger', async () => {
       const as = await shopper();
       for (const [width, height, expected] of [[5120, 100, [2560, 50]], [30, 4000, [19, 2560]], [30_000, 3, [2560, 1]], [2560, 1, [2560, 1]], [1, 1, [1, 1]]] as const) {
         const picture = await sharp({ create: { width, height, channels: 3, background: 'teal' } }).png().toBuffer();
@@ -112,7 +112,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(process.memoryUsage().rss - before).toBeLessThan(100 * megabyte);
     });
 
-    it('has a size of its own for each purpose there is', () => {
+    it('an upload has a size of its own for each purpose there is', () => {
       expect(sizes.map(([moduleName]) => moduleName)).toEqual(modules);
     });
 
@@ -135,7 +135,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(nameIn(await upload(other, picture))).not.toBe(name);
     });
 
-    it('sent five times at once is one', async () => {
+    it('an upload sent five times at once is one', async () => {
       const as = await shopper();
       const picture = await anyPicture();
       const before = await stored();
@@ -166,7 +166,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     });
 
-    it('wants every field once, and no other', async () => {
+    it('the form of an upload wants every field once, and no other', async () => {
       const as = await shopper();
       const token = () => formToken(shop().db, as.userId, shop().mall.now() + 60_000);
       const file = ['file', { bytes: await anyPicture() }] as const;
@@ -204,13 +204,13 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(await ask('{"file":"x","moduleName":"chat","session_token":"x"}', 'application/json')).toEqual({ key: 'parameterError', field: 'file' });
     });
 
-    it('is no way to ask any other call', async () => {
+    it('the form of an upload is no way to ask any other call', async () => {
       const { payload, headers } = formOf([['email', 'form@example.org']]);
       const response = await shop().app.inject({ method: 'POST', url: callPath('subscribe!add'), headers, payload });
       expect(told(response.json<Envelope>())).toEqual({ key: 'parameterError', field: 'body' });
     });
 
-    it('of a visitor is not read: there is no session', async () => {
+    it('the form of a visitor is not read: there is no session', async () => {
       expect(await sendForm(shop().app, [['file', { bytes: await anyPicture() }]])).toEqual({ code: 403, msg: '未登录', data: null });
     });
   });
@@ -219,12 +219,12 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
     const publicOnes = modules.filter((name) => !uploadModules[name].isPrivate);
     const privateOnes = modules.filter((name) => uploadModules[name].isPrivate);
 
-    it('is public for reviews and avatars, and private for all else', () => {
+    it('an uploaded picture is public for reviews and avatars, and private for all else', () => {
       expect(publicOnes).toEqual(['evaluation', 'avatar']);
       expect(privateOnes).toEqual(['chat', 'returns', 'recharge', 'identity']);
     });
 
-    it.each(publicOnes)('for %s is seen by everybody, and kept for ever', async (moduleName) => {
+    it.each(publicOnes)('an uploaded picture for %s is seen by everybody, and kept for ever', async (moduleName) => {
       const name = nameIn(await upload(await shopper(), await anyPicture(), moduleName));
       const { statusCode, headers } = await see(name);
       expect(statusCode).toBe(200);
@@ -286,7 +286,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect((await see(refunded, { cookie: `sid=${own.token}` })).statusCode).toBe(404);
     });
 
-    it('is a picture to every browser, and nothing that runs', async () => {
+    it('an uploaded picture is a picture to every browser, and nothing that runs', async () => {
       const as = await shopper();
       const { headers } = await see(nameIn(await upload(as, await anyPicture(), 'avatar')));
       expect(headers).toMatchObject({
@@ -297,7 +297,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       });
     });
 
-    it.each(['/uploads/', '/uploads/..%2f..%2fpackage.json', '/uploads/x.webp', `/uploads/${'A'.repeat(32)}.webp`, `/uploads/${'0'.repeat(32)}.png`, `/uploads/%00${'0'.repeat(31)}.webp`])('is not at %s', async (url) => {
+    it.each(['/uploads/', '/uploads/..%2f..%2fpackage.json', '/uploads/x.webp', `/uploads/${'A'.repeat(32)}.webp`, `/uploads/${'0'.repeat(32)}.png`, `/uploads/%00${'0'.repeat(31)}.webp`])('an uploaded picture is not at %s', async (url) => {
       expect((await shop().app.inject({ url })).statusCode).toBe(404);
     });
   });

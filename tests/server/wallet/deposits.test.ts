@@ -83,7 +83,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('refuses', () => {
-    it('[W-093] [W-432] a deposit without a chosen currency', async () => {
+    it('[W-093] [W-432] refuses a deposit without a chosen currency', async () => {
       expect((await send({ symbol: '' })).field).toBe('symbol');
       expect(await sendBank({ symbol: '' })).toEqual({ key: 'fiatTypeRequired', field: 'symbol' });
     });
@@ -95,7 +95,7 @@ describeWithShop((shop, kind) => {
       expect((await send({ amount: money })).key).toBe(key);
     });
 
-    it('[W-094] what is worth less than 1 USDT, in any currency', async () => {
+    it('[W-094] refuses what is worth less than 1 USDT, in any currency', async () => {
       const inBtc = { symbol: 'BTC', chain: 'BTC', address: btc };
       expect(await send({ ...inBtc, amount: '0.00001999' })).toEqual({ key: 'depositBelowLimit', field: 'amount' });
       expect((await send({ ...inBtc, amount: '0.00002' })).key).toBeUndefined();
@@ -110,7 +110,7 @@ describeWithShop((shop, kind) => {
       expect((await sendBank({ amount: money })).key).toBe(key);
     });
 
-    it('[W-101] a deposit without a proof of one’s own', async () => {
+    it('[W-101] refuses a deposit without a proof of one’s own', async () => {
       const { image: _image, ...without } = await onChain();
       expect((await shop().refusal('rechargeBlockchain!recharge', without, { as })).field).toBe('image');
       expect(await send({ image: 'nobodys.webp' })).toEqual({ key: 'imageUnknown', field: 'image' });
@@ -147,7 +147,7 @@ describeWithShop((shop, kind) => {
       await db().deleteFrom('setting').execute();
     });
 
-    it('a second deposit with the proof of one that waits', async () => {
+    it('refuses a second deposit with the proof of one that waits', async () => {
       const sent = await onChain();
       const { id } = await shop().ask('rechargeBlockchain!recharge', sent, { as });
       expect(await shop().refusal('rechargeBlockchain!recharge', sent, { as })).toEqual({ key: 'duplicateSubmission', field: 'image' });
@@ -188,7 +188,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('the operator', () => {
-    it('[W-091] confirms the amount that was found, which is credited exactly, once', async () => {
+    it('[W-091] the operator confirms the amount that was found, which is credited exactly, once', async () => {
       const own = await insertShopper(db());
       const { id } = await deposit(shop(), own, '10');
       expect(await operator.ask('deposit!confirm', { id, amount: '9.0000000007' })).toEqual({ id, status: 1 });
@@ -223,7 +223,7 @@ describeWithShop((shop, kind) => {
       expect(await balance(own)).toBe('0');
     });
 
-    it('sees what waits, the oldest first, with whose it is', async () => {
+    it('the operator sees what waits, the oldest first, with whose it is', async () => {
       const own = await insertShopper(db(), { username: 'waiting1' });
       shop().wait(minute);
       const { id } = await deposit(shop(), own);

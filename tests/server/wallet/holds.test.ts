@@ -81,7 +81,7 @@ describeWithShop((shop, kind) => {
     });
   }
 
-  it('ends by itself at its time', async () => {
+  it('a hold ends by itself at its time', async () => {
     await hold({ endTime: shop().mall.now() + dayMs });
     expect(await send()).toBe('businessLocked');
     shop().wait(dayMs);
@@ -116,7 +116,7 @@ describeWithShop((shop, kind) => {
   });
 
   const { command, logIn } = terminalOf(() => shop().app);
-  it('is placed, seen and lifted from a terminal', async () => {
+  it('a hold is placed, seen and lifted from a terminal', async () => {
     const { name, password, code } = await employ(shop(), `Otto-${username}`, { role: 'operator' });
     await logIn(name, password, code());
     const placeHold = (...words: string[]) => command('hold', 'place', ...words);

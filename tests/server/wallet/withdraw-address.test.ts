@@ -76,7 +76,7 @@ describeWithShop((shop, kind) => {
     expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
   });
 
-  it('[W-426] is not changed while a withdrawal is in progress', async () => {
+  it('[W-426] the address is not changed while a withdrawal is in progress', async () => {
     await bindTrc20(db(), as);
     await withdraw(shop(), as, '10');
     expect((await change(erc20)).key).toBe('withdrawalRunning');

@@ -86,7 +86,7 @@ describeWithShop((shop, kind) => {
       expect((await balance()).held).toBe(key ? '0' : money);
     });
 
-    it('[W-119] [W-120] a form that is missing, used, old or somebody else’s', async () => {
+    it('[W-119] [W-120] refuses a form that is missing, used, old or somebody else’s', async () => {
       const { session_token: _token, ...without } = await withdrawalForm(shop(), as);
       expect((await shop().refusal('withdraw!apply', without, { as })).field).toBe('session_token');
       const used = await withdrawalForm(shop(), as);
@@ -106,7 +106,7 @@ describeWithShop((shop, kind) => {
       expect(await balance()).toEqual({ available: '100000', held: '0' });
     });
 
-    it('[W-406] more than there is', async () => {
+    it('[W-406] refuses more than there is', async () => {
       const poor = await insertBuyer(db(), { money: '49.9999999999' });
       await bindTrc20(db(), poor);
       expect(await send('50', {}, poor)).toEqual({ key: 'balanceInsufficient', field: 'amount' });
@@ -127,7 +127,7 @@ describeWithShop((shop, kind) => {
       expect((await send()).key).toBeUndefined();
     });
 
-    it('[W-132] [W-419] outside of its hours, which may go over midnight', async () => {
+    it('[W-132] [W-419] refuses outside of its hours, which may go over midnight', async () => {
       const now = Math.floor(shop().mall.now() / minute) % 1440;
       const at = async (from: number, to: number) => {
         await set('withdraw_from_minute', String((from + 1440) % 1440));
@@ -168,7 +168,7 @@ describeWithShop((shop, kind) => {
   });
 
   describe('the operator', () => {
-    it('[W-124] sends it: what was set aside leaves for good, once', async () => {
+    it('[W-124] the operator sends a withdrawal: what was set aside leaves for good, once', async () => {
       const { id } = await withdraw(shop(), as, '1000');
       expect(refusalOf(await operator.send('withdrawal!complete', { id, reference: 'x' }))).toBe('illegalRequest');
       expect(await operator.ask('withdrawal!start', { id })).toEqual({ id, status: 0 });
@@ -182,7 +182,7 @@ describeWithShop((shop, kind) => {
       expect(entries).toEqual([{ account_id: 'mall:fees', amount: '10' }, { account_id: 'mall:payouts', amount: '990' }]);
     });
 
-    it('[W-125] refuses it: amount and fee come back in full, once, with the reason', async () => {
+    it('[W-125] the operator refuses a withdrawal: amount and fee come back in full, once, with the reason', async () => {
       const { id } = await withdraw(shop(), as, '1000');
       await operator.ask('withdrawal!start', { id });
       await operator.ask('withdrawal!refuse', { id, answer: 'The network is down.' });
@@ -202,7 +202,7 @@ describeWithShop((shop, kind) => {
       await disabled(null);
     });
 
-    it('needs another one to complete more than 1,000', async () => {
+    it('the operator needs another one to complete more than 1,000', async () => {
       const { id } = await withdraw(shop(), as, '1000.01');
       await operator.ask('withdrawal!start', { id });
       expect(refusalOf(await operator.send('withdrawal!complete', { id, reference: 'x' }))).toBe('otherStaffNeeded');
@@ -256,7 +256,7 @@ describeWithShop((shop, kind) => {
     });
   }
 
-  it('[W-278] asks for the fund password of six digits', async () => {
+  it('[W-278] a withdrawal asks for the fund password of six digits', async () => {
     expect((await send('50', { safeword: safeword.slice(1) })).key).toBe('safewordFormat');
   });
 
