@@ -14,7 +14,7 @@ export function smallFiles(): Plugin {
     name: 'dhow-small-files',
     apply: 'build',
     generateBundle: {
-      // After `smaller`, so that the texts are those that are served.
+      // After `minifyAgain`, so that the texts are those that are served.
       order: 'post',
       handler(_options, bundle) {
         const texts: Record<string, string> = {};

@@ -10,7 +10,7 @@ export function isUpload(name: string): boolean {
   return /^[0-9a-f]{32}\.webp$/.test(name);
 }
 
-/** The path of an uploaded picture. A private one is served to its owner only, by the session's cookie, so the URL needs no token. */
+/** The path of an uploaded picture. A private one is served to its owner by the session's cookie, so the URL needs no token (open-upload.ts: who else may see it). */
 export function uploadUrl(name: string): string {
   return `/uploads/${name}`;
 }

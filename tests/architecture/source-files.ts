@@ -24,7 +24,7 @@ export interface Import {
 }
 
 export interface SourceFile {
-  /** Relative to `src`: `app/shell/header.tsx`. */
+  /** Relative to `src`: `app/shell/frame/header.tsx`. */
   path: string;
   /** All its imports: static, type-only, re-exported, or lazy by `import()`. */
   imports: Import[];

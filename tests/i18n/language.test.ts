@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { localeAtom, setLanguageAtom, loadMessagesAtom } from '../../src/i18n/language';
 import type { PageGroup } from '../../src/rules/message-groups';
 
-/** The requests for texts, each answered by the test. */
+/** The requests for messages, each answered by the test. */
 const { asked } = vi.hoisted(() => ({ asked: new Map<string, () => void>() }));
 vi.mock('../../src/i18n/messages', () => ({
   loadMessages: (language: string, group: string) => new Promise((resolve) => asked.set(`${language} ${group}`, () => resolve({ [group]: language }))),

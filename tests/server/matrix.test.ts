@@ -16,7 +16,7 @@ import { writtenAddress } from '../support/written-address';
 const open = Object.keys(calls).filter(isCallName).filter((name) => !calls[name].closed);
 const forShoppers = open.filter((name) => calls[name].caller === 'shopper');
 
-/** Everything of the owner that nobody else may learn; each asker names as much of it as a payload can. */
+/** Everything of the owner that nobody else may learn; each payload names as much of it as it can. */
 type Owned = { readonly sessionId: string; readonly avatar: string; readonly chatPicture: string; readonly messageId: string; readonly addressId: string; readonly orderId: string; readonly paymentId: string; readonly proof: string; readonly depositId: string; readonly withdrawalId: string; readonly loanId: string; readonly passkeyId: string; readonly paper: string };
 
 const username = 'plantedowner1';

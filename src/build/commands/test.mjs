@@ -11,7 +11,7 @@ import { keepTestReport, readTestReport, reportFile, retried, slowest, tally } f
 import { withTestServices } from './test-services.mjs';
 import { getValkey } from './valkey.mjs';
 
-/** `npm test -- tests/server/mall.test.ts` runs only these tests, with everything they need. */
+/** `npm test -- tests/server/calls.test.ts` runs only these tests, with everything they need. */
 const chosen = process.argv.slice(2);
 
 /** CI has an hour: after this time it starts no further part that proves no checklist line, and prints the files it left out. */

@@ -12,7 +12,7 @@ import type { Money } from '../../../../src/rules/money';
 const money = (text: string) => text as Money;
 const said = (search: ListSearch) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** Writes the search to an address and reads it back as the router does (app/routes.tsx). */
+/** Writes the search to an address and reads it back as the router does (app/router.tsx). */
 const fromAddress = (search: object) => readListSearch(Object.fromEntries(Object.entries(said(search)).map(([name, value]) => [name, String(value)])));
 
 describe('what an address says of a list', () => {
