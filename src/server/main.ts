@@ -62,7 +62,7 @@ async function serve(settings: Settings): Promise<void> {
     await pictures.stop();
     await encoder.stop();
   };
-  if (settings.demoGoods > 0) resizeAhead(database.db, pictures, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'drawing ahead'));
+  if (settings.demoGoods > 0) resizeAhead(database.db, pictures, () => !stopping).catch((error: unknown) => app.log.warn({ err: error }, 'resizing ahead'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
   if (database.kind === 'embedded') say(embeddedNote);
