@@ -14,7 +14,7 @@ export const userInfo = v.object({
   /** the balance in USDT */
   money,
   email: v.nullable(v.string()),
-  /** whether the user confirmed the address with a code sent to it */
+  /** whether the user verified the address with a code sent to it */
   emailProven: v.optional(v.boolean()),
   phone: v.nullable(v.string()),
   /** the code that the user gives to others; `null` if they may not refer anyone */
