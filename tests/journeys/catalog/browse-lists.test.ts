@@ -334,7 +334,7 @@ it.each([
   const page = await mall.open(address);
   await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
   const body = await page.locator('main').innerText();
-  expect(body).not.toContain('Something in the request');
+  expect(body).not.toContain('Something is not right');
   await page.getByRole('combobox').or(page.getByRole('searchbox')).first().waitFor();
   await expect.poll(() => noSidewaysScroll(page)).toBe(true);
   // A missing store is a 404, which the browser logs.

@@ -169,7 +169,7 @@ describe('the pages of a search', () => {
 
   it('say “parameter error” for a keyword that is not JSON, and stay usable', async () => {
     const page = await mall.visit(`/searchGoods?k=${mall.goodsWord}`);
-    await expectShown(page.getByText('Something in the request is not right.'));
+    await expectShown(page.getByText('Something is not right. Please check what you entered.'));
     await page.getByRole('button', { name: 'Enter a keyword' }).click();
     await searchBy(page, mall.goodsWord);
     await page.getByRole('heading', { level: 1, name: mall.goodsWord }).waitFor();
