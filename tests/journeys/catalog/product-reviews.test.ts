@@ -129,6 +129,21 @@ describe('reviews of a product', () => {
     await expect.poll(() => items(page).nth(10).evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);
   });
 
+  it('whose first page did not come are asked for again by a tap; the reader goes on at the first of them', async () => {
+    const { sellerGoodsId } = await muchReviewed();
+    const page = await mall.open(`/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`);
+    const asked = '**/api/evaluation!list.action*';
+    await page.context().route(asked, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
+    const again = part(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
+    await scrollDownTo(again);
+    await page.context().unroute(asked);
+    await expect.poll(async () => {
+      await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+      return items(page).count();
+    }, { timeout: 15_000 }).toBe(10);
+    await expect.poll(() => items(page).first().evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);
+  });
+
   it('leave who has gone on meanwhile where they are', async () => {
     const page = await openReviews(await muchReviewed());
     await expect.poll(() => items(page).count()).toBe(10);

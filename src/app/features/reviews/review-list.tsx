@@ -27,19 +27,25 @@ function ReviewPage({ wanted, pageNum, pages, onMore }: { wanted: Wanted; pageNu
   const { data, status } = usePublicQuery('evaluation!list', reviewQuery(wanted, pageNum));
   const top = useRef<HTMLDivElement>(null);
   const again = useRef<HTMLButtonElement>(null);
+  /** whether a button was pressed for it: the first page comes by itself */
+  const isAskedFor = useRef(pageNum > 1);
   const isPending = status === 'pending';
   const came = data !== undefined;
   useEffect(() => {
     // The button that loaded this page has moved or gone, so focus goes to the first new review, or to what asks for it again, unless it is elsewhere by now.
-    if (!isPending && pageNum > 1 && document.activeElement === document.body) (top.current ?? again.current)?.focus({ preventScroll: true });
-  }, [isPending, came, pageNum]);
+    if (!isPending && isAskedFor.current && document.activeElement === document.body) (top.current ?? again.current)?.focus({ preventScroll: true });
+  }, [isPending, came]);
+  const askAgain = () => {
+    isAskedFor.current = true;
+    void refetchMissing();
+  };
   if (!data) {
     if (status === 'pending') return <ReviewSkeleton />;
     if (wanted.evaluationType !== undefined && pageNum === 1) return <SeenReviews sellerGoodsId={wanted.sellerGoodsId} wanted={wanted.evaluationType} why={status} />;
     return (
       <footer className={css['foot']}>
         <Unreached why={status} />
-        <Button ref={again} onClick={() => void refetchMissing()}><FormattedMessage id="shell.tryAgain" /></Button>
+        <Button ref={again} onClick={askAgain}><FormattedMessage id="shell.tryAgain" /></Button>
       </footer>
     );
   }
