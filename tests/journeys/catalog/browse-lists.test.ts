@@ -201,8 +201,10 @@ describe('all goods', () => {
     await page.context().route(asked, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
     await store.getByRole('button', { name: 'More stores' }).click();
     await store.getByText(said('en', 'line.failedPart')).waitFor();
-    await page.context().unroute(asked);
     const [again, radios] = [store.getByRole('button', { name: said('en', 'shell.tryAgain') }), store.getByRole('radio')];
+    // The button that was pressed is gone.
+    await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.context().unroute(asked);
     const before = await radios.count();
     // A press during a pending request shares its failure; the next one sends a new one.
     await expect.poll(async () => {

@@ -57,17 +57,19 @@ type PageProps = { readonly pageNum: number; readonly known: ReadonlySet<string>
 function StorePage({ pageNum, known, isLast, onChoose, onMore }: PageProps) {
   const { data, status } = usePublicQuery('seller!list', { pageNum, pageSize: moreStores });
   const first = useRef<HTMLInputElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const isPending = status === 'pending';
   const came = data !== undefined;
   useEffect(() => {
-    // The button that loaded these stores has moved or gone, so focus goes to the first of them.
-    if (came && document.activeElement === document.body) first.current?.focus({ preventScroll: true });
-  }, [came]);
+    // The button that loaded these stores has moved or gone, so focus goes to the first of them, or to what asks for them again.
+    if (!isPending && document.activeElement === document.body) (first.current ?? again.current)?.focus({ preventScroll: true });
+  }, [isPending, came]);
   if (!data) {
     if (status === 'pending') return null;
     return (
       <>
         <Unreached why={status} />
-        <button type="button" className={css['more']} onClick={() => void refetchMissing()}>
+        <button ref={again} type="button" className={css['more']} onClick={() => void refetchMissing()}>
           <FormattedMessage id="shell.tryAgain" />
         </button>
       </>
