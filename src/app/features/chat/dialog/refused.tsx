@@ -12,7 +12,7 @@ import css from './refused.module.css';
 /** A message that the server refused, or that is too old to be sent unasked: why, and what can be done. */
 export function Refused({ entryId }: { entryId: string }) {
   const entry = useAtomValue(outboxEntriesAtom)?.find(({ id }) => id === entryId);
-  const tellDiscarded = useSetAtom(discardedAtom);
+  const setDiscarded = useSetAtom(discardedAtom);
   const [isBusy, setBusy] = useState(false);
   const refusal = entry?.refusal ?? '';
   const known = useRefusalText(refusal === tooOld ? '' : refusal);
@@ -26,7 +26,7 @@ export function Refused({ entryId }: { entryId: string }) {
   const discard = async (id: string) => {
     const pictures = await picturesOfEntry(id);
     const isGone = await discardEntry(id);
-    if (isGone && entry?.known) tellDiscarded({ entry, pictures });
+    if (isGone && entry?.known) setDiscarded({ entry, pictures });
     return isGone;
   };
   return (
