@@ -139,7 +139,7 @@ describeWithShop((shop, kind) => {
     expect(await elsewhere.run(['login', name], { typed: [password, code()], at: line.at })).toMatchObject({ isDone: true });
     const placeHold = () => elsewhere.run(['hold', 'place', username, 'identity', 'payments', 'lifted', 'A picture.'], { at: line.at });
     line.isLost = true;
-    expect(await placeHold()).toMatchObject({ isDone: false, said: expect.stringContaining('a hold is placed once') as string });
+    expect(await placeHold()).toMatchObject({ isDone: false, output: expect.stringContaining('a hold is placed once') as string });
     line.isLost = false;
     expect(await placeHold()).toMatchObject({ isDone: true });
     expect(await shown()).toHaveLength(1);
