@@ -327,6 +327,25 @@ describeWithDatabase(
         expect(failures).toEqual([]);
       });
 
+      it('one that does not answer keeps none waiting that becomes due meanwhile', async () => {
+        const other = await insertShopper(db());
+        await want('push', ['shipped']);
+        await want('push', ['shipped'], other);
+        const [silent, theirs] = [await here(), await here('en', other)];
+        let answer = () => {};
+        service.beforeAnswer = () => new Promise((resolve) => (answer = resolve));
+        await shipped();
+        const running = run();
+        await expect.poll(() => service.toldTo(silent).length).toBe(1);
+        const placed = await placeOrder(db(), { userId: other.userId, status: 1, at: shop().mall.now() });
+        await work(placed.id, 'ship', parcel);
+        await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
+        await expect.poll(() => service.toldTo(theirs).length, { timeout: 5_000 }).toBe(1);
+        answer();
+        await running;
+        expect(failures).toEqual([]);
+      });
+
       it('of one user’s browsers that do not answer two are waited for at once, and those of others get theirs beside them', async () => {
         const other = await insertShopper(db());
         await want('push', ['shipped']);

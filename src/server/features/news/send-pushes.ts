@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
@@ -108,6 +109,8 @@ function targetOf(db: Db, sessionId: string, now: number): Promise<(PushTarget &
 const maxConcurrent = 20;
 /** And of one user's browsers: all ten of two users would be as many as there are at all. */
 const mostOfUser = 2;
+/** What becomes due while others are being sent waits no longer than this: one of them may never be answered. */
+const lookAgainMs = 1_000;
 
 /** The users who have as many messages on their way as one may have. */
 function usersAtMost(sending: Iterable<{ readonly userId: string }>): string[] {
@@ -127,7 +130,7 @@ export async function sendDuePushes(db: Db, dependencies: PushDependencies, now:
     const at = now();
     const taken = sending.size < maxConcurrent ? await takeNextPush(db, at, { sessions: [...sending.keys()], users: usersAtMost(sending.values()) }) : undefined;
     if (!taken && sending.size === 0) break;
-    if (!taken) await Promise.race([...sending.values()].map(({ ended }) => ended));
+    if (!taken) await Promise.race([delay(lookAgainMs, undefined, { ref: false }), ...[...sending.values()].map(({ ended }) => ended)]);
     else {
       const sent = sendPush(db, taken, dependencies, at, failed);
       const end = () => void sending.delete(taken.session_id);
