@@ -27,3 +27,13 @@ it('a name that nobody answers for keeps one place: others wait in turn, and not
   expect(ends.slice(2)).toEqual(['a.silent.example 142.250.180.10', 'push.example 142.250.180.10']);
   answerLast();
 });
+
+it('the browsers’ own push services do not wait behind a name that nobody answers for', async () => {
+  const before = asked.length;
+  const services = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com', 'wns2-par02p.notify.windows.com'];
+  for (const name of ['d.silent.example', 'fcm.googleapis.com.silent.example', ...services]) lookUpPublic(name, {}, () => {});
+  expect(asked.slice(before).map(({ name }) => name)).toEqual(['d.silent.example', ...services]);
+  asked[before]?.answer(null, [{ address: '142.250.180.10', family: 4 }]);
+  await expect.poll(() => asked.at(-1)?.name).toBe('fcm.googleapis.com.silent.example');
+  asked.at(-1)?.answer(null, [{ address: '142.250.180.10', family: 4 }]);
+});
