@@ -18,9 +18,12 @@ declare module 'fastify' {
 
 /** Calls where guessing and flooding pay: all of them together are limited to a twentieth of the calls. */
 const guarded: ReadonlySet<string> = new Set<LimitedName>([
-  'user!newlogin', 'passkey!challenge', 'passkey!login', 'verifcode!login', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'user!sendSafewordCode', 'user!sendEmailCode', 'subscribe!add', 'staff!login', 'csp-report',
+  'user!newlogin', 'passkey!challenge', 'passkey!login', 'verifcode!login', 'localuser!registerNoVerifcode', 'localuser!registerWithVerifcode', 'localuser!resetPsw', 'verifcode!send', 'user!sendSafewordCode', 'user!sendEmailCode', 'subscribe!add', 'staff!login',
 ]);
 const guardedShare = 20;
+
+/** Reports of a policy have a count of their own: pages of any site can have them sent here, and none may use up the logins of an address. */
+const reportShare = 30;
 
 /** Calls that make the mall write to whatever address a stranger types: a fortieth of the calls, but per hour. Codes are limited by the day (send-code.ts). */
 const mailing: ReadonlySet<string> = new Set<LimitedName>(['subscribe!add']);
@@ -43,9 +46,10 @@ export async function limitCalls(app: FastifyInstance, callsPerMinute: number, c
   };
   const all = limitOf(callsPerMinute);
   const tight = limitOf(Math.max(1, Math.floor(callsPerMinute / guardedShare)));
+  const reports = limitOf(Math.max(1, Math.floor(callsPerMinute / reportShare)));
   const hourly = limitOf(Math.max(1, Math.floor(callsPerMinute / mailingShare)), hourMs);
   app.decorate('waitSeconds', async (request, name) => {
-    const counts = [...(await all(request)), ...(guarded.has(name) ? await tight(request) : []), ...(mailing.has(name) ? await hourly(request) : [])];
+    const counts = [...(await all(request)), ...(guarded.has(name) ? await tight(request) : []), ...(mailing.has(name) ? await hourly(request) : []), ...(name === 'csp-report' ? await reports(request) : [])];
     const waits = counts.flatMap((count) => (!count.isAllowed && count.isExceeded ? [count.ttlInSeconds] : []));
     return waits.length === 0 ? undefined : Math.max(...waits);
   });

@@ -54,6 +54,15 @@ describeWithDatabase((database) => Shop.open(database, { CALLS_PER_MINUTE: '60' 
     expect((await send('POST', '/csp-reports', { 'content-type': 'application/csp-report' })).statusCode).toBe(429);
   });
 
+  it('reports of a policy, which pages of any site can have sent here, use up no logins of their address', async () => {
+    const address = '198.51.100.8';
+    const headers = { 'content-type': 'application/csp-report', 'sec-fetch-site': 'cross-site' };
+    const report = async () =>
+      (await shop().app.inject({ method: 'POST', url: '/csp-reports', remoteAddress: address, headers, payload: JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src' } }) })).statusCode;
+    expect([await report(), await report(), await report(), await report()]).toEqual([204, 204, 429, 429]);
+    expect((await new Browser(shop(), { address }).refusal('user!newlogin', { username: 'Nobody001', password: 'x' })).key).toBe('credentialsWrong');
+  });
+
   it('what pages of other sites make a browser send is refused each time, and fills no more lines of the log than an address may make calls', async () => {
     const lines: string[] = [];
     const heard = await shop().ofBrand('kitewharf', { write: (line: unknown) => lines.push(String(line)) > 0 });
