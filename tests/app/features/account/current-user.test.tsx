@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CartBar } from '../../../../src/app/features/cart/cart-bar';
 import { CartTab } from '../../../../src/app/features/cart/cart-tab';
 import { cartLinesAtom } from '../../../../src/app/features/cart/cart-atoms';
+import { isLate } from '../../../../src/app/features/account/outbox/waiting-row';
 import { currentUserAtom } from '../../../../src/app/queries/current-user';
 import { outboxEntriesAtom } from '../../../../src/app/queries/outbox-status';
 import { UserArea } from '../../../../src/app/shell/frame/user-area';
@@ -11,6 +12,7 @@ import { WaitingMark } from '../../../../src/app/shell/bars/waiting-mark';
 import type { Session } from '../../../../src/contract/shop/account';
 import { device } from '../../../../src/local/database/database';
 import { writeSession } from '../../../../src/local/session/kept-session';
+import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
 import type { OutboxRow } from '../../../../src/local/outbox/outbox-row';
 import type { Language } from '../../../../src/rules/languages';
 import { needLogin } from '../../../support/addresses';
@@ -18,9 +20,6 @@ import { cartLine } from '../../../support/client/cart-lines';
 import { drawnPage, drawnPart } from '../../../support/client/drawn-page';
 import { FakeLocalStorage } from '../../../support/client/local-storage';
 import { said } from '../../../support/texts';
-
-const clock = vi.hoisted(() => ({ now: 0 }));
-vi.mock('../../../../src/ui/use-now', async (original) => ({ ...(await original<object>()), useNow: () => clock.now }));
 
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: 'INV7', safewordSet: false };
 const row: OutboxRow = {
@@ -36,7 +35,6 @@ beforeEach(async () => {
   await Promise.all(device.tables.map((table) => table.clear()));
 });
 afterEach(() => {
-  clock.now = 0;
   writeSession(undefined);
   vi.unstubAllGlobals();
 });
@@ -147,10 +145,15 @@ describe('what waits', () => {
     for (const button of ['retry', 'edit', 'discard']) expect(second?.text).toContain(`>${said('en', `outbox.${button}`)}</button>`);
   });
 
-  it.each([[5, false], [6, true]] as const)('is told to be late after five minutes online (after %i: %s), but not what needs its shopper anyway', async (minutes, isLate) => {
-    clock.now = row.madeAt + minutes * 60_000;
-    const html = plain(mainOf(await drawnPage('/userInfo/waiting', { store: await told({ as: user, waiting: [row, refused] }) })));
-    expect(html.split(said('en', 'outbox.late'))).toHaveLength(isLate ? 2 : 1);
+  it.each([
+    ['after six minutes', {}, 6, true],
+    ['not after five', {}, 5, false],
+    ['not at once where it waited for the connection', { isSettled: false }, 60, false],
+    ['not if it needs its shopper anyway', { state: 'needsYou' }, 60, false],
+    ['not if another version of the mall has to send it', { known: false }, 60, false],
+  ] as const)('is said to be late %s', (_, { isSettled = true, ...other }: { readonly isSettled?: boolean; readonly state?: 'needsYou'; readonly known?: false }, minutes, expected) => {
+    const entry: WaitingEntry = { id: 'e1', name: 'newOnlinechat!send', payload: row.payload, madeAt: row.madeAt, state: 'waiting', pictures: 0, known: true, editable: true, ...other };
+    expect(isLate(entry, row.madeAt + minutes * 60_000, isSettled)).toBe(expected);
   });
 
   it('is counted in the header, and what needs its shopper is said first', async () => {

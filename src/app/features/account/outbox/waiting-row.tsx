@@ -17,6 +17,27 @@ import { WhyRefused } from './why-refused';
 
 /** Online, an entry is sent within seconds: what still waits after this long is not as it should be. */
 const lateMs = 5 * 60_000;
+/** What waited for the connection is sent within this time. */
+const settleMs = 15_000;
+
+/** Whether an entry that could have been sent still waits. `isSettled`: the connection has been there for a while. */
+export function isLate({ madeAt, state, known }: WaitingEntry, now: number, isSettled: boolean): boolean {
+  return isSettled && known && state === 'waiting' && now - madeAt > lateMs;
+}
+
+function useSettledConnection(): boolean {
+  const isOnline = useAtomValue(networkStatusAtom) === 'online';
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    const timer = setTimeout(() => setSettled(true), settleMs);
+    return () => {
+      clearTimeout(timer);
+      setSettled(false);
+    };
+  }, [isOnline]);
+  return isSettled;
+}
 
 type Props = {
   readonly entry: WaitingEntry;
@@ -45,8 +66,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
   const description = intl.formatMessage({ id }, values);
   const field = editableField(entry);
   const needsYou = entry.state === 'needsYou';
-  const isOnline = useAtomValue(networkStatusAtom) === 'online';
-  const isLate = useNow() - entry.madeAt > lateMs && isOnline && entry.known && !needsYou;
+  const late = isLate(entry, useNow(), useSettledConnection());
   const refuse = () => toast({ kind: 'error', text: intl.formatMessage({ id: 'outbox.failed' }) });
 
   function edit(next: EditableField | undefined) {
@@ -89,7 +109,7 @@ export function WaitingRow({ entry, names, isGone, onEdit }: Props) {
         </p>
       )}
       {needsYou && !isGone && <p className={css['why']}><WhyRefused entry={entry} /></p>}
-      {isLate && !isGone && <p className={css['why']}><FormattedMessage id="outbox.late" /></p>}
+      {late && !isGone && <p className={css['why']}><FormattedMessage id="outbox.late" /></p>}
       {edited ? (
         <EditEntry entry={entry} field={edited} tooLate={isGone ? 'sentAsItWas' : field === undefined ? 'failed' : undefined} onEnd={() => edit(undefined)} />
       ) : (
