@@ -207,7 +207,11 @@ describe('an order', () => {
     await page.getByText(said('en', 'order.return.wrong.lines')).waitFor();
     const words = ['notReceived', 'notLiked', 'wrongGoods', 'counterfeit', 'missing', 'damaged', 'quality', 'agreed', 'other'];
     await expect.poll(() => main(page).getByRole('radiogroup').locator('label').allTextContents()).toEqual(words.map((word) => said('en', `order.returnReason.${word}`)));
+    const limit = main(page).getByText('At most');
+    // Nothing is chosen yet.
+    expect(await limit.count()).toBe(0);
     await page.getByRole('checkbox').first().check();
+    await limit.waitFor();
     await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
     expect(await page.locator('input[name=amount]').inputValue()).toBe(order.prices[0]);
     await page.locator('textarea[name=remark]').fill('A dent');

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { returnReasons, type OrderLine } from '../../../../contract/shop/orders';
 import { reviewImageLimit } from '../../../../contract/shop/reviews';
+import { isAboveZero } from '../../../../rules/money';
 import { mayStep } from '../../../../rules/orders/order-steps';
 import { reasonsFor } from '../../../../rules/orders/refunds';
 import { writtenAmount } from '../../../../rules/written-amount';
@@ -136,7 +137,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
         {isUnshipped ? (
           <p className={css['total']}><FormattedMessage id="order.return.amount" /> <strong><MoneyText amount={order.total} /></strong></p>
         ) : (
-          <Field form={form} name="amount" label={intl.formatMessage({ id: 'order.return.amountField' })} inputMode="decimal" dir="ltr" autoComplete="off" help={<><FormattedMessage id="order.return.most" values={{ most: <MoneyText amount={most} /> }} /> <ReturnPostage /></>} />
+          <Field form={form} name="amount" label={intl.formatMessage({ id: 'order.return.amountField' })} inputMode="decimal" dir="ltr" autoComplete="off" help={<>{isAboveZero(most) && <FormattedMessage id="order.return.most" values={{ most: <MoneyText amount={most} /> }} />} <ReturnPostage /></>} />
         )}
         <div className={css['written']}>
           <label htmlFor="return-remark"><FormattedMessage id="order.return.remark" /></label>
