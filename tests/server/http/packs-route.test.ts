@@ -1,15 +1,20 @@
+import { syncBuiltinESMExports } from 'node:module';
 import { PassThrough, type Transform } from 'node:stream';
+import zlib from 'node:zlib';
 import Fastify from 'fastify';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { packPath } from '../../../src/contract/shop/goods-pack';
 import { packRoute } from '../../../src/server/http/packs-route';
 
-const opened = vi.hoisted(() => [] as (() => void)[]);
-/** Unfolds nothing, and ends when the test says so. */
-vi.mock('node:zlib', async (original) => ({
-  ...(await original<object>()),
-  createBrotliDecompress: (): Transform => new PassThrough({ flush: (done) => void opened.push(() => done()) }),
-}));
+const opened: (() => void)[] = [];
+// Decompresses nothing, and ends when the test says so. Not by vi.mock: these tests share the modules that others have loaded.
+const real = zlib.createBrotliDecompress;
+function replaceBy(createBrotliDecompress: () => Transform): void {
+  Object.defineProperty(zlib, 'createBrotliDecompress', { value: createBrotliDecompress, configurable: true, enumerable: true });
+  syncBuiltinESMExports();
+}
+beforeAll(() => replaceBy(() => new PassThrough({ flush: (done) => void opened.push(() => done()) })));
+afterAll(() => replaceBy(real));
 
 it('without brotli a pack is unfolded for one request of an address at a time, and for another address beside it', async () => {
   const app = Fastify();

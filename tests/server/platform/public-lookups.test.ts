@@ -1,10 +1,21 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { lookUpPublic } from '../../../src/server/platform/public-address';
 
 type Answer = (error: null, found: readonly { readonly address: string; readonly family: number }[]) => void;
 
-const asked = vi.hoisted(() => [] as { readonly name: string; readonly answer: Answer }[]);
-vi.mock('node:dns', () => ({ lookup: (name: string, _options: object, answer: Answer) => void asked.push({ name, answer }) }));
+const asked: { readonly name: string; readonly answer: Answer }[] = [];
+// The name servers answer when the test says so. Not by vi.mock: these tests share the modules that others have loaded.
+const real = dns.lookup;
+beforeAll(() => {
+  Object.assign(dns, { lookup: (name: string, _options: object, answer: Answer) => void asked.push({ name, answer }) });
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  Object.assign(dns, { lookup: real });
+  syncBuiltinESMExports();
+});
 
 it('a name that nobody answers for keeps one place: others wait in turn, and not for ever', async () => {
   vi.useFakeTimers();
