@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { brandIcons } from './src/build/brand-icons';
 import { compressed } from './src/build/compressed';
+import { errorTexts } from './src/build/error-texts';
 import { messages } from './src/build/messages';
 import { moduleSizes } from './src/build/module-sizes';
 import { pageContract } from './src/build/page-contract';
@@ -65,6 +66,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       : [
           brandIcons(),
           pageContract(),
+          errorTexts(),
           VitePWA({
             strategies: 'injectManifest',
             srcDir: 'src/sw',

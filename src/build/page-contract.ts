@@ -3,7 +3,7 @@ import { parseSync, Visitor, type Plugin } from 'vite';
 const contract = /\/src\/contract\/shop\/\w[\w-]*\.ts$/;
 const catalogue = /\/src\/contract\/refusals[\w-]*\.ts$/;
 
-type Span = { readonly start: number; readonly end: number };
+export type Span = { readonly start: number; readonly end: number };
 
 /**
  * Removes from the page and the worker what only the server needs of the contract: the refusals that a call may return,
@@ -45,7 +45,7 @@ function catalogueTexts(code: string): Span[] {
   return spans;
 }
 
-function replaceSpans(code: string, spans: readonly Span[], by: string): string {
+export function replaceSpans(code: string, spans: readonly Span[], by: string): string {
   // Last place first, so that the earlier offsets stay valid.
   return spans.toSorted((a, b) => b.start - a.start).reduce((text, { start, end }) => text.slice(0, start) + by + text.slice(end), code);
 }
