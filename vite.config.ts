@@ -142,11 +142,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames', 'durations']),
                     'contract/codes', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
                     'ui/use-hover-or-focus', 'ui/use-refusal-text',
-                    ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/refetch-missing', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
+                    ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/missing-page', 'queries/refetch-missing', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
                   ]),
                 },
                 // What a page does after an action (focus, trying again), and how it shows a balance, as one chunk: the entry names every chunk.
-                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-next-focus', 'app/queries/missing-page', 'app/features/account/try-again']) },
+                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-next-focus', 'app/features/account/try-again']) },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: modules(['local/delivery-country', 'local/catalog/viewed-goods']) },
                 // What all pages with goods render.

@@ -5,8 +5,8 @@ import { Age } from '../../../../ui/age';
 import { Button } from '../../../../ui/button';
 import { useOpenedPage } from '../../../../ui/loading/use-opened-page';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
+import { missingPage } from '../../../queries/missing-page';
 import { refetchMissing } from '../../../queries/refetch-missing';
-import type { NoData } from '../../../queries/query-result';
 import { SkeletonCard } from '../goods-skeleton';
 import { mostPages } from '../list-address';
 import { Unreached } from '../unreached';
@@ -31,7 +31,7 @@ export function GoodsPages({ pages, waiting = false, firsts = 0, onMore }: Props
   const list = useRef<HTMLUListElement>(null);
   const count = countOf(pages);
   const coming = pages.at(-1)?.status === 'pending';
-  const missing = pages.map(({ status }) => status).find((status): status is NoData => status !== 'success' && status !== 'pending');
+  const missing = missingPage(pages);
   // What is missing comes first: pages after it would leave a gap that nothing tells of.
   const more = useOpenedPage(list, count?.shown ?? 0, coming, missing ? () => void refetchMissing() : onMore);
 
