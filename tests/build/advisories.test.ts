@@ -13,16 +13,16 @@ it('what is known to be high or critical must not ship', () => {
 });
 
 it('what is less is told', () => {
-  const { told, failures } = readAudit(JSON.stringify(advisory('moderate')));
+  const { summary, failures } = readAudit(JSON.stringify(advisory('moderate')));
   expect(failures).toEqual([]);
-  expect(told).toContain('Endless loop');
-  expect(readAudit('{"vulnerabilities":{}}')).toEqual({ told: 'no advisories', failures: [] });
+  expect(summary).toContain('Endless loop');
+  expect(readAudit('{"vulnerabilities":{}}')).toEqual({ summary: 'no advisories', failures: [] });
 });
 
 it('a registry that can’t be asked is told as that, and not as a good answer', () => {
   for (const text of ['', '<html>', '{"message":"405 Method Not Allowed"}', '{"error":{"code":"ENOTFOUND"}}']) {
-    const { told, failures } = readAudit(text);
-    expect(told).toContain('NOT checked');
+    const { summary, failures } = readAudit(text);
+    expect(summary).toContain('NOT checked');
     expect(failures).toEqual([]);
   }
 });
@@ -30,13 +30,13 @@ it('a registry that can’t be asked is told as that, and not as a good answer',
 it('a package with a wrong signature must not be built with; signatures that a mirror leaves out are told', () => {
   const missing = [{ name: 'one', version: '1.0.0' }, { name: 'two', version: '2.0.0' }];
   expect(readSignatures(JSON.stringify({ invalid: [{ name: 'parser', version: '1.2.3', code: 'EINTEGRITYSIGNATURE' }], missing: [] })).failures).toEqual(['Wrong signature of parser@1.2.3']);
-  expect(readSignatures(JSON.stringify({ invalid: [], missing }))).toEqual({ told: 'signatures: 0 wrong, 2 missing', failures: [] });
-  expect(readSignatures(JSON.stringify({ invalid: [{ name: 'parser', version: '1.2.3', code: 'EATTESTATIONVERIFY' }], missing: [] }))).toEqual({ told: 'signatures: 0 wrong, 0 missing, 1 of unproven origin', failures: [] });
+  expect(readSignatures(JSON.stringify({ invalid: [], missing }))).toEqual({ summary: 'signatures: 0 wrong, 2 missing', failures: [] });
+  expect(readSignatures(JSON.stringify({ invalid: [{ name: 'parser', version: '1.2.3', code: 'EATTESTATIONVERIFY' }], missing: [] }))).toEqual({ summary: 'signatures: 0 wrong, 0 missing, 1 of unproven origin', failures: [] });
 });
 
 it('signatures that can’t be asked for are told as that', () => {
   for (const text of ['', '<html>', 'null', '{}', '{"error":{"summary":"found no dependencies to audit that were installed from a supported registry"}}']) {
-    expect(readSignatures(text)).toEqual({ told: expect.stringContaining('NOT checked') as string, failures: [] });
+    expect(readSignatures(text)).toEqual({ summary: expect.stringContaining('NOT checked') as string, failures: [] });
   }
 });
 
@@ -54,7 +54,7 @@ describe('the inventory', () => {
       rmSync(folder, { recursive: true });
     });
     const failures = await checkPackages();
-    return { failures, told: log.mock.calls.flat().join('\n') };
+    return { failures, summary: log.mock.calls.flat().join('\n') };
   }
 
   it.each([
@@ -66,15 +66,15 @@ describe('the inventory', () => {
     ['prints no components', `echo '{"bomFormat":"CycloneDX","components":[]}'`, 'no CycloneDX document'],
     ['prints null', 'echo null', 'no CycloneDX document'],
   ])('that npm %s is a failure, and is told', async (_how, script, why) => {
-    const { failures, told } = await checkedWith(script);
+    const { failures, summary } = await checkedWith(script);
     expect(failures).toEqual([expect.stringContaining(why)]);
-    expect(told).toContain('NOT listed');
+    expect(summary).toContain('NOT listed');
   });
 
   it('names what ships and what makes it, apart', async () => {
-    const { failures, told } = await checkedWith('PATH="$REAL_PATH" exec npm "$@"');
+    const { failures, summary } = await checkedWith('PATH="$REAL_PATH" exec npm "$@"');
     expect(failures).toEqual([]);
-    expect(told).toMatch(/packages: \d+ in .*sbom\.json; no advisories; signatures: 0 wrong, 0 missing/);
+    expect(summary).toMatch(/packages: \d+ in .*sbom\.json; no advisories; signatures: 0 wrong, 0 missing/);
     const { components } = JSON.parse(readFileSync(path.join(root, '.reports/sbom.json'), 'utf8')) as { components: { name: string; properties?: { name: string; value: string }[] }[] };
     const isForDevelopment = (name: string) => components.find((each) => each.name === name)?.properties?.some((property) => property.name === 'cdx:npm:package:development') ?? false;
     expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'fastify', 'vite', 'terser', 'vite-plugin-pwa']));

@@ -21,21 +21,21 @@ export async function checkPackages() {
     mkdirSync(path.dirname(sbomFile), { recursive: true });
     writeFileSync(sbomFile, sbom.printed);
   }
-  const { told, failures } = readAudit(audit.printed);
+  const { summary, failures } = readAudit(audit.printed);
   const signed = readSignatures(signatures.printed);
-  console.log(`packages: ${listed.told}; ${told}; ${signed.told}`);
+  console.log(`packages: ${listed.summary}; ${summary}; ${signed.summary}`);
   return [...listed.failures, ...failures, ...signed.failures];
 }
 
 /**
  * @param {{ printed: string, failure: string | undefined }} ran the result of `npm sbom`
- * @returns {{ told: string, failures: string[] }}
+ * @returns {{ summary: string, failures: string[] }}
  */
 function readSbom({ printed, failure }) {
   const count = failure === undefined ? componentsOf(printed) : 0;
-  if (count > 0) return { told: `${count} in ${path.relative(root, sbomFile)}`, failures: [] };
+  if (count > 0) return { summary: `${count} in ${path.relative(root, sbomFile)}`, failures: [] };
   const why = failure ?? 'it printed no CycloneDX document with components';
-  return { told: 'NOT listed', failures: [`The packages could not be listed by npm sbom: ${why}`] };
+  return { summary: 'NOT listed', failures: [`The packages could not be listed by npm sbom: ${why}`] };
 }
 
 /** @param {string} text */
@@ -51,7 +51,7 @@ function componentsOf(text) {
 
 /**
  * @param {string} text what `npm audit --json` printed
- * @returns {{ told: string, failures: string[] }} only high and critical advisories are failures
+ * @returns {{ summary: string, failures: string[] }} only high and critical advisories are failures
  */
 export function readAudit(text) {
   /** @type {{ vulnerabilities?: Record<string, { severity: string, via: (string | { title: string, url: string })[] }>, message?: string }} */
@@ -61,17 +61,17 @@ export function readAudit(text) {
   } catch {
     answer = { message: 'it did not answer in JSON' };
   }
-  if (!answer.vulnerabilities) return { told: `advisories NOT checked, the registry could not be asked (${answer.message ?? 'no reason given'})`, failures: [] };
+  if (!answer.vulnerabilities) return { summary: `advisories NOT checked, the registry could not be asked (${answer.message ?? 'no reason given'})`, failures: [] };
   const found = Object.entries(answer.vulnerabilities).map(([name, { severity, via }]) => ({ severity, what: `${name}: ${severity}, ${via.map((cause) => (typeof cause === 'string' ? `by ${cause}` : `${cause.title} ${cause.url}`)).join('; ')}` }));
   return {
-    told: found.length === 0 ? 'no advisories' : `advisories: ${found.map(({ what }) => what).join(' | ')}`,
+    summary: found.length === 0 ? 'no advisories' : `advisories: ${found.map(({ what }) => what).join(' | ')}`,
     failures: found.filter(({ severity }) => severity === 'high' || severity === 'critical').map(({ what }) => `Advisory for ${what}`),
   };
 }
 
 /**
  * @param {string} text what `npm audit signatures --json` printed
- * @returns {{ told: string, failures: string[] }} only wrong signatures are failures: not every mirror passes them on, and what
+ * @returns {{ summary: string, failures: string[] }} only wrong signatures are failures: not every mirror passes them on, and what
  *   can't be proven about where a package was built may be this npm's own age
  */
 export function readSignatures(text) {
@@ -83,11 +83,11 @@ export function readSignatures(text) {
     answer = {};
   }
   const { invalid, missing } = answer;
-  if (!invalid || !missing) return { told: 'signatures NOT checked, the registry gave none that could be', failures: [] };
+  if (!invalid || !missing) return { summary: 'signatures NOT checked, the registry gave none that could be', failures: [] };
   const wrong = invalid.filter(({ code }) => code === 'EINTEGRITYSIGNATURE');
   const unproven = invalid.length - wrong.length;
   return {
-    told: `signatures: ${wrong.length} wrong, ${missing.length} missing${unproven > 0 ? `, ${unproven} of unproven origin` : ''}`,
+    summary: `signatures: ${wrong.length} wrong, ${missing.length} missing${unproven > 0 ? `, ${unproven} of unproven origin` : ''}`,
     failures: wrong.map(({ name, version }) => `Wrong signature of ${name}@${version}`),
   };
 }
