@@ -13,6 +13,7 @@ import { builtFrom, startBuiltServer, type BuiltServer } from '../server/built-s
 import { copyOf, migratedDatabase, type FreshDatabase } from '../services/postgres';
 import { textsOf } from '../texts';
 import { launchChromium } from './chromium';
+import { failedPage } from './failed-page';
 import { openLine, type Line } from './line';
 
 export const phone = { width: 360, height: 740 } as const;
@@ -104,7 +105,10 @@ export class Journey {
   /** A new shopper: an empty browser context, closed when the test is over. */
   async shopper(manner: Manner = {}): Promise<BrowserContext> {
     const context = await this.browser(manner);
-    onTestFinished(() => context.close());
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') for (const page of context.pages()) process.stdout.write(await failedPage(page, troubles.get(page) ?? []));
+      await context.close();
+    });
     return context;
   }
 
