@@ -23,8 +23,8 @@ export function WhenNear({ afterScroll = false, children }: Props) {
     let observer: IntersectionObserver | undefined;
     const watch = (marginPx: number) => {
       observer?.disconnect();
-      // Everything above counts too: a user who jumps to the end has passed it.
-      observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(() => setNear(true)), { rootMargin: `${abovePx}px ${nearPx}px ${marginPx}px` });
+      // Everything above counts too: a user who jumps to the end has passed it. Any entry: on a busy device one call brings several.
+      observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && startTransition(() => setNear(true)), { rootMargin: `${abovePx}px ${nearPx}px ${marginPx}px` });
       observer.observe(current);
     };
     const lookAhead = () => watch(nearPx);

@@ -86,7 +86,7 @@ function useInSight(place: { readonly current: HTMLElement | null }, isHydrated:
   useEffect(() => {
     const seen = new IntersectionObserver(
       (entries) => {
-        const here = entries.find(({ isIntersecting }) => isIntersecting);
+        const here = entries.findLast(({ isIntersecting }) => isIntersecting);
         if (here) setInSight(here.target.id);
       },
       // A line in the upper third of the window.
