@@ -226,15 +226,18 @@ describe('a product that was never opened, over a line that stalls', () => {
   });
 });
 
-it('a page whose script is broken says so within the frame of all pages, and by its title; the reader can go on elsewhere', async () => {
+it.each([
+  ['a page', 'information-page', '/index', '/information'],
+  ['home', 'home', '/information', '/index'],
+])('%s whose script is broken says so within the frame of all pages, and by its title; the reader can go on elsewhere', async (_which, script, from, to) => {
   const context = await mall.shopper({ serviceWorkers: 'block' });
-  await context.route('**/assets/information-page-*', (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken");' }));
+  await context.route(`**/assets/${script}-*`, (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken");' }));
   const page = await context.newPage();
-  await page.goto(`${mall.url}/index`);
+  await page.goto(`${mall.url}${from}`);
   await alive(page);
-  await page.evaluate(() => history.pushState({}, '', '/information'));
+  await page.evaluate((address) => history.pushState({}, '', address), to);
   await page.getByRole('main').getByRole('heading', { level: 1, name: said('en', 'shell.failed.title') }).waitFor();
   await expect.poll(() => page.title()).toContain(said('en', 'shell.failed.title'));
-  await page.getByRole('banner').getByRole('link', { name: said('en', 'shell.goHome', { brand: 'Kitewharf' }) }).click();
-  await page.getByRole('heading', { level: 2, name: said('en', 'home.recommended') }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: said('en', 'shell.nav.commodity'), exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: said('en', 'commodity.title') }).waitFor();
 });

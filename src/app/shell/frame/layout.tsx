@@ -1,5 +1,5 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
-import { Activity, Suspense, useState } from 'react';
+import { CatchBoundary, Outlet, useMatch, useRouterState } from '@tanstack/react-router';
+import { Activity, Suspense, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { HydrationEnd, useHydrationPatience } from '../../../ui/loading/hydration';
 import { lazyPart } from '../../../ui/loading/lazy-part';
@@ -11,6 +11,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 import css from './layout.module.css';
 import { NetworkBar } from '../bars/network-bar';
+import { FailedPage } from '../navigation/failed-page';
 import { usePageFacts } from '../use-page-facts';
 
 // Not part of any first view, so neither their scripts nor their styles come with the document.
@@ -37,7 +38,7 @@ export function Layout() {
       <main id="main" ref={main} tabIndex={-1} className={css['main']}>
         {homeOpened && (
           <Activity mode={atHome ? 'visible' : 'hidden'}>
-            <HomePage />
+            <HomeBoundary><HomePage /></HomeBoundary>
             <HydrationEnd />
           </Activity>
         )}
@@ -48,4 +49,10 @@ export function Layout() {
       {isHydrated && <Suspense><Floats /></Suspense>}
     </>
   );
+}
+
+/** Keeps an error of home from the frame, as the router does for the pages of its outlet: when home is loaded again, it is rendered anew. */
+function HomeBoundary({ children }: { children: ReactNode }) {
+  const match = useMatch({ from: '/index', shouldThrow: false });
+  return <CatchBoundary getResetKey={() => match} errorComponent={FailedPage}>{children}</CatchBoundary>;
 }
