@@ -111,6 +111,21 @@ describe('reviews of a product', () => {
     expectNoTrouble(page);
   });
 
+  it('of which nothing came are asked for again by a tap', async () => {
+    const { sellerGoodsId } = await muchReviewed();
+    const page = await (await mall.shopper()).newPage();
+    const asked = '**/api/evaluation!*.action*';
+    await page.context().route(asked, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
+    await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`);
+    await scrollDownTo(part(page).getByText(said('en', 'line.failedPart')));
+    await page.context().unroute(asked);
+    const again = part(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
+    await expect.poll(async () => {
+      await again.press('Enter', { timeout: 1_000 }).catch(() => {});
+      return items(page).count();
+    }).toBe(10);
+  });
+
   it('that did not come are asked for again by a tap', async () => {
     const page = await openReviews(await muchReviewed());
     await expect.poll(() => items(page).count()).toBe(10);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ReviewClass } from '../../../rules/catalog/reviews';
 import { usePublicQuery } from '../../queries/use-public-query';
+import { TryAgain } from '../account';
 import { Unreached } from '../catalog';
 import { ReviewFilter } from './review-filter';
 import { ReviewList } from './review-list';
@@ -29,7 +30,7 @@ export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
         <FormattedMessage id="reviews.title" />
         {total !== undefined && total > 0 && <span className={`${css['total']} figures`}> {intl.formatNumber(total)}</span>}
       </h2>
-      {total === undefined && (status === 'pending' || status === 'success' ? <ReviewSkeleton /> : <Unreached why={status} />)}
+      {total === undefined && (status === 'pending' || status === 'success' ? <ReviewSkeleton /> : <><Unreached why={status} /><div><TryAgain /></div></>)}
       {total === 0 && <p className="muted"><FormattedMessage id="reviews.none" /></p>}
       {total !== undefined && total > 0 && (
         <div className={css['parts']}>

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ReviewClass } from '../../../rules/catalog/reviews';
 import type { NoData } from '../../queries/query-result';
 import { usePublicQuery } from '../../queries/use-public-query';
+import { TryAgain } from '../account';
 import { Unreached } from '../catalog';
 import { isOfClass } from './review-classes';
 import { ReviewItem } from './review-item';
@@ -11,7 +12,7 @@ import { reviewQuery } from './review-query';
 export function SeenReviews({ sellerGoodsId, wanted, why }: { sellerGoodsId: string; wanted: ReviewClass; why: NoData }) {
   const { data } = usePublicQuery('evaluation!list', reviewQuery({ sellerGoodsId }));
   const seen = data?.pageList.filter((review) => isOfClass(review, wanted)) ?? [];
-  if (seen.length === 0) return <Unreached why={why} />;
+  if (seen.length === 0) return <><Unreached why={why} /><div><TryAgain /></div></>;
   return (
     <>
       <p className="small muted"><FormattedMessage id="reviews.seenOnly" values={{ count: seen.length }} /></p>
