@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { isRightToLeft, languages, languageTag, type Language } from '../../../src/rules/languages';
-import { alive, expectNoTrouble, journey, phone, searchAlive, underWorker } from '../../support/journey/journey';
+import { alive, expectNoTrouble, footerAlive, journey, phone, searchAlive, underWorker } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -83,6 +83,31 @@ describe('the list of languages', () => {
     expect(await field.inputValue()).toBe('half typed');
     await choose(page, 'ar', 'cn');
     await expect.poll(() => spoken(page)).toBe('zh-Hans ltr');
+    expectNoTrouble(page);
+  });
+
+  it('stays open where it was opened before the scripts came', async () => {
+    const page = await (await mall.shopper({ viewport: phone })).newPage();
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    await page.route('**/assets/entry-*', async (route) => {
+      await begun;
+      await route.continue();
+    });
+    await page.goto(`${mall.url}/information`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: said('en', 'shell.language') }).click();
+    await page.getByRole('link', { name: 'العربية' }).waitFor();
+    begin();
+    // The list's links to the main pages come with the scripts.
+    await page.locator('#languages nav').waitFor({ state: 'attached' });
+    await footerAlive(page);
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await heading(page, title('ar'));
+    // It closes once another page is opened from it.
+    await page.getByRole('button', { name: said('ar', 'shell.language') }).click();
+    await page.locator('#languages').getByRole('link', { name: said('ar', 'discounted.title') }).click();
+    await heading(page, said('ar', 'discounted.title'));
+    await expect.poll(() => page.locator('#languages').isVisible()).toBe(false);
     expectNoTrouble(page);
   });
 });

@@ -11,7 +11,8 @@ export function PhonePlaces({ onGo }: { onGo: () => void }) {
   const intl = useIntl();
   const setChatOpen = useSetAtom(chatOpenAtom);
   const here = useLocation({ select: ({ href }) => href });
-  useEffect(onGo, [here, onGo]);
+  // Once it is left, not at first: the menu may have been opened before this is rendered, after hydration.
+  useEffect(() => onGo, [here, onGo]);
   const openService = () => {
     onGo();
     setChatOpen(true);
