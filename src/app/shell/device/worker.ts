@@ -59,8 +59,8 @@ function install(store: ReturnType<typeof createStore>, address: string, broken:
   worker.addEventListener('waiting', ({ sw }) => {
     store.set(updateAtom, {
       apply: () => {
-        // Another tab has switched to it already: this one only has to be loaded anew.
-        if (sw?.state === 'activated') location.reload();
+        // Another tab has switched to it, and this one has been taken over by it maybe: it only has to be loaded anew.
+        if (sw?.state.startsWith('activat')) location.reload();
         worker.addEventListener('controlling', () => location.reload());
         worker.messageSkipWaiting();
       },
