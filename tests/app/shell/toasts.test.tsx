@@ -2,12 +2,12 @@ import { createStore, Provider } from 'jotai';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { explainRefusal } from '../../../src/app/queries/explain-refusal';
-import { Toasts } from '../../../src/app/shell/bars/toasts';
+import { closeToastAtom, Toasts } from '../../../src/app/shell/bars/toasts';
 import { refusalCode, refusalKeys, refusalText } from '../../../src/contract/refusals';
 import { IntlScope } from '../../../src/i18n/intl';
 import { loadMessages } from '../../../src/i18n/messages';
 import type { Language } from '../../../src/rules/languages';
-import { toastAtom, type Toast } from '../../../src/ui/toast';
+import { currentToastAtom, toastAtom, type Toast } from '../../../src/ui/toast';
 import { said } from '../../support/texts';
 
 const messages = await loadMessages('en', 'core');
@@ -64,6 +64,22 @@ describe('toasts', () => {
     say('One thing');
     say('Another thing');
     expect(shown()).toContain('Another thing');
+  });
+
+  it('a message whose time is over leaves the one that has just taken its place', () => {
+    const store = createStore();
+    const say = (text: string, kind: Toast['kind']) => {
+      store.set(toastAtom, { kind, text });
+      const shown = store.get(currentToastAtom);
+      if (!shown) throw new Error('it is not shown');
+      return shown;
+    };
+    const first = say('It was done', 'done');
+    const second = say('Then it broke', 'error');
+    store.set(closeToastAtom, first);
+    expect(store.get(currentToastAtom)).toBe(second);
+    store.set(closeToastAtom, second);
+    expect(store.get(currentToastAtom)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
@@ -7,6 +7,9 @@ import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
 import css from './toasts.module.css';
 
 const doneForMs = 5_000;
+
+/** Closes a toast, unless another has taken its place: on a busy device its time may be over before that one is rendered. */
+export const closeToastAtom = atom(null, (_get, set, closed: Toast) => set(currentToastAtom, (shown) => (shown === closed ? undefined : shown)));
 
 /** Shows one toast at a time, at the bottom. */
 export function Toasts() {
@@ -22,15 +25,16 @@ export function Toasts() {
 }
 
 /** A toast; it stays while hovered or focused. */
-function ToastBody({ toast: { kind, text, action, close: goOn } }: { toast: Toast }) {
+function ToastBody({ toast }: { toast: Toast }) {
+  const { kind, text, action, close: goOn } = toast;
   const intl = useIntl();
-  const close = useSetAtom(currentToastAtom);
+  const close = useSetAtom(closeToastAtom);
   const { isInside, handlers } = useHoverOrFocus();
   useEffect(() => {
     if (isInside || kind === 'error') return undefined;
-    const timer = window.setTimeout(() => close(undefined), doneForMs);
+    const timer = window.setTimeout(() => close(toast), doneForMs);
     return () => window.clearTimeout(timer);
-  }, [kind, isInside, close]);
+  }, [toast, kind, isInside, close]);
   return (
     <div className={css['toast']} data-kind={kind} {...handlers}>
       <Icon name={kind === 'done' ? 'check' : 'alert'} />
@@ -40,7 +44,7 @@ function ToastBody({ toast: { kind, text, action, close: goOn } }: { toast: Toas
           type="button"
           className={css['action']}
           onClick={() => {
-            close(undefined);
+            close(toast);
             action.act();
           }}
         >
@@ -48,11 +52,11 @@ function ToastBody({ toast: { kind, text, action, close: goOn } }: { toast: Toas
         </button>
       )}
       {goOn === undefined ? (
-        <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={() => close(undefined)}>
+        <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={() => close(toast)}>
           <Icon name="close" />
         </button>
       ) : (
-        <button type="button" className={css['action']} onClick={() => close(undefined)}>{goOn}</button>
+        <button type="button" className={css['action']} onClick={() => close(toast)}>{goOn}</button>
       )}
     </div>
   );
