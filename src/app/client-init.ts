@@ -44,12 +44,14 @@ export function connectDevice(queryCache: QueryCache): void {
 
 /** Starts everything that the first view does not need, after hydration, in steps too short to delay a tap. */
 export async function startPage({ router, queryCache, store, view }: Page): Promise<void> {
-  await switchToKeptLanguage(store);
-  // The page that a shopper most likely opens next.
-  void router.loadRouteChunk(router.routesByPath['/productDetails']);
+  // Before anything that takes long: what is chosen meanwhile, here or in another tab, counts too.
+  store.sub(languageAtom, () => void import('./shell/language-changed').then(({ languageChanged }) => languageChanged(store.get(languageAtom))).catch(() => {}));
   addEventListener('storage', ({ key, newValue }) => {
     if (key === languageKey && isLanguage(newValue)) void store.set(switchLanguageAtom, newValue);
   });
+  await switchToKeptLanguage(store);
+  // The page that a shopper most likely opens next.
+  void router.loadRouteChunk(router.routesByPath['/productDetails']);
 
   showNavigationProgress(router);
   retryMissingPictures();
@@ -72,7 +74,6 @@ export async function startPage({ router, queryCache, store, view }: Page): Prom
   startDrafts({ router, store });
   startWorker(store, view);
   preloadOpenedProducts(queryCache, store);
-  store.sub(languageAtom, () => void import('./shell/language-changed').then(({ languageChanged }) => languageChanged(store.get(languageAtom))).catch(() => {}));
 
   // Stores what the document brought, so that it opens again offline.
   for (const [key, known] of view.known) {
@@ -90,9 +91,10 @@ export async function startPage({ router, queryCache, store, view }: Page): Prom
 async function switchToKeptLanguage(store: Page['store']): Promise<void> {
   const [opened] = performance.getEntriesByType('navigation');
   const isAsked = new URL(opened?.name ?? location.href).searchParams.has('lang');
-  const chosen = isAsked ? undefined : keptLanguage();
-  if (chosen !== undefined) await store.set(switchLanguageAtom, chosen);
-  rememberLanguage(store.get(languageAtom));
+  const kept = keptLanguage();
+  if (kept !== undefined && !isAsked) await store.set(switchLanguageAtom, kept);
+  // Not over what another tab has chosen while the messages loaded.
+  if (keptLanguage() === kept) rememberLanguage(store.get(languageAtom));
 }
 
 function keptLanguage(): Language | undefined {

@@ -138,6 +138,36 @@ describe('a language that was chosen', () => {
     expectNoTrouble(other);
   });
 
+  it('is followed by a tab that still loads the language chosen before', async () => {
+    const page = await mall.open('/information', { serviceWorkers: 'block' });
+    await page.waitForFunction(() => localStorage.getItem('dhow.language') === 'en');
+    // The cookie still says English: the next document comes in it, and is switched to what this device has kept.
+    await page.evaluate(() => localStorage.setItem('dhow.language', 'ar'));
+    const other = await page.context().newPage();
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    await other.route('**/assets/_messages-ar-core-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = other.waitForRequest('**/assets/_messages-ar-core-*');
+    await mall.visit(other, '/discounted');
+    await asked;
+    await choose(page, 'en', 'cn');
+    await heading(page, title('cn'));
+    await heading(other, said('cn', 'discounted.title'));
+    const came = other.waitForResponse('**/assets/_messages-ar-core-*');
+    goOn();
+    await came;
+    await footerAlive(other);
+    expect(await spoken(other)).toBe('zh-Hans ltr');
+    expect(await spoken(page)).toBe('zh-Hans ltr');
+    expect(await other.evaluate(() => localStorage.getItem('dhow.language'))).toBe('cn');
+    // What the app to install says changes with the page.
+    await expect.poll(() => other.locator('link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest?lang=cn');
+    expectNoTrouble(other);
+  });
+
   it('[S-308] [S-331] [W-537] goes with every call as its short code, zh-CN as cn', async () => {
     const page = await mall.open('/index?lang=cn');
     await page.getByRole('heading', { level: 2, name: said('cn', 'home.new') }).waitFor();
