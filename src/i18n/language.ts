@@ -50,8 +50,8 @@ export const setLanguageAtom = atom(null, async (get, set, language: Language): 
     if (before.language === language) return;
     const next = await loadLocale(language, ['core', ...before.groups, ...lazyGroups]);
     if (chosen !== language) return;
-    // If a page was opened meanwhile, its messages are loaded in the new language too.
-    if (get(localeAtom).groups !== before.groups) continue;
+    // If a page or a part of one was opened meanwhile, its messages are loaded in the new language too: a part without them would vanish until they came.
+    if ([...get(localeAtom).groups, ...lazyGroups].some((group) => !next.groups.has(group))) continue;
     set(localeAtom, next);
     break;
   }

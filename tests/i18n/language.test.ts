@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { localeAtom, setLanguageAtom, loadMessagesAtom } from '../../src/i18n/language';
+import { lazyGroups, localeAtom, setLanguageAtom, loadMessagesAtom } from '../../src/i18n/language';
 import type { PageGroup } from '../../src/rules/message-groups';
 
 /** The requests for messages, each answered by the test. */
@@ -20,6 +20,7 @@ beforeEach(() => {
   store.set(localeAtom, { language: 'en', messages: { core: 'en' }, groups: new Set<PageGroup>(['core']) });
 });
 afterEach(() => {
+  lazyGroups.clear();
   vi.unstubAllGlobals();
 });
 
@@ -48,6 +49,17 @@ it('a page that is opened while the next language is on its way has its texts in
   asked.get('de account')?.();
   await next;
   expect(texts()).toEqual({ core: 'de', account: 'de' });
+});
+
+it('a part of a page that is opened while the next language is on its way has its texts in that language as soon as it is spoken', async () => {
+  const next = store.set(setLanguageAtom, 'de');
+  lazyGroups.add('writing');
+  asked.get('de core')?.();
+  await vi.waitFor(() => expect(asked.has('de writing')).toBe(true));
+  asked.get('de core')?.();
+  asked.get('de writing')?.();
+  await next;
+  expect(texts()).toEqual({ core: 'de', writing: 'de' });
 });
 
 it('a page whose texts come after the language was switched has them in the new one', async () => {
