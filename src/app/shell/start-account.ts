@@ -32,11 +32,12 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
 
   onQueryRefused((name, refused) => void import('./toast-refused').then(({ toastRefused }) => toastRefused(store, name, refused)).catch(() => {}));
 
-  // Refreshes the user's data, if logged in.
-  if (!currentSession()) return;
+  // Refreshes the user's data, if logged in. Not over what has changed meanwhile: the reply may be from before that.
+  const session = currentSession();
+  if (!session) return;
   void call('localuser!get', {}, { language: language() }).then(
     (outcome) => {
-      if (outcome.status === 'success') keepUser(outcome.data);
+      if (outcome.status === 'success' && currentSession() === session) keepUser(outcome.data);
     },
     () => {},
   );

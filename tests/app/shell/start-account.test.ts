@@ -13,7 +13,7 @@ import { queryKey } from '../../../src/contract/shop/query-key';
 import { localeAtom } from '../../../src/i18n/language';
 import { device } from '../../../src/local/database/database';
 import { keepSaveData } from '../../../src/local/offline/save-data';
-import { writeSession } from '../../../src/local/session/kept-session';
+import { currentSession, writeSession } from '../../../src/local/session/kept-session';
 import type { Language } from '../../../src/rules/languages';
 import type { PageGroup } from '../../../src/rules/message-groups';
 import { call } from '../../../src/sync/api';
@@ -42,8 +42,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function logIn(): void {
-  writeSession({ token: 'token-7', expiresAt: Date.now() + 1_000_000, user });
+function logIn(news: Partial<Session['user']> = {}): void {
+  writeSession({ token: 'token-7', expiresAt: Date.now() + 1_000_000, user: { ...user, ...news } });
 }
 
 async function open(path: string, language: Language = 'en') {
@@ -82,6 +82,24 @@ describe('at the start of a page', () => {
     await vi.waitFor(() => expect(store.get(currentUserAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), patience);
     // Data that only one page shows is not in the copy that every page reads.
     expect(JSON.stringify(store.get(currentUserAtom))).not.toContain('kite@shop.example');
+    stop();
+  });
+
+  it('does not undo what has changed in the session while the user info was on its way', async () => {
+    let answer = () => {};
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    network.answers(async () => {
+      await slow;
+      return good(user);
+    });
+    logIn();
+    const { stop } = await open('/index');
+    await vi.waitFor(() => expect(network.paths).toEqual(['/api/localuser!get.action']), patience);
+    logIn({ safewordSet: true });
+    answer();
+    // Answered after the page's own call.
+    await call('localuser!get', {}, { language: 'en' });
+    expect(currentSession()?.user.safewordSet).toBe(true);
     stop();
   });
 
