@@ -4,11 +4,16 @@ import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
 import { loadMessages } from '../../../i18n/messages';
 import { toastAtom } from '../../../ui/toast';
-import { marksAtom } from './favourite-atoms';
+import { favouriteIdsAtoms, marksAtom } from './favourite-atoms';
 import { newlyRefused } from './send-marks';
 
-/** Shows one toast for each favourite change that the server refused, in the visible tab only; the mark on the button stays. */
+/**
+ * Follows the user's favourites, and shows one toast for each change of them that the server refused, in the visible tab
+ * only; the mark on the button stays.
+ */
 export function startFavourites(store: ReturnType<typeof createStore>): void {
+  // On pages without hearts too: after a change of the user there, the next hearts would be those of the user before, until the device is read.
+  for (const ids of Object.values(favouriteIdsAtoms)) store.sub(ids, () => {});
   let before = store.get(marksAtom);
   store.sub(marksAtom, () => {
     const after = store.get(marksAtom);

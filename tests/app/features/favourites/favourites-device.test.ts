@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeFavourite } from '../../../../src/app/features/favourites/change-favourite';
 import { favouriteIdsAtoms, marksAtom } from '../../../../src/app/features/favourites/favourite-atoms';
 import { favouriteRows } from '../../../../src/app/features/favourites/favourite-rows';
+import { startFavourites } from '../../../../src/app/features/favourites/start-favourites';
 import { touchedAtoms } from '../../../../src/app/features/favourites/touched-atoms';
 import type { Session } from '../../../../src/contract/shop/account';
 import { shopIntl } from '../../../../src/i18n/intl';
@@ -22,6 +23,8 @@ const user = (usercode: string): Session => ({
   user: { usercode, username: usercode, avatar: null, money: '0' as Money, email: null, phone: null, invitationCode: null, safewordSet: false },
 });
 new FakeLocalStorage();
+// No tab of these is in sight.
+vi.stubGlobal('document', { visibilityState: 'hidden' });
 
 /** A tab that shows hearts, and the state that its cards read. */
 function tab() {
@@ -111,4 +114,16 @@ it('another user sees none of it', async () => {
   await tap('goods', 'g8', true);
   await vi.waitUntil(() => later.hearts().join() === 'g8');
   expect(shown.hearts()).toEqual(['g8']);
+});
+
+it('hearts that are shown again after the user has changed are not those of the user before, not even at first', async () => {
+  const store = createStore();
+  startFavourites(store);
+  const hearts = () => [...store.get(favouriteIdsAtoms.goods)];
+  const leavePage = store.sub(favouriteIdsAtoms.goods, () => {});
+  await tap('goods', 'g7', true);
+  await vi.waitUntil(() => hearts().join() === 'g7');
+  leavePage();
+  await logOut('en');
+  await vi.waitUntil(() => hearts().length === 0);
 });
