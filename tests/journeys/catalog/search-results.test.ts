@@ -29,6 +29,28 @@ describe('the search flow', () => {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).evaluate((heading) => heading === document.activeElement)).toBe(true);
   });
 
+  it('goes on in the box while the results of the search before are on their way, also where results are open already', async () => {
+    const page = await mall.visit('/searchResult?k=tea');
+    await page.getByRole('heading', { level: 1, name: 'tea' }).waitFor();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/seller!list*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const box = await openBox(page);
+    await box.fill('cup');
+    const asked = page.waitForRequest('**/api/seller!list*');
+    await box.press('Enter');
+    await asked;
+    await box.fill('lamp');
+    letGo();
+    await page.getByRole('heading', { level: 1, name: 'cup' }).waitFor();
+    await expectShown(page.getByRole('main').getByRole('link').first());
+    expect(await box.inputValue()).toBe('lamp');
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
   it('[S-093] warns of an empty keyword and searches nothing', async () => {
     const page = await mall.visit();
     const box = await openBox(page);
