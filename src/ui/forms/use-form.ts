@@ -40,7 +40,7 @@ type Act<Field extends string> =
 
 /**
  * A form that keeps its values through errors, refusals and lost connections. After an attempt to send, the first field
- * with an error gets the focus.
+ * with an error gets the focus, unless the user types elsewhere by then.
  */
 export function useForm<Field extends string>({ empty, rules, send, draft, keep }: Options<Field>): ShopForm<Field> {
   const element = useRef<HTMLFormElement>(null);
@@ -114,6 +114,9 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     if (!sent.fields) return;
     dispatch({ act: 'refuse', fields: sent.fields });
     const { fields } = sent;
+    const at = document.activeElement;
+    // Who has begun to type elsewhere meanwhile, such as in the search box, would go on in this field in the middle of a word.
+    if (at?.matches('input, textarea') && !element.current?.contains(at)) return;
     focus(fieldsOf(rules).find((field) => fields[field] !== undefined));
   }
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { refusalCode, refusalText } from '../../../src/contract/refusals';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, troublesOf, type Journey } from '../../support/journey/journey';
 import { codeTo, letterTo, wrongCode } from '../../support/journey/journey-mail';
 import { isIn, logIn, password, register, someName } from '../../support/journey/own-page';
@@ -59,6 +60,28 @@ it('what was half typed into a registration, the password too, is gone once anot
   await field(other, 'username').waitFor();
   for (const name of Object.keys(typed)) expect(await field(other, name).inputValue()).toBe('');
   expectNoTrouble(other);
+});
+
+it('a refusal that comes late leaves the focus with who types elsewhere by then', async () => {
+  const page = await mall.open('/register');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const call = '**/api/localuser!registerNoVerifcode.action*';
+  await page.route(call, async (route) => {
+    await held;
+    await route.fulfill({ json: { code: refusalCode('usernameTaken'), msg: refusalText('usernameTaken'), data: null } });
+  });
+  await fill(page, { username: someName(), password });
+  const asked = page.waitForRequest(call);
+  await page.keyboard.press('Enter');
+  await asked;
+  const box = page.getByRole('banner').getByRole('combobox');
+  await box.fill('lamp');
+  letGo();
+  await main(page).getByText(said('en', 'refusal.usernameTaken')).waitFor();
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await box.inputValue()).toBe('lamp');
+  expectNoTrouble(page);
 });
 
 describe('wrong passwords', () => {
