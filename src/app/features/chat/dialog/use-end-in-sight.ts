@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 /** Within this distance of the end the reader counts as being there. */
 const nearPx = 48;
@@ -22,7 +22,8 @@ export function useEndInSight(lastId: string | undefined, from: 'writing' | 'me'
   const last = useRef({ lastId, from });
   const seenId = useRef(lastId);
   const [isNewBelow, setNewBelow] = useState(false);
-  useEffect(() => {
+  // In a layout effect: on a busy device the observer below may hear of the message's size before other effects run.
+  useLayoutEffect(() => {
     last.current = { lastId, from };
   }, [lastId, from]);
 
