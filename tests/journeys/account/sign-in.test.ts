@@ -251,6 +251,29 @@ describe('a registration with a code', () => {
     expectNoTrouble(page);
   });
 
+  it('a code that is on its way late leaves the focus where the shopper types by then', async () => {
+    const page = await mall.open('/register');
+    let reply = () => {};
+    const isDue = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    await page.route('**/api/verifcode!send.action*', async (route) => {
+      await isDue;
+      await route.continue();
+    });
+    await fill(page, { email: `${someName()}@shop.example` });
+    await button(page, 'account.code.send').click();
+    await button(page, 'account.code.sending').waitFor();
+    await fill(page, { invitationCode: 'FRI' });
+    reply();
+    await field(page, 'verifcode').waitFor();
+    // Effects have run once a frame after that is painted.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await page.keyboard.type('END');
+    expect([await field(page, 'invitationCode').inputValue(), await field(page, 'verifcode').inputValue()]).toEqual(['FRIEND', '']);
+    expectNoTrouble(page);
+  });
+
   it('tells only the mailbox that its address has an account already', async () => {
     const { email } = await account();
     const page = await mall.open('/register');

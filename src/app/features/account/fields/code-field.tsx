@@ -25,9 +25,9 @@ export function CodeField<Typed extends string>({ form, code, onAgain, other }: 
   const formatTime = useTime();
   const { element } = form;
   const { sent } = code;
-  // The button that requested the code is gone, or does something else now.
+  // The button that requested the code is gone, or does something else now. Who types elsewhere by then goes on there.
   useEffect(() => {
-    if (sent) goTo(element, 'verifcode');
+    if (sent && !document.activeElement?.matches('input:not([readonly]), select, textarea')) goTo(element, 'verifcode');
   }, [element, sent]);
   if (!sent) return null;
 
