@@ -36,7 +36,8 @@ function Contacts({ usercode }: { usercode: string }) {
 
 function Known({ usercode, user: { email, emailProven = false, phone } }: { usercode: string; user: UserInfo }): ReactNode {
   const [open, setOpen] = useState<string>();
-  const close = () => setOpen(undefined);
+  // After a slow answer only its own form: another may be open by then.
+  const close = () => setOpen((now) => (now === open ? undefined : now));
   const emailWays = emailProven ? (['changeEmail'] as const) : (['confirmEmail', 'changeEmail'] as const);
   return (
     <>

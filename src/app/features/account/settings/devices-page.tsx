@@ -30,6 +30,8 @@ function Devices({ devices, again }: { devices: readonly KnownDevice[]; again: (
   const [removing, setRemoving] = useState<KnownDevice>();
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, devices.length);
+  // After a slow answer only its own dialog: another may be open by then.
+  const close = () => setRemoving((now) => (now === removing ? undefined : now));
   if (devices.length === 0) return <Notice level="h2" drawing={screens} title={intl.formatMessage({ id: 'settings.devices.none' })} />;
   return (
     <>
@@ -39,9 +41,9 @@ function Devices({ devices, again }: { devices: readonly KnownDevice[]; again: (
       {removing && (
         <RemoveDialog
           device={removing}
-          onClose={() => setRemoving(undefined)}
+          onClose={close}
           onRemoved={() => {
-            setRemoving(undefined);
+            close();
             void again();
           }}
         />

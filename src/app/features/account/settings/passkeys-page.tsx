@@ -31,7 +31,8 @@ function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: ()
   const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, passkeys.length);
-  const close = () => setAsked(undefined);
+  // After a slow answer only its own dialog: another may be open by then.
+  const close = () => setAsked((now) => (now === asked ? undefined : now));
   const done = async () => {
     close();
     await invalidateSecurity();

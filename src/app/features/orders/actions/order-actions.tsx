@@ -46,7 +46,8 @@ export function OrderActions({ order, lines, now, describedBy, place }: Props) {
   const news = useOrderNews(order.id, lines);
   const { main, others } = actionsNow(order, news, now);
   const [open, setOpen] = useState<Asked>();
-  const close = () => setOpen(undefined);
+  // After a slow answer only its own dialog: another may be open by then.
+  const close = () => setOpen((now) => (now === open ? undefined : now));
   const acts = useRef<HTMLDivElement>(null);
   // A finished action is gone: the focus moves to the order's state, which is read out.
   useNextFocus(acts, [main, ...others, open].join(), () => {
