@@ -161,6 +161,32 @@ describe('the address book', () => {
     expect(await field(page, 'state').getAttribute('aria-invalid')).toBeNull();
   });
 
+  it('a list of a country’s parts that comes late leaves the field to who types in it', async () => {
+    // The worker would ask for the list itself, past the page's route.
+    const page = await newcomer({ serviceWorkers: 'block' });
+    let reply = () => {};
+    const isDue = new Promise<void>((resolve) => {
+      reply = resolve;
+    });
+    await page.route('**/api/address!listState.action*', async (route) => {
+      await isDue;
+      await route.continue();
+    });
+    await press(page, 'address.add.open');
+    await field(page, 'country').selectOption('US');
+    await field(page, 'state').pressSequentially('Cali');
+    const answered = page.waitForResponse(/address!listState/);
+    reply();
+    await (await answered).finished();
+    await page.keyboard.type('fornia');
+    // The places of this part alone are offered once its list is here.
+    const offered = () => field(page, 'city').evaluate((input) => [...((input as HTMLInputElement).list?.options ?? [])].map(({ value }) => value));
+    await expect.poll(offered).toContain('Los Angeles');
+    await expect.poll(offered).not.toContain('Houston');
+    expect(await page.locator('main form input[name=state]').inputValue()).toBe('California');
+    expectNoTrouble(page);
+  });
+
   it('an address that was saved stands in sight, with the focus and said so', async () => {
     const page = await newcomer({ viewport: phone });
     for (const [index, name] of ['Ada', 'Grace'].entries()) {

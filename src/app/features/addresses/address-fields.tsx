@@ -43,12 +43,13 @@ const goOnIn = (input: HTMLInputElement | null) => input?.focus();
 function StateField({ form, label, aside, required }: Props & { readonly label: string; readonly aside: ReactNode; readonly required: boolean }) {
   const intl = useIntl();
   const states = useStates(form.values.country);
-  const [typesIt, setTypesIt] = useState(false);
+  const [typesIt, setTypesIt] = useState<'asked' | 'begun'>();
   const common = { form, name: 'state', label, aside, required, autoComplete: 'shipping address-level1' } as const;
-  if (states.length === 0 || typesIt) return <Field {...common} dir="auto" ref={typesIt ? goOnIn : undefined} />;
+  // A list that comes late does not take the field from who has begun to type in it.
+  if (states.length === 0 || typesIt) return <Field {...common} dir="auto" ref={typesIt === 'asked' ? goOnIn : undefined} onFocus={() => setTypesIt((before) => before ?? 'begun')} />;
   const choices = [...states.map(({ name }) => [name, name] as const), [notInList, intl.formatMessage({ id: 'address.stateOther' })] as const];
   const choose = (state: string) => {
-    setTypesIt(state === notInList);
+    setTypesIt(state === notInList ? 'asked' : undefined);
     form.type('state', state === notInList ? '' : state);
   };
   return <SelectField {...common} choose={intl.formatMessage({ id: 'address.stateChoose' })} choices={choices} onChoose={choose} />;
