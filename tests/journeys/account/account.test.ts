@@ -166,12 +166,12 @@ describe('the fund password and the devices', () => {
 it('a login password is changed by sending it again, although the reply was lost', async () => {
   const { page } = await member();
   await mall.visit(page, '/userInfo/setup/login-password');
-  for (const [name, text] of [['oldPassword', password], ['newPassword', 'another good one 5'], ['confirmPassword', 'another good one 5']] as const) await main(page).locator(`input[name=${name}]`).fill(text);
-  // The shop gets the request; its reply does not arrive.
+  // The shop gets the request; its reply does not arrive. Before anything is typed: a busy page may hear of Enter before it hears of the route.
   await page.route('**/api/user!updateOldAndNewPsw.action*', async (route) => {
     await route.fetch();
     await route.abort();
   });
+  for (const [name, text] of [['oldPassword', password], ['newPassword', 'another good one 5'], ['confirmPassword', 'another good one 5']] as const) await main(page).locator(`input[name=${name}]`).fill(text);
   await page.keyboard.press('Enter');
   await main(page).getByText(said('en', 'settings.notReached')).waitFor();
   await page.unrouteAll();
@@ -183,7 +183,6 @@ it('a login password is changed by sending it again, although the reply was lost
 it('a slow reply to a changed login password leaves the shopper on the page where they are by then', async () => {
   const { page } = await member();
   await mall.visit(page, '/userInfo/setup/login-password');
-  for (const [name, text] of [['oldPassword', password], ['newPassword', 'another good one 5'], ['confirmPassword', 'another good one 5']] as const) await main(page).locator(`input[name=${name}]`).fill(text);
   let reply = () => {};
   const isDue = new Promise<void>((resolve) => {
     reply = resolve;
@@ -192,6 +191,7 @@ it('a slow reply to a changed login password leaves the shopper on the page wher
     await isDue;
     await route.continue();
   });
+  for (const [name, text] of [['oldPassword', password], ['newPassword', 'another good one 5'], ['confirmPassword', 'another good one 5']] as const) await main(page).locator(`input[name=${name}]`).fill(text);
   await page.keyboard.press('Enter');
   await main(page).getByRole('button', { name: said('en', 'settings.changing') }).waitFor();
   await main(page).getByRole('link', { name: said('en', 'user.nav.orders'), exact: true }).click();
