@@ -11,6 +11,8 @@ import { startSilentService } from '../support/services/silent-service';
 import { startValkey } from '../support/services/valkey';
 
 const patient = { timeout: 8_000, interval: 200 };
+/** For what counts itself: as few calls as five seconds of a shorter interval would make. */
+const seldom = { timeout: 15_000, interval: 2_000 };
 
 /** Two servers of one mall, which share counts through its PostgreSQL alone or a Valkey as well. */
 describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
@@ -37,9 +39,10 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
     if (!first || !second) throw new Error('two were opened');
     // Above the limit together, but neither alone, even with the few calls that poll below.
     for (let asked = 0; asked < 40; asked += 1) await first.ask('jscode!execute', {});
-    for (let asked = 0; asked < 30; asked += 1) await second.ask('jscode!execute', {});
+    // On a busy machine it hears of the first one's calls, and refuses, before all of these are sent.
+    for (let asked = 0; asked < 30; asked += 1) await second.send('jscode!execute', {});
     for (const browser of [first, second]) {
-      await expect.poll(async () => (await browser.send('jscode!execute', {})).code, { timeout: 5_000, interval: 700 }).toBe(1013);
+      await expect.poll(async () => (await browser.send('jscode!execute', {})).code, seldom).toBe(1013);
     }
     const stranger = shops.map((shop) => new Browser(shop, { address: '198.51.100.8' }));
     for (const browser of stranger) await browser.ask('jscode!execute', {});
@@ -48,7 +51,7 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
     for (let nth = 0; nth < 350; nth += 1) await household(shops[0], nth).ask('jscode!execute', {});
     for (let nth = 350; nth < 650; nth += 1) await household(shops[1], nth).send('jscode!execute', {});
     for (const [nth, shop] of shops.entries()) {
-      await expect.poll(async () => (await household(shop, 1_000 + nth).send('jscode!execute', {})).code, { timeout: 5_000, interval: 700 }).toBe(1013);
+      await expect.poll(async () => (await household(shop, 1_000 + nth).send('jscode!execute', {})).code, seldom).toBe(1013);
     }
     const counted = await shops[0]?.db.selectFrom('call_count').select('name').execute();
     expect(counted?.length === 0).toBe(through === 'Valkey');
