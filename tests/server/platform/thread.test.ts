@@ -13,4 +13,4 @@ it('who asks a thread that has ended is told so, and waits for nothing', async (
   const thread = await Thread.start<number, number>(path.relative('src/server/platform', path.join(folder, 'dying.mjs')), undefined);
   await expect(thread.ask(1)).rejects.toThrow('has stopped');
   await expect(thread.ask(2)).rejects.toThrow('has stopped');
-}, 5_000);
+});
