@@ -20,7 +20,11 @@ it.each([
 });
 
 it('answers at once, whatever is said', () => {
-  const began = performance.now();
-  for (const said of ['Version/1 '.repeat(100_000), 'x'.repeat(1_000_000), 'Version/'.repeat(100_000)]) deviceName(said);
-  expect(performance.now() - began).toBeLessThan(200);
+  const took = () => {
+    const began = performance.now();
+    for (const said of ['Version/1 '.repeat(100_000), 'x'.repeat(1_000_000), 'Version/'.repeat(100_000)]) deviceName(said);
+    return performance.now() - began;
+  };
+  // The shortest of three runs: other load on the machine only makes a run longer.
+  expect(Math.min(took(), took(), took())).toBeLessThan(200);
 });
