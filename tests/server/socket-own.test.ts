@@ -71,6 +71,28 @@ describe('the socket of a shopper', () => {
     expect(await device.next()).toEqual({ type: 'chat', messageList: [], unread: 0 });
   });
 
+  it('misses nothing while it says who it is once more, as a page does that came back', async () => {
+    const { shopper, page, whole } = await listening();
+    const as = await shopper();
+    const device = await page(as);
+    device.say({ type: 'login', token: as.token });
+    await device.next();
+    await whole.db.transaction().execute(async (holds) => {
+      await sql`lock table session in access exclusive mode`.execute(holds);
+      device.say({ type: 'login', token: as.token });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`.execute(whole.db);
+        expect(rows).toHaveLength(1);
+      });
+      await sql`select pg_notify('mall', ${JSON.stringify({ user: as.userId, event: 'wallet' })})`.execute(whole.db);
+      await whole.db.updateTable('setting').set({ value: '77' }).where('code', '=', 'mall_max_goods_number_in_order').execute();
+      // This is pushed without a look at the session; changes are heard in order, so the other one is heard too.
+      expect(await device.next()).toEqual({ type: 'setting', code: 'mall_max_goods_number_in_order' });
+    });
+    expect(await device.next()).toMatchObject({ type: 'chat' });
+    expect(await device.next()).toEqual({ type: 'wallet' });
+  });
+
   it('is told nothing when what it was told is still true', async () => {
     const { shopper, page, placed, say, whole } = await listening();
     const as = await shopper();

@@ -45,10 +45,10 @@ export class UserChannel {
 
   login({ token, lastMessageId }: Login): void {
     this.inTurn(async () => {
-      this.caller = undefined;
+      // The caller stays until it is looked up: a page that reconnects logs in twice, and refetches after the first reply only.
       const found = await findCaller(this.services.database.db, { token, cookie: this.cookie }, this.services.now());
+      this.caller = typeof found === 'string' ? undefined : found;
       if (typeof found === 'string') return this.send({ type: 'sessionEnded' });
-      this.caller = found;
       this.lastSentId = lastMessageId;
       this.sentUnread = undefined;
       return this.sendChat();
@@ -70,7 +70,7 @@ export class UserChannel {
   }
 
   onChange(change: OwnChange): void {
-    // A login in progress reads what is committed now.
+    // What changes before its first login, the page refetches after the reply.
     if (change.user !== this.caller?.userId) return;
     switch (change.event) {
       case 'session':
