@@ -6,12 +6,13 @@ import { announceNews, forgetOldNews, sendDuePushes } from '../../../src/server/
 import { runOrderJobs } from '../../../src/server/features/orders';
 import { insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/shop';
-import { describeWithDatabase } from '../../support/server/databases';
+import { describeWithDatabase, holdTransaction } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { payOrder, placeOrder } from '../../support/server/orders';
 import { rethrow } from '../../support/server/rethrow';
 import { insertSession, insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
+import { overOrWaiting } from '../../support/server/transactions';
 import { PushService, type Subscribed } from '../../support/services/push-service';
 import { said } from '../../support/texts';
 
@@ -28,7 +29,7 @@ describeWithDatabase(
     await sql`update sku set stock = 1000`.execute(database.db);
     return Shop.open(database, { PUSH_TEST_ORIGIN: service.origin, PUBLIC_URL: 'https://mall.example/' });
   },
-  (shop) => {
+  (shop, kind) => {
     const db = () => shop().db;
     let operator: Employed;
     let as: Shopper;
@@ -389,6 +390,20 @@ describeWithDatabase(
         expect((await shop().ask('news!preferences', {}, { as })).thisDevice).toBe(false);
       });
     });
+
+    if (kind === 'server') {
+      it('a browser that is subscribed twice at once, as where its language changes twice, is subscribed once', async () => {
+        const { privateKey: _own, ...target } = await here();
+        const { both } = await holdTransaction(db(), async (trx) => {
+          await sql`select from push_subscription where endpoint = ${target.endpoint} for update`.execute(trx);
+          const asked = Promise.all((['de', 'fr'] as const).map((lang) => shop().send('push!subscribe', target, { as, lang })));
+          await overOrWaiting(db(), asked, 2);
+          return { both: asked };
+        });
+        expect((await both).map(({ code }) => code)).toEqual([0, 0]);
+        expect(await db().selectFrom('push_subscription').select('endpoint').where('user_id', '=', as.userId).execute()).toEqual([{ endpoint: target.endpoint }]);
+      });
+    }
 
     describe('an endpoint', () => {
       const keys = () => {

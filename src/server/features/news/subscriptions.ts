@@ -4,6 +4,7 @@ import { refuse } from '../../calls/refusal';
 import { timestamp } from '../../db/timestamp';
 import { isPushKey } from '../../platform/web-push';
 import { callerOf, type Handler } from '../../shop-call';
+import { lockUser } from '../account';
 import type { NewsDependencies } from './dependencies';
 import { isPushEndpoint } from './push-endpoint';
 
@@ -13,6 +14,8 @@ export function subscribePush({ push: { testOrigin } }: NewsDependencies): Handl
     const { db, language, now } = context;
     const { userId, sessionId } = callerOf(context);
     if (!isPushEndpoint(endpoint, testOrigin) || !isPushKey(p256dh)) return refuse('illegalRequest', { field: 'endpoint' });
+    // Locked, so that of two at once, as after two changes of the language, the later replaces the earlier.
+    await lockUser(db, userId);
     // A request that knows a browser's endpoint but not its keys comes from somebody else.
     const known = await db.selectFrom('push_subscription').select(['p256dh', 'auth']).where('endpoint', '=', endpoint).executeTakeFirst();
     if (known && (known.p256dh !== p256dh || known.auth !== auth)) return refuse('illegalRequest', { field: 'endpoint' });
