@@ -5,10 +5,11 @@ import { languageTag, type Language } from '../../../src/rules/languages';
 import { announceNews, forgetAnnouncedWishes, fulfilWishes, sendDuePushes } from '../../../src/server/features/news';
 import { amount, insertCatalog } from '../../support/catalog';
 import { refusalOf, Shop } from '../../support/server/shop';
-import { describeWithDatabase } from '../../support/server/databases';
+import { describeWithDatabase, holdTransaction } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
 import { rethrow } from '../../support/server/rethrow';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
+import { overOrWaiting } from '../../support/server/transactions';
 import { PushService } from '../../support/services/push-service';
 import { said } from '../../support/texts';
 
@@ -24,7 +25,7 @@ describeWithDatabase(
     await insertCatalog(database.db);
     return Shop.open(database, { PUSH_TEST_ORIGIN: service.origin, PUBLIC_URL: 'https://mall.example/' });
   },
-  (shop) => {
+  (shop, kind) => {
     const db = () => shop().db;
     let as: Shopper;
     let email = '';
@@ -164,6 +165,19 @@ describeWithDatabase(
         await cheaper('40');
         expect(await wanted()).toEqual(['goods email']);
       });
+
+      if (kind === 'server') {
+        it('is kept where another device turns a channel on at that moment', async () => {
+          const { wished } = await holdTransaction(db(), async (trx) => {
+            await trx.insertInto('news_preference').values({ user_id: as.userId, kind: 'goods', channel: 'push', home: 'https://mall.example', shop: 'Kitewharf' }).execute();
+            const asked = wish({});
+            await overOrWaiting(db(), asked);
+            return { wished: asked };
+          });
+          await wished;
+          expect(await waited()).toEqual(['back']);
+        });
+      }
 
       it('waits while every channel is off, and is told when one is on again', async () => {
         await stock(0);

@@ -42,7 +42,8 @@ export const addWish: Handler<'wish!add'> = async ({ kind, sellerGoodsId, skuId 
 async function wantGoodsNews(db: Db, userId: string, from: { readonly home: string; readonly shop: string }): Promise<void> {
   const chosen = await db.updateTable('news_preference').set(from).where('user_id', '=', userId).where('kind', '=', 'goods').returning('channel').execute();
   if (chosen.length > 0) return;
-  await db.insertInto('news_preference').values((['email', 'push'] as const).map((channel) => ({ user_id: userId, kind: 'goods' as const, channel, ...from }))).execute();
+  // Another device may turn a channel on at this moment.
+  await db.insertInto('news_preference').values((['email', 'push'] as const).map((channel) => ({ user_id: userId, kind: 'goods' as const, channel, ...from }))).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 export const deleteWish: Handler<'wish!del'> = async ({ kind, sellerGoodsId, skuId = '' }, context) => {
