@@ -50,8 +50,10 @@ function connectionIsBack(): void {
 /** Handles the browser's online and offline events. */
 export function noteBrowserConnection(next: Connection): void {
   browserConnection = next;
-  if (next === 'offline') connectionFailed();
-  else connectionStalls();
+  if (next === 'offline') return connectionFailed();
+  // A probe may be under way that began without a connection: after it, the next must not come only half a minute later.
+  probes = 0;
+  connectionStalls();
 }
 
 /** Notes that a response arrived, and how long it took. */

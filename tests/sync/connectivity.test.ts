@@ -164,6 +164,23 @@ it('believes the browser when it loses the line, and asks the shop when it says 
   expect(connectivity.currentConnection()).toBe('online');
 });
 
+it('asks again soon where the browser says that the line is back while a probe is under way that began without it', async () => {
+  network.answers('broken');
+  connectivity.noteBrowserConnection('offline');
+  // By then each wait lasts half a minute.
+  await pass(40_000);
+  let fail = () => {};
+  network.answers(() => new Promise<Response>((_resolve, reject) => {
+    fail = () => reject(new TypeError('Failed to fetch'));
+  }));
+  connectivity.connectionStalls();
+  connectivity.noteBrowserConnection('online');
+  network.answers(healthy);
+  fail();
+  await pass(2_100);
+  expect(told).toEqual(['online', 'offline', 'online']);
+});
+
 it('starts without a line where the browser has none', () => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', new EventTarget());
