@@ -36,7 +36,9 @@ let withheld: boolean | undefined;
 
 /** Whether pictures that are not on the device are left out, because the visit is near its chosen data limit. */
 export async function arePicturesWithheld(): Promise<boolean> {
-  withheld ??= (await remembered('pictures')) === 'withheld';
+  const stored = withheld ?? (await remembered('pictures')) === 'withheld';
+  // The page may have said otherwise meanwhile.
+  withheld ??= stored;
   return withheld;
 }
 

@@ -46,7 +46,9 @@ export async function wantSmallPictures(next: boolean): Promise<void> {
  */
 async function sizedDown(request: Request): Promise<Request> {
   if (Number(width.exec(request.url)?.[1]) <= smallWidth) return request;
-  small ??= (await remembered('smallPictures')) === 'wanted';
+  const stored = small ?? (await remembered('smallPictures')) === 'wanted';
+  // The page may have said otherwise meanwhile.
+  small ??= stored;
   if (!small || (await caches.match(request, { cacheName: cacheNames.pictures }))) return request;
   return new Request(request.url.replace(width, `-${smallWidth}.webp`));
 }

@@ -17,7 +17,8 @@ let brand: string | undefined;
 /** The language of addresses without `lang`. */
 export async function spokenLanguage(): Promise<Language> {
   const stored = language ?? (await remembered('language'));
-  language = isLanguage(stored) ? stored : defaultLanguage;
+  // One that was chosen meanwhile stays.
+  language ??= isLanguage(stored) ? stored : defaultLanguage;
   return language;
 }
 
@@ -28,7 +29,9 @@ export async function keepSpokenLanguage(next: Language): Promise<void> {
 
 /** The brand that the server last showed here: what is cached for another brand is never shown under this one. */
 export async function shownBrand(): Promise<string> {
-  brand ??= (await remembered('brand')) ?? '';
+  const stored = brand ?? (await remembered('brand')) ?? '';
+  // Not `brand ??= await …`, which would undo what was written meanwhile.
+  brand ??= stored;
   return brand;
 }
 
