@@ -36,12 +36,17 @@ export async function hasAsset(path: string): Promise<boolean> {
   return ((await matchPrecache(path)) ?? (await smallFiles.get(path)) ?? (await (await caches.open(cacheNames.assets)).match(path))) !== undefined;
 }
 
-/** Deletes the cached assets that are not in `needed`: each build brings others. */
-export async function dropAssetsBut(needed: ReadonlySet<string>): Promise<void> {
+/**
+ * Deletes the cached assets that `findNeeded` does not return: each build brings others. One that comes while it looks
+ * stays: its document may not be cached yet.
+ */
+export async function dropAssetsBut(findNeeded: () => Promise<ReadonlySet<string>>): Promise<void> {
   const cache = await caches.open(cacheNames.assets);
+  const before = await cache.keys();
+  const needed = await findNeeded();
   const isDone = ({ url }: Request) => {
     const { pathname } = new URL(url);
     return pathname.startsWith('/assets/') && !needed.has(pathname);
   };
-  await Promise.all((await cache.keys()).filter(isDone).map((request) => cache.delete(request)));
+  await Promise.all(before.filter(isDone).map((request) => cache.delete(request)));
 }

@@ -127,7 +127,12 @@ export function routeDocuments(): void {
  * When a new version takes over: deletes the old one's shell, documents whose scripts are gone, since they would open
  * blank, and the assets that no document needs any more.
  */
-export async function dropStranded(): Promise<void> {
+export function dropStranded(): Promise<void> {
+  return dropAssetsBut(dropStrandedDocuments);
+}
+
+/** Deletes the documents that would not open whole, and returns the assets of the others. */
+async function dropStrandedDocuments(): Promise<ReadonlySet<string>> {
   const cache = await caches.open(cacheNames.documents);
   const needed = new Set<string>();
   for (const key of await cache.keys()) {
@@ -138,5 +143,5 @@ export async function dropStranded(): Promise<void> {
     if (isEarlierShell || (await Promise.all(assets.map(hasAsset))).includes(false)) await cache.delete(key);
     else for (const path of assets) needed.add(path);
   }
-  await dropAssetsBut(needed);
+  return needed;
 }

@@ -77,6 +77,23 @@ it('a page of a newer build does not put that build’s shell, most of whose scr
   expect(await loads(worker, await navigate(worker, '/classification?lang=de'))).not.toContain(undefined);
 });
 
+it('a shell in another language that comes while a worker tidies up keeps its texts', async () => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  const documents = await stage.caches.open('dhow-documents');
+  const match = documents.match.bind(documents);
+  vi.spyOn(documents, 'match').mockImplementationOnce(async (address) => {
+    await worker.hear({ type: 'speak', language: 'de' });
+    return match(address);
+  });
+  await worker.activate();
+  network.answers('broken');
+  const opened = await navigate(worker, '/classification?lang=de');
+  expect(await opened.clone().text()).toContain('messages-de');
+  expect(await loads(worker, opened)).not.toContain(undefined);
+});
+
 it('a full disk takes no text of a language, without which no page opens', async () => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
