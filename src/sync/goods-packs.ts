@@ -110,8 +110,10 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   if (size.status !== 'success') return whyMissing(size);
   const fetched = await fetchPack(query, of, size.data, signal, (done) => progress(done / 2));
   const all = fetched.pack.ids.length;
-  const before = await (update ? stillKept(of) : keptPackOf(of));
+  const before = await keptPackOf(of);
   const hadPictures = before !== undefined && before.pictures.length > 0 && (await missingPictures(before.pictures)).length === 0;
+  // Looking through its pictures takes a while.
+  if (update) await stillKept(of);
   await keepPack(of, { ...fetched, keys }, { signal, onWritten: (written) => progress(0.5 + written / all / 2) });
   // A shopper who kept all pictures also gets those of new goods; one who stopped the download does not.
   return hadPictures ? fetchCardPictures(of, signal, progress) : 'kept';

@@ -27,6 +27,8 @@ let pack: GoodsPack;
 let answers: Record<string, unknown>;
 let body: (request: Request) => Response | Promise<Response>;
 let picture: (request: Request) => Response | Promise<Response>;
+/** happens before the kept pictures are listed */
+let listing: () => Promise<void>;
 /** The contents of Cache Storage. */
 let cached: Map<string, Response>;
 
@@ -41,6 +43,7 @@ beforeEach(async () => {
   answers = {};
   body = () => json(pack);
   picture = () => new Response('12345');
+  listing = async () => {};
   network = new FakeNetwork();
   network.answers((request) => {
     const { pathname } = new URL(request.url);
@@ -55,7 +58,10 @@ beforeEach(async () => {
   cached = new Map();
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
-      keys: async () => (name === keptPictures ? [...cached.keys()].map((address) => ({ url: shopAddress + address })) : []),
+      keys: async () => {
+        await listing();
+        return name === keptPictures ? [...cached.keys()].map((address) => ({ url: shopAddress + address })) : [];
+      },
       put: async (address: string, response: Response) => void cached.set(address, response),
       delete: async (address: string) => cached.delete(address),
     }),
@@ -273,6 +279,14 @@ describe('let go of while it is brought up to date', () => {
     };
     expect(await updatePack({ ...(await kept(whole)), wholeAt: 0 }, { ...manner(), progress })).toBe('stopped');
     await dropped;
+    await nothingStays();
+  });
+
+  it('does not come back where its pictures are looked through by then', async () => {
+    await keepOffline(whole, manner());
+    await keepPictures(await kept(whole), manner());
+    listing = () => dropPack(whole);
+    expect(await updatePack(await kept(whole), manner())).toBe('stopped');
     await nothingStays();
   });
 
