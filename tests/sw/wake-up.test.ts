@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { routeWakeUps } from '../../src/sw/background-sync';
+import { connectionWorks } from '../../src/sync/connectivity';
 import { syncTag } from '../../src/sync/sync-tag';
 import { FakeNetwork, good } from '../support/client/fake-network';
 
@@ -21,7 +22,11 @@ beforeEach(async () => {
   const entry = { id: 'entry-0001', name: 'keepGoods!add', payload: { sellerGoodsId: 'lamp' }, pictures: [], madeAt: Date.now(), language: 'en' } as const;
   await writeEntry(device, 'u-ada', entry);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Ends the probes that follow a lost request: the next test would count them.
+  connectionWorks();
+  vi.unstubAllGlobals();
+});
 
 function wake(tag = syncTag): Promise<unknown> {
   let work: Promise<unknown> = Promise.resolve('nothing to do');
