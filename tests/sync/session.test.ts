@@ -196,7 +196,8 @@ it('a database that opens only after the next user has logged in is theirs, and 
   await vi.waitFor(async () => expect((await device.session.get('open'))?.user).toBe('u-bob'));
   await vi.waitFor(async () => expect(await everything()).not.toContain(planted));
   expect(webStorage.texts.get('dhow.leaving')).not.toContain('u-ada');
-});
+  // The database is waited for four times, and the cart once: 18 seconds.
+}, 60_000);
 
 describe('a logout', () => {
   it('knows of the device itself what it would forget, whether or not the page has heard of it', async () => {
