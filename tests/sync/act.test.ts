@@ -40,7 +40,7 @@ const sent = () => network.paths.filter((path) => path === '/api/subscribe!add.a
 it('what was done is sent at once by the page that it was done in, and the browser is asked to wake the worker for it', async () => {
   stop = startReplayer();
   expect(await subscribe()).toBe('kept');
-  await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
+  await vi.waitUntil(() => sent() === 1);
   await vi.waitUntil(() => tags.length > 0);
   expect(tags).toEqual([syncTag]);
 });
@@ -52,7 +52,7 @@ it('OB4 what was discarded and is wanted back has the key that it had: the shop 
   expect(await discardEntry(id)).toBe(true);
   expect(await act('subscribe!add', { email }, { language: 'en', undone: { id, editable: true } })).toBe('kept');
   stop = startReplayer();
-  await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
+  await vi.waitUntil(() => sent() === 1);
   expect(network.requests.find(({ url }) => url.includes('subscribe!add'))?.headers.get('idempotency-key')).toBe(id);
 });
 
@@ -67,7 +67,7 @@ it('what another tab kept is sent at once too', async () => {
   // By then the page has found nothing to send.
   await vi.waitUntil(async () => (await device.lease.count()) === 0);
   await writeEntry(device, '', { id: 'of another tab', name: 'subscribe!add', payload: { email }, pictures: [], madeAt: Date.now(), language: 'en' });
-  await vi.waitUntil(() => sent() === 1, { timeout: 5_000 });
+  await vi.waitUntil(() => sent() === 1);
 });
 
 it('what is not kept wakes nobody', async () => {

@@ -27,7 +27,7 @@ it('what is watched is told once the database opens after all, though it did not
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(told).toEqual([0]);
-  }, { timeout: 10_000 });
+  });
   expect(await opens).toBe(true);
   stop();
   expect(vi.getTimerCount()).toBe(0);
