@@ -57,7 +57,7 @@ export async function startPage({ router, queryCache, store, view }: Page): Prom
   retryMissingPictures();
   startAccount({ router, store });
   await whenIdle();
-  connectLiveUpdates(queryCache, view.socketPort);
+  const watchGoods = connectLiveUpdates(queryCache, view.socketPort);
   await whenIdle();
   void startUserSync(() => store.get(languageAtom));
   void storageWorks().then((works) => store.set(storageUnavailableAtom, !works));
@@ -80,6 +80,8 @@ export async function startPage({ router, queryCache, store, view }: Page): Prom
     await whenIdle();
     if (known.status === 'success') await keepReply(key, known.data, known.asOf).catch(() => {});
   }
+  // Not before: a pushed price is written to what is stored, and pages show it from there.
+  watchGoods();
   // Upkeep of offline data and the data meter, started only if there is anything of them.
   if (await evictUnused(Date.now()).catch(() => false)) void import('./features/offline/start-offline').then(({ startOffline }) => startOffline(store, router), () => {});
 }

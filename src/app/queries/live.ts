@@ -7,9 +7,10 @@ import type { QueryCache } from './query-cache';
 
 /**
  * Opens the one socket of this tab. It carries public news of the goods on screen (live-goods.ts) and, after login, the
- * user's own news (sync/user-channel.ts). While it is down, the chat is polled instead (sync/chat.ts).
+ * user's own news (sync/user-channel.ts). While it is down, the chat is polled instead (sync/chat.ts). The shop is told of
+ * the goods on screen from a call of the returned function on.
  */
-export function connectLiveUpdates(cache: QueryCache, socketPort: number): void {
+export function connectLiveUpdates(cache: QueryCache, socketPort: number): () => void {
   const send = (message: FromPage) => socket.send(message);
   const own = userChannel(() => socket);
   let isMissed = false;
@@ -27,5 +28,5 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number): void 
       isMissed = !working;
     },
   );
-  watchGoodsOnScreen(cache, send);
+  return () => watchGoodsOnScreen(cache, send);
 }

@@ -23,8 +23,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page's sockets, opened and broken by the test. */
-function fakeSockets(): EventTarget[] {
+/** The page's sockets, opened and broken by the test, and what the page says over them. */
+function fakeSockets(said: string[] = []): EventTarget[] {
   const made: EventTarget[] = [];
   vi.stubGlobal('WebSocket', class extends EventTarget {
     static readonly OPEN = 1;
@@ -33,7 +33,9 @@ function fakeSockets(): EventTarget[] {
       super();
       made.push(this);
     }
-    send(): void {}
+    send(text: string): void {
+      said.push(text);
+    }
     close(): void {}
   });
   return made;
@@ -66,4 +68,19 @@ it.each([freshForMs + 1, 1])('asks again for what a page shows once the shop can
   sockets[1]?.dispatchEvent(new Event('open'));
   await vi.waitFor(() => expect(shown()).toBe('7'));
   expect(asked()).toBe(2);
+});
+
+it('the shop is told what is on screen once the page has stored it, not before: a price pushed earlier would find nothing that it changes', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const said: string[] = [];
+  const sockets = fakeSockets(said);
+  new FakeLocalStorage();
+  vi.stubGlobal('location', new URL(shopAddress));
+  const watchGoods = connectLiveUpdates(new QueryCache(), 0);
+  sockets[0]?.dispatchEvent(new Event('open'));
+  vi.advanceTimersByTime(5_000);
+  expect(said).toEqual([]);
+  watchGoods();
+  vi.advanceTimersByTime(1_000);
+  expect(said).toEqual([JSON.stringify({ type: 'watch', goods: [] })]);
 });
