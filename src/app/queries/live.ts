@@ -24,8 +24,9 @@ export function connectLiveUpdates(cache: QueryCache, socketPort: number): () =>
     (working) => {
       own.works(working);
       // What the shop pushed while there was no socket was missed: a page that stayed open would show old prices for ever.
+      // Between the sockets before and after a login too.
       if (working) void refetchScreen(isMissed);
-      isMissed = !working;
+      isMissed = true;
     },
   );
   return () => watchGoodsOnScreen(cache, send);

@@ -6,11 +6,13 @@ import { querySources } from '../../../src/app/queries/query-sources';
 import type { CallSuccess } from '../../../src/contract/shop/call-outcome';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
+import { writeSession } from '../../../src/local/session/kept-session';
 import { freshForMs } from '../../../src/sync/keep-fresh';
 import { amount } from '../../support/catalog';
 import { card, pageOf } from '../../support/client/kept-goods';
 import { FakeLocalStorage } from '../../support/client/local-storage';
 import { FakeNetwork, good, shopAddress } from '../../support/client/fake-network';
+import { session } from '../../support/client/session';
 
 const key = queryKey('en', 'sellerGoods!list', {});
 let stop = () => {};
@@ -41,8 +43,8 @@ function fakeSockets(said: string[] = []): EventTarget[] {
   return made;
 }
 
-it.each([freshForMs + 1, 1])('asks again for what a page shows once the shop can push again after %i ms: a price that changed meanwhile was pushed to nobody', async (brokenForMs) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+/** Connects a page that shows the lamp's list, and opens its first socket. */
+async function showLamp() {
   const sockets = fakeSockets();
   new FakeLocalStorage();
   vi.stubGlobal('location', new URL(shopAddress));
@@ -59,6 +61,24 @@ it.each([freshForMs + 1, 1])('asks again for what a page shows once the shop can
   sockets[0]?.dispatchEvent(new Event('open'));
   expect(asked()).toBe(1);
   network.answers(good(pageOf([card('lamp', { sellingPrice: amount('7') })])));
+  return { sockets, shown, asked };
+}
+
+// The first test: pages of others would open sockets at its login too.
+it('asks again for what a page shows once the socket of a login is open: what was pushed between the two was told to nobody', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { sockets, shown, asked } = await showLamp();
+  writeSession(session);
+  expect(sockets).toHaveLength(2);
+  vi.setSystemTime(Date.now() + 1);
+  sockets[1]?.dispatchEvent(new Event('open'));
+  await vi.waitFor(() => expect(shown()).toBe('7'));
+  expect(asked()).toBe(2);
+});
+
+it.each([freshForMs + 1, 1])('asks again for what a page shows once the shop can push again after %i ms: a price that changed meanwhile was pushed to nobody', async (brokenForMs) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { sockets, shown, asked } = await showLamp();
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] });
   sockets[0]?.dispatchEvent(new Event('close'));
   vi.advanceTimersByTime(2_000);
