@@ -17,6 +17,7 @@ import { switchUser } from '../../../../src/local/session/present-user';
 import { newsOf } from '../../../../src/rules/cart/cart-news';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
+import { connectionWorks } from '../../../../src/sync/connectivity';
 import { currentToastAtom } from '../../../../src/ui/toast';
 import { amount } from '../../../support/catalog';
 import { newLine } from '../../../support/client/cart-lines';
@@ -42,6 +43,8 @@ beforeEach(async () => {
   for (const table of device.tables) await table.clear();
 });
 afterEach(() => {
+  // Ends the probes that follow a lost request: the next test would count them.
+  connectionWorks();
   dataSaver.isOn = false;
   vi.unstubAllGlobals();
 });
