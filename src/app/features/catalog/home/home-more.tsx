@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { Reply } from '../../../../contract/shop/calls';
 import type { GoodsCard } from '../../../../contract/shop/goods';
 import { Icon } from '../../../../ui/icon';
+import type { QueryResult } from '../../../queries/query-result';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import { GoodsShelf } from '../goods-card';
 import { GoodsSkeleton } from '../goods-skeleton';
@@ -17,7 +19,7 @@ import { Missing } from './missing';
 /** The home page below its first screen, never part of the document. No product appears twice on it. */
 export function HomeMore() {
   const fresh = usePublicQuery('sellerGoods!recommend_new', homeListQuery);
-  const { home, shown } = useGoodsOnce(fresh.data?.pageList);
+  const { home, shown } = useGoodsOnce(fresh);
   return (
     <>
       <Section title={<FormattedMessage id="home.new" />} more={<SeeAll to="/commodity" search={{ sort: 'new' }} />} asOf={fresh.asOf}>
@@ -65,14 +67,18 @@ export function HomeMore() {
 /** Sorted differently from the recommendations above, whose pages it would repeat otherwise. */
 const bestRated = { sort: 'rating' } as const;
 
-/** What each section shows of its reply: only goods that no section above it shows. */
-function useGoodsOnce(newest: readonly GoodsCard[] | undefined) {
-  const { data: recommended } = usePublicQuery('sellerGoods!recommend_like', homeListQuery);
+/**
+ * What each section shows of its reply: only goods that no section above it shows. The new goods wait until it is known
+ * what is recommended: a card that leaves again would move the others.
+ */
+function useGoodsOnce(fresh: QueryResult<Reply<'sellerGoods!recommend_new'>>) {
+  const recommended = usePublicQuery('sellerGoods!recommend_like', homeListQuery);
   const home = usePublicQuery('index!home', {});
   const shown = useMemo(() => {
-    const ids = new Set(recommended?.pageList.map(({ sellerGoodsId }) => sellerGoodsId));
+    const ids = new Set(recommended.data?.pageList.map(({ sellerGoodsId }) => sellerGoodsId));
     const once = (goods: readonly GoodsCard[] = []) => goods.filter(({ sellerGoodsId }) => !ids.has(sellerGoodsId) && ids.add(sellerGoodsId));
-    return { fresh: newest && once(newest), ofStores: once(home.data?.sellerGoodsList), ofTopSeller: once(home.data?.topSeller?.goodsList), ids };
-  }, [recommended, newest, home.data]);
+    const isFirstKnown = recommended.status !== 'pending';
+    return { fresh: isFirstKnown && fresh.data && once(fresh.data.pageList), ofStores: once(home.data?.sellerGoodsList), ofTopSeller: once(home.data?.topSeller?.goodsList), ids };
+  }, [recommended, fresh, home]);
   return { home, shown };
 }
