@@ -182,7 +182,8 @@ describe('coming back', () => {
     const other = page.getByRole('main').locator('li > a[href^="/productDetails"]').first();
     await scrollDownTo(other);
     const address = await other.getAttribute('href');
-    await other.click();
+    // By its address: a list that arrives meanwhile changes which link is first.
+    await page.getByRole('main').locator(`li > a[href="${address}"]`).first().click();
     await page.waitForURL(`**${address}`);
     await page.getByRole('heading', { level: 1, name: one.name, exact: true }).waitFor({ state: 'detached' });
     await expect.poll(() => scrolled(page)).toBe(0);
