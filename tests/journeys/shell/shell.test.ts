@@ -255,9 +255,17 @@ describe('live prices', () => {
     const goods = await mall.product();
     const list = await watching(await (await mall.shopper()).newPage(), '/commodity');
     const page = await watching(await list.context().newPage(), `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
-    await mall.sql('update goods set selling_price = 7654.32, discount_price = null where id = $1', [goods.sellerGoodsId]);
     // A variant may have its own price.
     await mall.sql('update sku set price = null where goods_id = $1', [goods.sellerGoodsId]);
+    // The shop may hear of a price before it hears what a page shows, and an unchanged value is not sent again: so it
+    // changes until both pages have it.
+    await expect
+      .poll(async () => {
+        const told = await Promise.all([page, list].map(async (each) => (await each.getByRole('main').getByText('7,654.32').count()) > 0));
+        if (told.includes(false)) for (const price of ['7654.31', '7654.32']) await mall.sql('update goods set selling_price = $2, discount_price = null where id = $1', [goods.sellerGoodsId, price]);
+        return told;
+      }, { interval: 1_000 })
+      .toEqual([true, true]);
     await page.getByRole('main').getByText('7,654.32').first().waitFor();
     await list.getByRole('main').getByRole('link', { name: goods.name }).getByText('7,654.32').waitFor();
     await mall.sql('update sku set stock = 0 where goods_id = $1', [goods.sellerGoodsId]);
