@@ -218,7 +218,7 @@ describe('the worker keeps', () => {
     // The router's state of a visit belongs to this tab alone and ends with it.
     expect(stored).not.toContain(word);
     expect(referrers.filter(Boolean)).toEqual([]);
-    expect(mall.output).toContain('category!tree');
+    await expect.poll(() => mall.output).toContain('category!tree');
     expect(mall.output).not.toContain(word);
   });
 });
