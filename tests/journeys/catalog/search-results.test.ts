@@ -128,7 +128,7 @@ describe('the search flow', () => {
     await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('main').getByRole('link', { name: goods.pageList[0]?.name ?? '' }).waitFor();
     await expect.poll(() => keptState(page, 'searchResult')).toMatchObject({ keyword: mall.goodsWord, kind: 'goods', ids: goods.pageList.map(({ sellerGoodsId }) => sellerGoodsId) });
-    expect(await page.title()).toContain(mall.goodsWord);
+    await expect.poll(() => page.title()).toContain(mall.goodsWord);
   });
 
   it('[S-099] opens no new page where the results are open already', async () => {

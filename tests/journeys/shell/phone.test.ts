@@ -75,7 +75,7 @@ describe('within two taps at 360 px', () => {
     await menu.click();
     const places = page.getByRole('navigation', { name: said('en', 'shell.nav.label') });
     const names = ['home', 'classification', 'commodity', 'discounted', 'sellerSite', 'sellerLogin'].map((name) => said('en', `shell.nav.${name}`));
-    expect(await places.getByRole('link').allInnerTexts()).toEqual(names);
+    await expect.poll(() => places.getByRole('link').allInnerTexts()).toEqual(names);
     await places.getByRole('link', { name: said('en', 'shell.nav.discounted') }).click();
     await page.waitForURL('**/discounted');
     await places.waitFor({ state: 'hidden' });
