@@ -121,7 +121,8 @@ describe('a first visit over a line that loses scripts', () => {
       }).observe({ entryTypes: ['mark'] });
     }, said('en', 'cart.add'));
     const page = await context.newPage();
-    await page.goto(`${origin}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`);
+    // The toast that comes of it is gone after 5 s, and the pictures may take longer.
+    await page.goto(`${origin}/productDetails?sellerGoodsId=${chosen.sellerGoodsId}`, { waitUntil: 'commit' });
     return page;
   }
 

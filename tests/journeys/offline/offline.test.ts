@@ -217,7 +217,7 @@ describe('without a connection', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   });
 
-  it.each([['by a tap', (page: Page, to: string) => page.evaluate((address) => history.pushState({}, '', address), to)], ['as a document', (page: Page, to: string) => page.goto(to)]] as const)(
+  it.each([['by a tap', (page: Page, to: string) => page.evaluate((address) => history.pushState({}, '', address), to)], ['as a document', (page: Page, to: string) => page.goto(to, { waitUntil: 'commit' })]] as const)(
     'an address in a language whose texts never came opens %s in the one that is kept, and says so',
     async (_way, go) => {
       const goods = await mall.product();

@@ -103,8 +103,9 @@ describe('the shell and the pages of orders', () => {
     const [one, other] = goods;
     if (!one || !other) throw new Error('the demo mall has no goods with several pictures');
     await putIn(mall, page, one);
-    await putIn(mall, page, other);
     await look('a product');
+    await putIn(mall, page, other);
+    // At once: what says that it was added, and leads to the cart, is gone after 5 s.
     await openCart(page);
     // One of two stays checked, so that checked and unchecked stand side by side.
     await page.locator('dialog[open]').getByRole('checkbox', { name: other.name }).uncheck();
