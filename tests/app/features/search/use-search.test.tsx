@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSearch } from '../../../../src/app/features/search/use-search';
 import { drawnPart } from '../../../support/client/drawn-page';
@@ -12,7 +12,7 @@ vi.mock('../../../../src/app/features/search/search-mall', () => ({
   },
 }));
 
-type Taken = { readonly search: ReturnType<typeof useSearch>['search']; readonly router: ReturnType<typeof useRouter> };
+type Taken = { readonly search: ReturnType<typeof useSearch>['search']; readonly router: RegisteredRouter };
 
 /** The search of the home page's box, and the router. */
 async function boxAtHome(): Promise<Taken> {
