@@ -376,10 +376,11 @@ it('[S-260] [W-294] [S-266] prices come over the socket’s own port, also after
 
   // The whole server stops and restarts at the same address.
   await mall.stopServer();
+  // Before the restart: the page may reconnect as soon as the server listens, before the test hears that it does.
+  saidThere.length = 0;
   const again = await startBuiltServer({ env: { ...mall.settings, PORT: new URL(mall.url).port } });
   onTestFinished(again.stop);
   // After reconnecting, the page reports what is on screen.
-  saidThere.length = 0;
   await expect.poll(() => saidThere.join(), { timeout: 60_000 }).toContain(goods.sellerGoodsId);
   await ask('1234');
   await main(page).getByText('1,234.00').first().waitFor();
