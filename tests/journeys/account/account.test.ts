@@ -165,12 +165,12 @@ describe('the fund password and the devices', () => {
 
 it('a login password is changed by sending it again, although the reply was lost', async () => {
   const { page } = await member();
-  await mall.visit(page, '/userInfo/setup/login-password');
-  // The shop gets the request; its reply does not arrive. Before anything is typed: a busy page may hear of Enter before it hears of the route.
+  // The shop gets the request; its reply does not arrive. Before the page is opened: a page that is open hears of a new route late.
   await page.route('**/api/user!updateOldAndNewPsw.action*', async (route) => {
     await route.fetch();
     await route.abort();
   });
+  await mall.visit(page, '/userInfo/setup/login-password');
   for (const [name, text] of [['oldPassword', password], ['newPassword', 'another good one 5'], ['confirmPassword', 'another good one 5']] as const) await main(page).locator(`input[name=${name}]`).fill(text);
   await page.keyboard.press('Enter');
   await main(page).getByText(said('en', 'settings.notReached')).waitFor();
@@ -182,7 +182,6 @@ it('a login password is changed by sending it again, although the reply was lost
 
 it('a slow reply to a changed login password leaves the shopper on the page where they are by then', async () => {
   const { page } = await member();
-  await mall.visit(page, '/userInfo/setup/login-password');
   let reply = () => {};
   const isDue = new Promise<void>((resolve) => {
     reply = resolve;
@@ -191,6 +190,7 @@ it('a slow reply to a changed login password leaves the shopper on the page wher
     await isDue;
     await route.continue();
   });
+  await mall.visit(page, '/userInfo/setup/login-password');
   for (const [name, text] of [['oldPassword', password], ['newPassword', 'another good one 5'], ['confirmPassword', 'another good one 5']] as const) await main(page).locator(`input[name=${name}]`).fill(text);
   await page.keyboard.press('Enter');
   await main(page).getByRole('button', { name: said('en', 'settings.changing') }).waitFor();
