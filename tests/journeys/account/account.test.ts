@@ -406,6 +406,8 @@ describe('the chat', () => {
     await say(page, 'Do you ship to Oman?');
     await expect.poll(() => message(page, 'Oman').getByText(said('en', 'chat.mark.sent')).count()).toBe(1);
     await page.keyboard.press('Escape');
+    // An answer that comes while the dialog is still closing counts as read.
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await mall.sql("insert into chat_message (user_id, sender, type, content, created_at) values ($1, 'operator', 'text', 'Yes, within a week.', now())", [await userId(username)]);
     const unread = page.getByRole('banner').getByRole('button', { name: said('en', 'header.messages', { unread: 1 }) });
     await unread.waitFor();
