@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, cutLine, journey, keptOnDevice, mendLine, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, journey, keptOnDevice, mendLine, searchAlive, underWorker } from '../../support/journey/journey';
 import { allSent, everythingKept, isIn, logIn, openChat, register, say, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -57,6 +57,7 @@ describe('a shared device', () => {
     const page = await (await mall.shopper()).newPage();
     await register(page, mall, someName());
     const box = page.getByRole('banner').getByRole('combobox');
+    await searchAlive(page);
     await box.fill('jackdaw');
     await box.press('Enter');
     await page.waitForURL('**/searchResult?k=jackdaw');
