@@ -114,9 +114,6 @@ describe('leaving the mall', () => {
     const other = await context.newPage();
     await mall.visit(other, '/userInfo/setup');
     await underWorker(other);
-    await main(page).getByLabel(said('en', 'settings.leave.reason.unused')).check();
-    await main(page).locator('input[name=password]').fill(password);
-    await button(page, 'settings.leave.go').click();
     const closed: string[] = [];
     page.on('request', (request) => /user!logoff\./.test(request.url()) && closed.push(request.url()));
     let reply = () => {};
@@ -127,6 +124,9 @@ describe('leaving the mall', () => {
       await isDue;
       await route.continue();
     });
+    await main(page).getByLabel(said('en', 'settings.leave.reason.unused')).check();
+    await main(page).locator('input[name=password]').fill(password);
+    await button(page, 'settings.leave.go').click();
     // A double click closes the account once.
     await page.locator('dialog[open]').getByRole('button', { name: said('en', 'settings.leave.go') }).dblclick();
     // While that is on its way it is too late to keep the account, and nothing says otherwise.

@@ -22,10 +22,10 @@ describe('what is closed while it is on its way says how it ended', () => {
   it('a cancellation, as a message', async () => {
     const { page, username } = await buyer(mall);
     const { id } = await orderOf(mall, username, 0);
+    const lose = await hold(page, 'order!cancel');
     await mall.visit(page, `/userInfo/order-detail?orderId=${id}`);
     await button(page, 'order.act.cancel').click();
     await page.getByRole('dialog').getByRole('radio').first().check();
-    const lose = await hold(page, 'order!cancel');
     await page.getByRole('dialog').getByRole('button', { name: said('en', 'order.cancel.go') }).click();
     await button(page, 'order.cancel.doing').waitFor();
     await button(page, 'order.cancel.keep').click();
@@ -36,10 +36,10 @@ describe('what is closed while it is on its way says how it ended', () => {
   it('a return, over the button of its form', async () => {
     const { page, username } = await buyer(mall);
     const { id } = await orderOf(mall, username, 4);
+    const lose = await hold(page, 'order!returns');
     await mall.visit(page, `/userInfo/order-return?orderId=${id}`);
     await page.getByRole('radio', { name: said('en', 'order.returnReason.damaged') }).check();
     await button(page, 'order.return.look').click();
-    const lose = await hold(page, 'order!returns');
     await button(page, 'order.return.send.return').click();
     await button(page, 'order.return.sending').waitFor();
     await button(page, 'order.return.change').click();
