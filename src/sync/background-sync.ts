@@ -1,4 +1,5 @@
 import { watchQueue } from '../local/outbox/outbox';
+import { watchSession } from '../local/session/kept-session';
 import { watchConnection } from './connectivity';
 import { browserPorts } from './replay-ports';
 import { Replayer } from './replayer';
@@ -27,6 +28,8 @@ export function startReplayer(): () => void {
   const stops = [
     // Also for entries of another tab, and those that the shopper retries.
     watchQueue(() => mine.wake()),
+    // A login brings back the user's entries; those that were tried before are not new to the queue.
+    watchSession(() => mine.wake()),
     watchConnection((connection) => connection === 'online' && mine.wake('connection')),
     () => document.removeEventListener('visibilitychange', visible),
   ];

@@ -9,8 +9,10 @@ import { noMoney } from '../../src/rules/money';
 import { startReplayer } from '../../src/sync/background-sync';
 import { act, actTraced } from '../../src/sync/outbox';
 import { beginSession } from '../../src/sync/session';
+import { endSession } from '../../src/sync/session-end';
 import { syncTag } from '../../src/sync/sync-tag';
 import { card } from '../support/client/kept-goods';
+import { FakeLocalStorage } from '../support/client/local-storage';
 import { FakeNetwork, good } from '../support/client/fake-network';
 
 let network: FakeNetwork;
@@ -20,6 +22,7 @@ let stop = () => {};
 
 beforeEach(async () => {
   network = new FakeNetwork();
+  new FakeLocalStorage();
   network.answers(good(null, { date: new Date().toUTCString() }));
   tags = [];
   const registration = { sync: { register: (tag: string) => Promise.resolve(void tags.push(tag)) } };
@@ -82,6 +85,22 @@ async function adaLogsIn(): Promise<void> {
   const user = { usercode: 'ada', username: 'ada', avatar: null, money: noMoney, email: null, phone: null, invitationCode: null, safewordSet: false };
   await beginSession({ token: 't', expiresAt: Date.now() + 60_000, sealKey: Buffer.alloc(32, 7).toString('base64url'), user });
 }
+
+it('what was tried before its user’s session ended is sent at once when they are back', async () => {
+  await adaLogsIn();
+  await act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en' });
+  const [row] = await device.outbox.toArray();
+  if (!row) throw new Error('not kept');
+  const now = Date.now();
+  await device.outbox.put({ ...row, tries: 1, notBefore: now, postponedAt: now - 2_000, waitingFor: 'line' });
+  await endSession('t', 'loginExpired');
+  expect(await device.outbox.count()).toBe(0);
+  stop = startReplayer();
+  // By then the page has found nothing to send.
+  await vi.waitUntil(async () => (await device.lease.count()) === 0);
+  await adaLogsIn();
+  await vi.waitUntil(() => network.paths.includes('/api/newOnlinechat!send.action'), { timeout: 5_000 });
+});
 
 it('OB14 what was discarded and is wanted back twice, by two taps or in two tabs, is there once, and drives nothing out', async () => {
   await adaLogsIn();
