@@ -50,10 +50,10 @@ function connectionIsBack(): void {
 /** Handles the browser's online and offline events. */
 export function noteBrowserConnection(next: Connection): void {
   browserConnection = next;
-  if (next === 'offline') return connectionFailed();
-  // A probe may be under way that began without a connection: after it, the next must not come only half a minute later.
-  probes = 0;
-  connectionStalls();
+  if (next === 'offline') connectionFailed();
+  // A probe under way is of the connection before: another follows it.
+  else if (trying) void trying.then(connectionStalls);
+  else connectionStalls();
 }
 
 /** Notes that a response arrived, and how long it took. */

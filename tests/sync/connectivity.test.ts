@@ -181,6 +181,19 @@ it('asks again soon where the browser says that the line is back while a probe i
   expect(told).toEqual(['online', 'offline', 'online']);
 });
 
+it('asks once more where the browser says that the line is back while a probe is under way, which then fails', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  network.answers(() => new Promise<Response>((resolve) => void answers.push(resolve)));
+  connectivity.noteBrowserConnection('offline');
+  await pass(2_000);
+  expect(answers).toHaveLength(1);
+  connectivity.noteBrowserConnection('online');
+  network.answers(healthy);
+  answers[0]?.(portal.clone());
+  await pass(10);
+  expect(connectivity.currentConnection()).toBe('online');
+});
+
 it('starts without a line where the browser has none', () => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', new EventTarget());
