@@ -63,8 +63,11 @@ export function message(page: Page, text: string) {
   return page.getByRole('log').getByRole('listitem').filter({ hasText: text });
 }
 
-/** Waits until everything is sent: the device has no outbox entries left, nor encrypted ones. */
-export async function allSent(page: Page, timeout = 60_000): Promise<void> {
+/**
+ * Waits until everything is sent: the device has no outbox entries left, nor encrypted ones. Longer than the minute within
+ * which a page notices what it missed (OB16).
+ */
+export async function allSent(page: Page, timeout = 75_000): Promise<void> {
   await expect.poll(async () => (await deviceRows(page, ['outbox', 'sealed'])).length, { timeout }).toBe(0);
 }
 
