@@ -1,3 +1,4 @@
+import { laneHeads } from '../local/outbox/outbox-replay';
 import { browserPorts } from '../sync/replay-ports';
 import { Replayer } from '../sync/replayer';
 import { syncTag } from '../sync/sync-tag';
@@ -17,5 +18,9 @@ export function routeWakeUps(): void {
 }
 
 async function replay(): Promise<void> {
-  if (!(await new Replayer(browserPorts()).once())) throw new Error('the queue is not empty yet');
+  const ports = browserPorts();
+  if ((await laneHeads(ports.db)).length === 0) return;
+  // Out of reach of the shop nothing is tried: the minute that an entry would then be put off holds up a page that is online sooner.
+  const isReached = (await ports.shopNow()) !== undefined;
+  if (!isReached || !(await new Replayer(ports).once())) throw new Error('the queue is not empty yet');
 }

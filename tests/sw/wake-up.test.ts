@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { routeWakeUps } from '../../src/sw/background-sync';
@@ -50,6 +50,16 @@ it('has the browser come again while something is left', async () => {
   network.answers('broken');
   await expect(wake()).rejects.toThrow('not empty');
   expect(await device.outbox.count()).toBe(1);
+});
+
+it('puts nothing off while the shop is out of reach, so that no page waits that is online sooner', async () => {
+  // What it heard of the shop's time before says nothing of now.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  network.answers('broken');
+  const before = await device.outbox.toArray();
+  await expect(wake()).rejects.toThrow('not empty');
+  expect(await device.outbox.toArray()).toEqual(before);
 });
 
 it('leaves events of other names alone', async () => {
