@@ -50,9 +50,10 @@ function connectionIsBack(): void {
 /** Handles the browser's online and offline events. */
 export function noteBrowserConnection(next: Connection): void {
   browserConnection = next;
-  if (next === 'offline') connectionFailed();
-  // A probe under way is of the connection before: another follows it.
-  else if (trying) void trying.then(connectionStalls);
+  if (next === 'offline') return connectionFailed();
+  // Another connection: its probes begin anew, and one under way, which may have begun before it, is followed by another.
+  probes = 0;
+  if (trying) void trying.then(connectionStalls);
   else connectionStalls();
 }
 
