@@ -8,19 +8,10 @@ import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
  */
 export const cartLinesAtom = atom<readonly CartLine[] | undefined>(undefined);
 cartLinesAtom.onMount = (set) =>
-  lazySubscribe(() => import('../../../local/cart/cart'), ({ watchLines }) => watchLines((lines) => set((before) => sameLines(before ?? [], lines))));
+  lazySubscribe(() => import('../../../local/cart/cart'), ({ watchLines }) => watchLines((lines) => unsaved.changes || set((before) => sameLines(before ?? [], lines))));
 
-export type LineChange = { readonly checked: boolean } | { readonly count: number };
-
-/**
- * Updates lines optimistically: the device's storage is slower and confirms a moment later. Returns a function that
- * reverts the change, for when the device had no room.
- */
-export const showChangeAtom = atom(null, (get, set, identifiers: ReadonlySet<string>, change: LineChange) => {
-  const before = get(cartLinesAtom);
-  set(cartLinesAtom, before?.map((line) => (identifiers.has(line.identifier) ? { ...line, ...change } : line)));
-  return () => set(cartLinesAtom, get(cartLinesAtom)?.map((line) => (identifiers.has(line.identifier) ? (before?.find(({ identifier }) => identifier === line.identifier) ?? line) : line)));
-});
+/** How many changes are shown but not saved yet (change-lines.ts): until then the device tells of earlier lines. */
+export const unsaved = { changes: 0 };
 
 /** The lines now, reusing the previous object of each unchanged line. */
 export function sameLines(before: readonly CartLine[], lines: readonly CartLine[]): readonly CartLine[] {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptChanges, removeFromCart, restoreToCart, setChecked, setCount, type CartChanged } from '../../../local/cart/cart';
+import { acceptChanges, removeFromCart, restoreToCart, type CartChanged } from '../../../local/cart/cart';
 import { visitor } from '../../../local/session/session-row';
 import { groupBySeller, type CartLine } from '../../../rules/cart/cart';
 import { Button, buttonClass } from '../../../ui/button';
@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice';
 import { useModal } from '../../../ui/use-modal';
 import { currentUserAtom } from '../../queries/current-user';
 import { networkStatusAtom } from '../../queries/network-status';
-import { showChangeAtom, type LineChange } from './cart-atoms';
+import { changeLinesAtom } from './change-lines';
 import css from './cart-drawer.module.css';
 import { CartFoot } from './cart-foot';
 import { CheckBox } from './check-box';
@@ -32,7 +32,7 @@ export function CartDrawer() {
   const title = useId();
   const dialog = useModal('closes');
   const setOpen = useSetAtom(cartOpenAtom);
-  const showChange = useSetAtom(showChangeAtom);
+  const changeLines = useSetAtom(changeLinesAtom);
   const network = useAtomValue(networkStatusAtom);
   // A visitor's cart is on this device only.
   const owner = useAtomValue(currentUserAtom)?.usercode ?? visitor;
@@ -64,7 +64,7 @@ export function CartDrawer() {
           )}
         </div>
         <div className={css['list']}>
-          {lines.length > 0 ? <Groups lines={lines} isOffline={network === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void change(identifiers, to), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
+          {lines.length > 0 ? <Groups lines={lines} isOffline={network === 'offline'} acts={{ close, remove: (gone) => void remove(gone), later: (line) => void later(line), change: (identifiers, to) => void did(changeLines(identifiers, to)), did: (changed) => void did(changed) }} /> : <Nothing close={close} />}
           {/* The same whether the cart is empty or not, so that the focus in it stays. */}
           <SavedLines close={close} did={did} owner={owner} />
         </div>
@@ -86,11 +86,6 @@ export function CartDrawer() {
     const isKept = (await changed) === 'kept';
     setNoRoom(!isKept);
     return isKept;
-  }
-
-  async function change(identifiers: readonly string[], to: LineChange) {
-    const undo = showChange(new Set(identifiers), to);
-    if (!(await did('checked' in to ? setChecked(identifiers, to.checked) : setCount(identifiers[0] ?? '', to.count)))) undo();
   }
 
   async function later({ identifier }: CartLine) {

@@ -9,7 +9,7 @@ import { Age } from '../../../ui/age';
 import { Button } from '../../../ui/button';
 import { MoneyText } from '../../../ui/money';
 import { Picture } from '../../../ui/picture';
-import type { LineChange } from './cart-atoms';
+import type { LineChange } from './change-lines';
 import { CheckBox } from './check-box';
 import { LineNewsList } from './line-news';
 import css from './line-row.module.css';

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { Buy } from '../../../../src/app/features/cart/buy';
-import { cartLinesAtom, sameLines, showChangeAtom } from '../../../../src/app/features/cart/cart-atoms';
+import { cartLinesAtom, sameLines } from '../../../../src/app/features/cart/cart-atoms';
 import { CartBar } from '../../../../src/app/features/cart/cart-bar';
 import { CartDrawer } from '../../../../src/app/features/cart/cart-drawer';
 import { CartFoot } from '../../../../src/app/features/cart/cart-foot';
@@ -193,18 +193,4 @@ it('lines that say the same stay the same objects, so that only the others are d
   const [first, second] = sameLines([kite, lamp], next);
   expect(first).toBe(lamp);
   expect(second).toBe(next[1]);
-});
-
-it('a change shows before the device tells of it, which then changes no object; what found no room is undone', () => {
-  const store = createStore();
-  store.set(cartLinesAtom, [lamp, kite]);
-  const undo = store.set(showChangeAtom, new Set([kite.identifier]), { checked: true });
-  const shown = store.get(cartLinesAtom) ?? [];
-  expect(shown).toEqual([lamp, { ...kite, checked: true }]);
-  expect(shown[0]).toBe(lamp);
-  expect(sameLines(shown, [{ ...lamp }, { ...kite, checked: true }])[1]).toBe(shown[1]);
-  // The undo keeps a change made in the meantime.
-  store.set(showChangeAtom, new Set([lamp.identifier]), { count: 7 });
-  undo();
-  expect(store.get(cartLinesAtom)).toEqual([{ ...lamp, count: 7 }, kite]);
 });
