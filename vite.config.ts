@@ -53,6 +53,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Messages are compiled by the build, so neither page nor server carries the parser.
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      // Dexie's build for the browsers of today, 900 bytes less than the one that its package names.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       // React has had useSyncExternalStore since 18; the shim is for older versions.
       { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
     ],

@@ -32,7 +32,12 @@ export async function mountSmallDisk(megabytes: number) {
     under: ['nsenter', '--mount', '--target', String(holder.pid), '--'],
     fill() {
       const { bavail, bsize } = statfsSync(seen);
-      writeFileSync(`${seen}/ballast`, Buffer.alloc(bavail * bsize));
+      try {
+        writeFileSync(`${seen}/ballast`, Buffer.alloc(bavail * bsize));
+      } catch (error) {
+        // Another program has written meanwhile: the disk is as full.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      }
     },
     empty: () => rm(`${seen}/ballast`),
     unmount,
