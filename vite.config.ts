@@ -53,8 +53,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Messages are compiled by the build, so neither page nor server carries the parser.
     alias: [
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
-      // Dexie's build for the browsers of today, 900 bytes less than the one that its package names.
+      // Their builds for the browsers of today, each some 900 bytes less than the one that the package names first.
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      { find: /^workbox-window$/, replacement: 'workbox-window/build/workbox-window.prod.mjs' },
       // React has had useSyncExternalStore since 18; the shim is for older versions.
       { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: 'use-sync-external-store/with-selector.js' },
     ],
@@ -79,7 +80,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               globPatterns: ['assets/*.{js,css}', 'assets/small-files-*.json'],
               // Messages are cached per language, once a shopper uses it.
               globIgnores: ['assets/_messages-*'],
-              buildPlugins: { vite: [addPseudoLanguages(), workerCalls(), pageContract()] },
+              buildPlugins: { vite: [addPseudoLanguages(), workerCalls(), pageContract(), errorTexts()] },
             },
           }),
           moduleSizes(),
