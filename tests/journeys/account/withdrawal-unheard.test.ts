@@ -81,6 +81,30 @@ it('a review that is closed while the withdrawal is on its way says how that end
   expectNoTrouble(page);
 });
 
+it('a slow answer to a withdrawal leaves the shopper on the page where they are by then, and is told there', async () => {
+  const { page } = await withdrawer();
+  let answer = () => {};
+  const isDue = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/withdraw!apply.action*', async (route) => {
+    await isDue;
+    await route.continue();
+  });
+  // A page that is open hears of a new route late.
+  await mall.visit(page, '/userInfo/money-package/withdraw');
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await review(page, '120');
+  await send(page);
+  await dialog(page).getByRole('button', { name: said('en', 'wallet.withdraw.sending') }).waitFor();
+  await dialog(page).getByRole('button', { name: said('en', 'wallet.back') }).click();
+  await main(page).getByRole('link', { name: said('en', 'user.nav.orders'), exact: true }).click();
+  await page.waitForURL('**/userInfo/my-order');
+  await main(page).getByRole('heading', { level: 1, name: said('en', 'order.list.title') }).waitFor();
+  answer();
+  await page.getByText(said('en', 'wallet.next.withdraw.processing')).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/userInfo/my-order');
+  expectNoTrouble(page);
+});
+
 it('where the chosen way is closed meanwhile, the one that is left can be chosen', async () => {
   const { page } = await withdrawer();
   const ways = amountForm(page).getByRole('radio');

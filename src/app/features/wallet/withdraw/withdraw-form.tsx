@@ -16,6 +16,7 @@ import { Icon } from '../../../../ui/icon';
 import { useToast } from '../../../../ui/toast';
 import { useNow } from '../../../../ui/use-now';
 import { useTime } from '../../../../ui/use-time';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { toSendResult } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
@@ -159,6 +160,7 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
   const intl = useIntl();
   const toast = useToast();
   const navigate = useNavigate();
+  const isUnmounted = useUnmounted();
   const [digits, setDigits] = useState('');
   return review && (
     <ReviewDialog
@@ -173,10 +175,13 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
         else toast({ kind: 'error', text: refusal.text });
       }}
       onSent={async (made) => {
-        if (review.sent.isEarlier(made)) toast({ kind: 'done', text: intl.formatMessage({ id: 'wallet.withdraw.earlier' }, { amount: coinText(intl, made.amount, 'USDT') }) });
+        const isEarlier = review.sent.isEarlier(made);
+        if (isEarlier) toast({ kind: 'done', text: intl.formatMessage({ id: 'wallet.withdraw.earlier' }, { amount: coinText(intl, made.amount, 'USDT') }) });
         form.forget();
         await invalidateWallet();
-        await navigate({ to: '/userInfo/money-package', search: { withdrawal: made.id }, replace: true });
+        // A slow answer leads nobody away from where they are by now, but is told there.
+        if (!isUnmounted.current) await navigate({ to: '/userInfo/money-package', search: { withdrawal: made.id }, replace: true });
+        else if (!isEarlier) toast({ kind: 'done', text: intl.formatMessage({ id: 'wallet.next.withdraw.processing' }) });
       }}
       onClose={close}
     />
