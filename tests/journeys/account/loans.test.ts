@@ -139,6 +139,37 @@ it('[W-046] [W-177] a loan that is not finished blocks another, with the way to 
   expectNoTrouble(page);
 }, 120_000);
 
+it('a repayment whose review is closed while it is sent, answered late, leaves the review of the next one open, with its amount', async () => {
+  const { page, username } = await borrower();
+  const desk = await operator(mall);
+  let answer = () => {};
+  const isDue = new Promise<void>((resolve) => (answer = resolve));
+  // Before the page is opened: a page that is open hears of a new route late.
+  await page.route('**/api/loan!repay.action*', async (route) => {
+    await isDue;
+    await route.continue();
+  });
+  await fill(page);
+  await agree(page);
+  await send(page);
+  const mine = await waiting(desk, username);
+  await desk('staffLoan!approve', mine);
+  await desk('staffLoan!payOut', mine);
+  await mall.visit(page, '/credit/myLoan');
+  const dialog = page.locator('dialog[open]');
+  await repayAmount(page, '1000');
+  await dialog.getByRole('button', { name: said('en', 'loans.repay.sending') }).waitFor();
+  await dialog.getByRole('button', { name: said('en', 'wallet.back') }).click();
+  await typed(page, 'amount').fill('500');
+  await repay(page).click();
+  await dialog.getByRole('heading', { name: said('en', 'loans.repay.review') }).waitFor();
+  answer();
+  await page.getByText(/^1,000\.00 USDT repaid\./).waitFor();
+  expect(await dialog.count()).toBe(1);
+  expect(await typed(page, 'amount').inputValue()).toBe('500');
+  expectNoTrouble(page);
+}, 120_000);
+
 it('UX-010 UX-096 without a line nothing of a loan is sent or queued, the form keeps what was typed, and the device has no paper and no number of one', async () => {
   const { context, page, username } = await borrower();
   await fill(page);

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
 import { useLanguage } from '../../../../i18n/language';
@@ -40,6 +40,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const available = useUserQuery('wallet!getUsdt', {}).data?.money;
   const user = useUserQuery('localuser!get', {}).data;
   const [asking, setAsking] = useState<Asking>();
+  const lastAsked = useRef<Asking['once']>(undefined);
   const [digits, setDigits] = useState('');
   const safewordSet = wasSet || user?.safewordSet === true;
   const { id, estimatedRepayment, nextDue } = loan;
@@ -61,24 +62,33 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     if (isOffline) return { whole: { id: 'loans.noLine' } };
     if (!safewordSet) return { whole: { id: 'loans.safewordUnset' } };
     const written = writtenAmount(amount);
-    if (written !== undefined) setAsking({ amount: written, once: repaymentOf(loan, written, language) });
+    if (written === undefined) return {};
+    const once = repaymentOf(loan, written, language);
+    lastAsked.current = once;
+    setAsking({ amount: written, once });
     return {};
   }
 
   async function repay({ amount, once }: Asking, safeword: string): Promise<SendResult<'safeword'>> {
     const outcome = await once.send((session_token) => request('loan!repay', { id, amount, safeword, session_token }, { language }));
+    // Closed while it was sent, and another reviewed since: that one stays open, with its amount.
+    const isLast = lastAsked.current === once;
     if (outcome.status === 'unknown') return { whole: { id: 'loans.repay.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'loans.notSent' } };
     if (outcome.status === 'refused' && (outcome.refusal === 'balanceInsufficient' || outcome.refusal.startsWith('amount') || outcome.refusal.startsWith('loan'))) {
       // The amount is refused, not the password: the balance or the debt has changed.
-      setAsking(undefined);
-      form.refuse({ amount: { text: outcome.text } });
+      if (isLast) {
+        setAsking(undefined);
+        form.refuse({ amount: { text: outcome.text } });
+      }
       await invalidateWallet();
-      return {};
+      return isLast ? {} : { whole: { text: outcome.text } };
     }
     if (outcome.status !== 'sent') return toSendResult<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
-    setAsking(undefined);
-    form.type('amount', '');
+    if (isLast) {
+      setAsking(undefined);
+      form.type('amount', '');
+    }
     toast({ kind: 'done', text: intl.formatMessage({ id: repaidText(loan, outcome.data) }, { amount: text(amount), left: text(outcome.data.balance) }) });
     await invalidateWallet();
     return 'done';
