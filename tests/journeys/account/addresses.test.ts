@@ -82,6 +82,24 @@ describe('the address book', () => {
     expectNoTrouble(page);
   });
 
+  it('opens the form of an address although the script for its phone number was lost at first', async () => {
+    // A service worker would have the script.
+    const page = await newcomer({ serviceWorkers: 'block' });
+    await press(page, 'address.add.open');
+    await fill(page);
+    await press(page, 'address.add.go');
+    await expect.poll(() => cards(page).count()).toBe(1);
+    let isCut = true;
+    await page.route('**/assets/phone-tools-*', (route) => (isCut ? route.abort() : route.continue()));
+    await mall.visit(page, book);
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('phone-tools'));
+    await cards(page).getByRole('button').first().click();
+    await failed;
+    isCut = false;
+    await field(page, 'name').waitFor();
+    expect(await field(page, 'name').inputValue()).toBe(japan.name);
+  });
+
   it('asks for the country first; another one changes fields, order and labels, and keeps what was typed', async () => {
     const page = await newcomer();
     await press(page, 'address.add.open');

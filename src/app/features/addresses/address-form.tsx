@@ -47,7 +47,7 @@ function hasWords(values: Partial<Values>): boolean {
 
 /** The form for a new or an existing address. It works offline: it saves to the device first. */
 export function AddressForm(props: Props) {
-  const tools = usePhoneTools();
+  const tools = usePhoneTools(props.address !== undefined);
   const name = draftNameOf(props.address?.id ?? '');
   const [draft, keep, late] = useDraft(name);
   const isTyped = draft !== undefined && draft !== '' && (props.address !== undefined || hasWords(readValues(fields, draft)));
