@@ -32,6 +32,26 @@ const messagesOf = (username: string) =>
   mall.sql<{ content: string; kind: string; id: string }>("select content, about->>'kind' as kind, about->>'id' as id from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id", [username]);
 
 describe('orders are looked for', () => {
+  it('and what is typed right after Enter stays, until a search from elsewhere fills the box', async () => {
+    const { page, username } = await buyer(mall);
+    const { serialNumber } = await orderOf(mall, username, 0);
+    await mall.visit(page, '/userInfo/my-order');
+    const box = main(page).getByRole('searchbox');
+    await box.fill(serialNumber);
+    // In one step, so that the address is not changed in between.
+    await box.evaluate((input: HTMLInputElement) => {
+      input.form?.requestSubmit();
+      input.value = 'the next words';
+    });
+    await main(page).getByText(said('en', 'records.search.found', { total: 1 })).waitFor();
+    expect(await box.inputValue()).toBe('the next words');
+    await main(page).getByRole('link', { name: said('en', 'records.search.clear') }).click();
+    await expect.poll(() => box.inputValue()).toBe('');
+    await page.goBack();
+    await expect.poll(() => box.inputValue()).toBe(serialNumber);
+    expectNoTrouble(page);
+  });
+
   it('by number, goods, store and date, and by the same without a line among those that the device keeps, in Arabic', async () => {
     const lang = 'ar';
     const { page, username } = await buyer(mall, { viewport: narrow, bypassCSP: true });

@@ -13,13 +13,20 @@ export function OrderSearchForm({ search: { k = '', from = '', until = '' } }: {
   const id = useId();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  /** the query that this form asked for last, until it is in the address: what is typed meanwhile stays */
+  const asked = useRef('');
   // A query from elsewhere (Back, "Show all orders") resets the fields to it.
-  useEffect(() => form.current?.reset(), [k, from, until]);
+  useEffect(() => {
+    if (asked.current !== JSON.stringify([k, from, until])) form.current?.reset();
+    asked.current = '';
+  }, [k, from, until]);
   const isAsked = orderQuery({ k, from, until }) !== undefined;
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = Object.entries(Object.fromEntries(new FormData(event.currentTarget))).filter(([, value]) => typeof value === 'string' && value.trim() !== '');
-    void navigate({ to: '/userInfo/my-order', search: Object.fromEntries(typed) as OrderSearchParams as never, resetScroll: false });
+    const query = Object.fromEntries(typed) as OrderSearchParams;
+    asked.current = JSON.stringify([query.k ?? '', query.from ?? '', query.until ?? '']);
+    void navigate({ to: '/userInfo/my-order', search: query as never, resetScroll: false });
   };
   return (
     <search>
