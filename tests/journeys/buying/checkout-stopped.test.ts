@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GoodsDetail } from '../../../src/contract/shop/goods';
 import { expectNoTrouble, journey, phone } from '../../support/journey/journey';
 import { askAs, atCheckout, digits, goodsOfSellers, openPayment, ordersAre, outdate, payFromBalance, place, putIn, signUp, toCheckout, typeSafeword } from '../../support/journey/journey-checkout';
+import { deviceRows } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -33,6 +34,31 @@ async function spendAlmostAll(username: string): Promise<void> {
 /** The part of the page that has the focus. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby'));
 const dialogs = (page: Page) => page.locator('dialog[open]').count();
+
+/** The page neither reads nor writes the cart's rows until what is returned is called, as on a slow device. */
+async function slowCart(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('dhow');
+        opening.addEventListener('error', () => reject(new Error('no database')));
+        opening.addEventListener('success', () => {
+          const rows = opening.result.transaction('cart', 'readwrite').objectStore('cart');
+          // A transaction lasts for as long as it is asked something.
+          const hold = () => {
+            resolve();
+            if (document.documentElement.dataset['free'] === undefined) rows.count().addEventListener('success', hold);
+            else opening.result.close();
+          };
+          rows.count().addEventListener('success', hold);
+        });
+      }),
+  );
+  return () =>
+    page.evaluate(() => {
+      document.documentElement.dataset['free'] = '';
+    });
+}
 
 /** A new user at checkout, without an address or money. */
 async function withNothing(manner: Parameters<typeof mall.shopper>[0] = {}): Promise<{ page: Page; username: string }> {
@@ -78,6 +104,29 @@ describe('what stands in the way of a checkout', () => {
       expectNoTrouble(page);
     } finally {
       await mall.sql('update sku set stock = 20 where goods_id = $1', [short.sellerGoodsId]);
+    }
+  });
+
+  it('what is answered before the device has told of the answer before is not asked again', async () => {
+    const [one, other, third] = await goodsOfSellers(mall, 3);
+    if (!one || !other || !third) throw new Error('none');
+    const { page } = await atCheckout(mall, [one, other, third]);
+    for (const { sellerGoodsId } of [one, other]) await mall.sql('update sku set stock = 0 where goods_id = $1', [sellerGoodsId]);
+    try {
+      await page.reload();
+      await main(page).getByText(said('en', 'checkout.waiting', { count: 2 })).waitFor();
+      const free = await slowCart(page);
+      for (const { name } of [one, other]) {
+        await button(page, said('en', 'checkout.line.leaveOutNamed', { name })).click();
+        await expect.poll(() => main(page).getByText(name).count()).toBe(0);
+      }
+      await free();
+      const sellers = async () => (await deviceRows<{ key: string; value: { groups?: { sellerId: string }[] } }>(page, ['cart'])).find(({ key }) => key === 'selected')?.value.groups?.map(({ sellerId }) => sellerId);
+      await expect.poll(sellers).toEqual([third.sellerId]);
+      for (const { name } of [one, other]) expect(await main(page).getByText(name).count()).toBe(0);
+      expectNoTrouble(page);
+    } finally {
+      for (const { sellerGoodsId } of [one, other]) await mall.sql('update sku set stock = 20 where goods_id = $1', [sellerGoodsId]);
     }
   });
 

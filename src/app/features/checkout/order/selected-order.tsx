@@ -15,22 +15,31 @@ import { useSelected } from './use-selected';
 
 const bag = { d: 'M38 32h44l6 36H32ZM50 40V26a10 10 0 0 1 20 0v14' };
 
-/** Saves for every tab: there is one selection. Without room on the device it stays as it was, and the page asks again. */
-function keep(groups: readonly CheckoutGroup[]): void {
-  const next = groups.map(({ sellerId, title, list }) => ({ sellerId, title, checkList: list.map(({ identifier }) => identifier), list: [...list] }));
-  void import('../../../../local/cart/cart').then(({ keepSelected }) => keepSelected({ groups: next, at: Date.now() })).catch(() => {});
-}
-
 /** The order of the cart lines selected for payment. */
 export function SelectedOrder({ drafts }: { readonly drafts: readonly OrderDraft[] }) {
   const intl = useIntl();
-  const latest = useSelected();
+  const told = useSelected();
+  // What was answered last, until the device has told of it: the next answer may come before.
+  const [kept, setKept] = useState<Selected>();
+  if (kept && (!told || told.at >= kept.at)) setKept(undefined);
+  const latest = kept ?? told;
   const { checkout, state } = useCheckoutContext();
   // Placed goods leave the selection before their orders are known: until then they stay on the page.
   const [placing, setPlacing] = useState<Selected>();
   if (latest && latest !== placing && !checkout.isBusy) setPlacing(latest);
   const selected = checkout.isBusy ? (placing ?? latest) : latest;
   const updated = useUpdatedOrder({ groups: selected?.groups ?? [], refused: refusedLines(state), keep });
+
+  /** Saves for every tab: there is one selection. Without room on the device it stays as it was, and the page asks again. */
+  function keep(groups: readonly CheckoutGroup[]): void {
+    const list = groups.map((group) => ({ sellerId: group.sellerId, title: group.title, checkList: group.list.map(({ identifier }) => identifier), list: [...group.list] }));
+    // Later than the one before by any clock, so that the device tells which it has.
+    const next: Selected = { groups: list, at: Math.max(Date.now(), (latest?.at ?? 0) + 1) };
+    if (list.length > 0) setKept(next);
+    const undo = () => setKept((now) => (now === next ? undefined : now));
+    void import('../../../../local/cart/cart').then(({ keepSelected }) => keepSelected(next)).then((changed) => changed === 'noRoom' && undo(), undo);
+  }
+
   if (selected === undefined) return <Skeleton lines={5} />;
   const others = <OtherDrafts drafts={drafts} />;
   if (selected === null) {
