@@ -9,6 +9,29 @@ const mall = journey();
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: RegExp | string) => main(page).getByRole('button', { name });
 
+/** The page hears of the next draft that it writes only when what is returned is called, as on a slow device. */
+async function slowDrafts(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, ...key: [IDBValidKey?]) {
+      if (this.name === 'orderDrafts') {
+        IDBObjectStore.prototype.put = put;
+        // It comes after this write and before whatever reads that, and lasts for as long as it is asked something.
+        const rows = this.transaction.db.transaction('orderDrafts', 'readwrite').objectStore('orderDrafts');
+        const hold = () => {
+          if (document.documentElement.dataset['free'] === undefined) rows.count().addEventListener('success', hold);
+        };
+        hold();
+      }
+      return put.call(this, value, ...key);
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      document.documentElement.dataset['free'] = '';
+    });
+}
+
 describe('a tunnel in the middle of checkout', () => {
   it('the order waits on the device, goes nowhere by itself, and is placed by one tap', async () => {
     const { page, context, username } = await atCheckout(mall, await goodsOfSellers(mall, 1));
@@ -32,6 +55,33 @@ describe('a tunnel in the middle of checkout', () => {
     await payFromBalance(page, digits);
     await main(page).getByText(said('en', 'pay.done.title', { count: 1 })).waitFor();
     await ordersAre(mall, username, 1, 1);
+  });
+
+  it('an order that the device tells of late is waited for, and is gone once another tab has discarded it', async () => {
+    const { page, context } = await atCheckout(mall, await goodsOfSellers(mall, 1));
+    await underWorker(page);
+    const gone = main(page).getByText(said('en', 'checkout.draft.gone'));
+    const balance = main(page).getByRole('radio', { name: /^Balance/ });
+    // From now on its script is there, and it would show at once.
+    await page.evaluate(() => history.pushState({}, '', '/settlement?draft=none'));
+    await gone.waitFor();
+    await page.goBack();
+    await balance.check();
+    await cutLine(context);
+    await button(page, said('en', 'checkout.keep')).waitFor();
+    const tell = await slowDrafts(page);
+    await button(page, said('en', 'checkout.keep')).click();
+    await page.waitForURL('**/settlement?draft=*');
+    await balance.waitFor({ state: 'detached' });
+    expect(await gone.count()).toBe(0);
+    await tell();
+    await main(page).getByText(said('en', 'checkout.draft.waiting.title')).waitFor();
+    await mendLine(context);
+    const other = await context.newPage();
+    await mall.visit(other, page.url());
+    await button(other, said('en', 'checkout.draft.discard')).click();
+    await other.locator('dialog[open]').getByRole('button', { name: said('en', 'checkout.draft.discard') }).click();
+    await gone.waitFor();
   });
 
   it('the address that is edited there waits for the shop, and the order goes to how it is then, in Arabic', async () => {

@@ -38,6 +38,11 @@ export function Settlement({ who, orderId, draftId }: Props) {
   /** typed digits stay as long as the page, even after a refusal; never stored on the device */
   const [digits, setDigits] = useState('');
   const draft = drafts?.find(({ id }) => id === draftId);
+  /** the draft that the device told of last */
+  const [told, setTold] = useState<string>();
+  if (draft && draft.id !== told) setTold(draft.id);
+  // A draft that was made just now is in the address before the device tells of it: it is not gone.
+  const isComing = draftId !== undefined && draftId !== told && 'draftId' in state && state.draftId === draftId;
   const inputsState = useInputs(draftId, draft);
   useCheckoutAddress(checkout, inputsState?.changeInputs);
   useReopenForOther(checkout, orderId, draftId);
@@ -47,7 +52,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
   return (
     <>
       <CheckoutContext value={inputsState && { ...inputsState, checkout, state, startPayment, safewordSet, isAsking: asked !== undefined }}>
-        <OrderOnPage orderId={orderId} draftId={draftId} draft={draft} drafts={drafts} />
+        <OrderOnPage orderId={orderId} draftId={draftId} draft={draft} drafts={isComing ? undefined : drafts} />
       </CheckoutContext>
       <Suspense fallback={<p className="unseen" role="status"><FormattedMessage id="shell.loading" /></p>}>
         {asked && <WithMessages group="account"><PasswordDialog checkout={checkout} digits={digits} keepDigits={setDigits} label={asked.label} act={asked.act} onClose={() => setAsked(undefined)} /></WithMessages>}
