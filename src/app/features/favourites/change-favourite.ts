@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
 import { knownGoodsCards } from '../../../local/catalog/known-cards';
+import { currentSession } from '../../../local/session/kept-session';
 import type { Language } from '../../../rules/languages';
 import { priceThatCounts } from '../../../rules/price';
 import type { act } from '../../../sync/outbox';
@@ -16,11 +17,16 @@ export type FavouriteWorld = {
   readonly language: Language;
 };
 
-/** Adds or removes a favourite. True once the device has stored it; otherwise the shopper has been told why not and what to do. */
-export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind, id: string, on: boolean): Promise<boolean> {
+/**
+ * Adds or removes a favourite. True once the device has stored it; otherwise the shopper has been told why not and what to do.
+ * With an `owner`, nothing happens once another user is here, because another tab has logged them in meanwhile.
+ */
+export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind, id: string, on: boolean, owner?: string): Promise<boolean> {
   const { intl, toast, language } = world;
   const { add, del, payload } = favouriteKinds[kind];
   const seen = on && kind === 'goods' ? await seenPrice(language, id) : undefined;
+  const user = currentSession()?.user.usercode;
+  if (owner !== undefined && user !== undefined && user !== owner) return false;
   const kept = await world.act(on ? add : del, { ...payload(id), ...seen }, { language });
   if (kept === 'noRoom') toast({ kind: 'error', text: intl.formatMessage({ id: 'favourites.noRoom' }) });
   if (kept === 'notLoggedIn') {
@@ -28,7 +34,7 @@ export async function changeFavourite(world: FavouriteWorld, kind: FavouriteKind
     toast({ kind: 'warning', text: intl.formatMessage({ id: `favourites.${kind}.notLoggedIn` }), action });
   }
   if (kept === 'kept' && !on) {
-    const undo = { label: intl.formatMessage({ id: 'shell.undo' }), act: () => void changeFavourite(world, kind, id, true) };
+    const undo = { label: intl.formatMessage({ id: 'shell.undo' }), act: () => void changeFavourite(world, kind, id, true, user) };
     toast({ kind: 'done', text: intl.formatMessage({ id: `favourites.${kind}.removed` }), action: undo });
   }
   return kept === 'kept';

@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeFavourite, type FavouriteWorld } from '../../../../src/app/features/favourites/change-favourite';
 import { shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
 import { device } from '../../../../src/local/database/database';
+import { writeSession } from '../../../../src/local/session/kept-session';
 import type { Money } from '../../../../src/rules/money';
 import { act } from '../../../../src/sync/outbox';
 import type { Toast } from '../../../../src/ui/toast';
+import { FakeLocalStorage } from '../../../support/client/local-storage';
+import { session } from '../../../support/client/session';
 import { said } from '../../../support/texts';
 
 const intl = shopIntl('en', await loadMessages('en', 'core'));
@@ -65,6 +68,20 @@ it('sends along what the card says that it costs: the shop may hear of the heart
 it('offers to undo a removal, which adds it again', async () => {
   await changeFavourite(world(answers('kept')), 'seller', 's1', false);
   expect(told.map(({ kind, text, action }) => [kind, text, action?.label])).toEqual([['done', said('en', 'favourites.seller.removed'), said('en', 'shell.undo')]]);
+  told[0]?.action?.act();
+  expect(done).toEqual(['focusSeller!del {"sellerId":"s1"}', 'focusSeller!add {"sellerId":"s1"}']);
+});
+
+it('undoes a removal only for whoever made it: another tab may have logged in another user meanwhile', async () => {
+  new FakeLocalStorage();
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const logIn = (usercode: string) => writeSession({ ...session, user: { ...session.user, usercode } });
+  logIn('ann');
+  await changeFavourite(world(answers('kept')), 'seller', 's1', false);
+  logIn('ben');
+  told[0]?.action?.act();
+  expect(done).toEqual(['focusSeller!del {"sellerId":"s1"}']);
+  logIn('ann');
   told[0]?.action?.act();
   expect(done).toEqual(['focusSeller!del {"sellerId":"s1"}', 'focusSeller!add {"sellerId":"s1"}']);
 });
