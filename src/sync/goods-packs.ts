@@ -112,9 +112,7 @@ async function keepCards(of: PackOf & { readonly name: string }, update: { reado
   const all = fetched.pack.ids.length;
   const before = await keptPackOf(of);
   const hadPictures = before !== undefined && before.pictures.length > 0 && (await missingPictures(before.pictures)).length === 0;
-  // Looking through its pictures takes a while.
-  if (update) await stillKept(of);
-  await keepPack(of, { ...fetched, keys }, { signal, onWritten: (written) => progress(0.5 + written / all / 2) });
+  await keepPack(of, { ...fetched, keys }, { signal, isUpdate: update !== undefined, onWritten: (written) => progress(0.5 + written / all / 2) });
   // A shopper who kept all pictures also gets those of new goods; one who stopped the download does not.
   return hadPictures ? fetchCardPictures(of, signal, progress) : 'kept';
 }
@@ -164,8 +162,7 @@ async function keepPage(of: PackOf & { readonly name: string }, { small, isUpdat
   if (answers !== 'kept') return answers;
   const listed = await call('goodsPack!pictures', { sellerGoodsId: of.id, small }, { language: of.language, signal });
   if (listed.status !== 'success') return whyMissing(listed);
-  if (isUpdate) await stillKept(of);
-  await keepProduct(of, { keys, asOf });
+  await keepProduct(of, { keys, asOf, isUpdate });
   await fetchPictures(of, listed.data.pictures.map(({ name }) => keptAddress(name, listed.data.width)), signal, progress);
   await completeProduct(of, asOf);
   return 'kept';

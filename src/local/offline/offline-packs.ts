@@ -99,15 +99,19 @@ async function pinReplies(keys: readonly string[], asOf: number): Promise<void> 
 
 /** `keys`: the queries that its page needs, already cached. */
 export type Fetched = { readonly pack: GoodsPack; readonly keys: readonly string[]; readonly asOf: number; readonly bytes: number };
-type Manner = { readonly onWritten?: (written: number) => void; readonly signal?: AbortSignal };
+/** `isUpdate`: it is kept already, so nothing is written if the shopper has deleted it meanwhile. */
+type Manner = { readonly onWritten?: (written: number) => void; readonly signal?: AbortSignal; readonly isUpdate?: boolean };
 
-/**
- * Saves a pack, whole or as a difference. It gets its version and times once everything is written, so that a page closed
- * midway leaves a pack that is known to be incomplete and is loaded again, or, of an update, one that is as old as it was:
- * its lists open, and the next update brings what is missing.
- */
-export async function keepPack(of: PackOf & { readonly name: string }, { pack, keys, asOf, bytes }: Fetched, { onWritten, signal }: Manner = {}): Promise<void> {
+/** The pack to be written anew; call it in the transaction that writes it. */
+async function packBefore(of: PackOf, isUpdate: boolean): Promise<KeptPack | undefined> {
   const before = await keptPackOf(of);
+  if (isUpdate && !before) throw new PackDeleted();
+  return before;
+}
+
+/** Writes the row of a pack, not finished yet. Returns the cards to write, what leaves the pack, and what the finished row has. */
+async function beginPack(of: PackOf & { readonly name: string }, { pack, keys, asOf, bytes }: Fetched, isUpdate: boolean) {
+  const before = await packBefore(of, isUpdate);
   const old = pack.isWhole ? [] : (before?.ids ?? []);
   const gone = new Set(pack.gone);
   const known = new Set(old);
@@ -135,10 +139,19 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
     pictures: before?.pictures ?? [],
     bytes: bytes + (before?.bytes ?? 0),
   };
-  await device.transaction('rw', device.replies, device.state, async () => {
-    await pinReplies(keys, asOf);
-    await putPack(unfinished);
-  });
+  await pinReplies(keys, asOf);
+  await putPack(unfinished);
+  return { cards, ids, leaving, paths: pack.isWhole ? paths : allPaths };
+}
+
+/**
+ * Saves a pack, whole or as a difference. It gets its version and times once everything is written, so that a page closed
+ * midway leaves a pack that is known to be incomplete and is loaded again, or, of an update, one that is as old as it was:
+ * its lists open, and the next update brings what is missing.
+ */
+export async function keepPack(of: PackOf & { readonly name: string }, fetched: Fetched, { onWritten, signal, isUpdate = false }: Manner = {}): Promise<void> {
+  const { pack, asOf } = fetched;
+  const { cards, ids, leaving, paths } = await device.transaction('rw', device.replies, device.state, async () => beginPack(of, fetched, isUpdate));
   for (let from = 0; from < cards.length; from += sliceSize) {
     signal?.throwIfAborted();
     const slice = cards.slice(from, from + sliceSize).map(({ categoryPath: _path, ...card }) => card);
@@ -147,16 +160,19 @@ export async function keepPack(of: PackOf & { readonly name: string }, { pack, k
     await betweenSlices();
   }
   await unpin(of.language, leaving, rowName(of));
-  await changePack(of, ({ wholeAt }) => ({ version: pack.version, asOf, wholeAt: pack.isWhole ? asOf : wholeAt, ids, paths: pack.isWhole ? paths : allPaths }));
+  await changePack(of, ({ wholeAt }) => ({ version: pack.version, asOf, wholeAt: pack.isWhole ? asOf : wholeAt, ids, paths }));
 }
 
 /**
  * Starts keeping a product's page, whose replies are already cached. It has no version until its pictures are cached too
  * (`completeProduct`), and an update is as old as it was until then: the next one goes on without waiting for its age.
  */
-export async function keepProduct(of: PackOf & { readonly name: string }, { keys, asOf }: { readonly keys: readonly string[]; readonly asOf: number }): Promise<void> {
-  const before = await keptPackOf(of);
+export async function keepProduct(
+  of: PackOf & { readonly name: string },
+  { keys, asOf, isUpdate = false }: { readonly keys: readonly string[]; readonly asOf: number } & Pick<Manner, 'isUpdate'>,
+): Promise<void> {
   await device.transaction('rw', device.replies, device.goods, device.state, async () => {
+    const before = await packBefore(of, isUpdate);
     await pinReplies(keys, asOf);
     await device.goods.update([of.language, of.id], { usedAt: asOf + centuryMs });
     const { kind, id, language, name } = of;

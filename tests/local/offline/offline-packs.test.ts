@@ -4,7 +4,7 @@ import { packCards, type GoodsPack } from '../../../src/contract/shop/goods-pack
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import { device } from '../../../src/local/database/database';
-import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, watchProducts, type PackOf } from '../../../src/local/offline/offline-packs';
+import { completeProduct, dropPack, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, PackDeleted, watchProducts, type PackOf } from '../../../src/local/offline/offline-packs';
 import { clearUnpinned } from '../../../src/local/offline/pinned-rows';
 import { packedList, type ListedQuery } from '../../../src/local/offline/packed-list';
 import { applyGoodsChange, keepReply, touchReply } from '../../../src/local/replies/replies';
@@ -211,6 +211,21 @@ describe('what is kept on purpose', () => {
     expect((await keptPackOf(of))?.version).toBeUndefined();
     await completeProduct(of, then + day);
     expect(await keptPackOf(of)).toMatchObject({ version: '', asOf: then + day, wholeAt: then + day });
+  });
+
+  it('is not brought back by an update that reads it while it is deleted, or after', async () => {
+    const of = { kind: 'goods', id: 'lamp', language: 'en', name: 'Lamp' } as const;
+    const updateAll = () => keepPack(all, { pack: pack([card('mug')], { isWhole: false }), keys: [], asOf: then + day, bytes: 1 }, { isUpdate: true });
+    const updateProduct = () => keepProduct(of, { keys: [], asOf: then + day, isUpdate: true });
+    await keep(all, [card('lamp')]);
+    await keepProduct(of, { keys: [], asOf: then });
+    await Promise.allSettled([dropPack(all), updateAll()]);
+    await Promise.allSettled([dropPack(of), updateProduct()]);
+    expect(await keptPacks()).toEqual([]);
+    await expect(updateAll()).rejects.toThrow(PackDeleted);
+    await expect(updateProduct()).rejects.toThrow(PackDeleted);
+    expect(await keptPacks()).toEqual([]);
+    expect(await here()).toEqual([]);
   });
 
   it('keeps the answers that its page rests on, as long as one pack rests on them', async () => {
