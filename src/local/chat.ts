@@ -27,10 +27,12 @@ const written = v.object({ type: v.picklist(['text', 'img']), content: v.string(
 export async function shownChat(db: DeviceDatabase): Promise<ShownMessage[]> {
   const user = await presentUser(db);
   if (user === undefined) return [];
+  // The outbox first: a message that is sent between the two reads is then in both, not in neither.
+  const entries = await entriesOf(db, user);
   const sent = (await db.chat.where('user').equals(user).toArray()).toSorted(byPlace).map(({ user: _user, ...message }) => ({ ...message, state: 'sent' as const }));
   const arrived = new Set(sent.map(({ key }) => key));
   const waiting: ShownMessage[] = [];
-  for (const entry of await entriesOf(db, user)) {
+  for (const entry of entries) {
     if (arrived.has(entry.id)) continue;
     const message = entry.name === 'newOnlinechat!send' ? parseRow(written, entry.payload) : undefined;
     if (!message) continue;

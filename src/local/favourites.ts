@@ -12,10 +12,12 @@ const calls = {
 export async function favouriteIds(db: DeviceDatabase, kind: FavouriteRow['kind']): Promise<Set<string>> {
   const user = await presentUser(db);
   if (user === undefined) return new Set();
+  // The outbox first: an action that is finished between the two reads is then in both, not in neither.
+  const entries = await entriesOf(db, user);
   const rows = await db.favourites.where('[user+kind]').equals([user, kind]).toArray();
   const ids = new Set(rows.map(({ id }) => id));
   const { add, del, field } = calls[kind];
-  for (const { name, payload, state } of await entriesOf(db, user)) {
+  for (const { name, payload, state } of entries) {
     if (state === 'needsYou') continue;
     const id = (payload as Record<string, unknown> | null)?.[field];
     if (typeof id !== 'string') continue;

@@ -10,6 +10,7 @@ import * as chat from '../../src/sync/chat';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
+import { finishAtRead } from '../support/client/finish-at-read';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
 import { good, type FakeNetwork } from '../support/client/fake-network';
@@ -171,6 +172,15 @@ it('a message whose answer was lost is shown once: as sent, as soon as the shop 
   const [first] = await device.outbox.toArray();
   await keepChat('u-ada', { messages: [{ ...message('1', 'hello'), send_receive: 'send', ...(first && { key: first.id }) }] });
   expect((await shownChat(device)).map(({ content, state }) => [content, state])).toEqual([['hello', 'sent'], ['hello', 'waiting']]);
+});
+
+it.each(['before', 'after'] as const)('a message that is sent while the conversation is read, right %s what waits is read, is shown once', async (when) => {
+  await beginSession(session);
+  await act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en' });
+  const [waiting] = await device.outbox.toArray();
+  await finishAtRead(when, { ...message('1', 'hello'), send_receive: 'send', key: waiting?.id });
+  expect((await shownChat(device)).map(({ content, state }) => [content, state])).toEqual([['hello', 'sent']]);
+  expect(await device.outbox.count()).toBe(0);
 });
 
 it('what a waiting message asks about is shown with it, and is what the shop is told', async () => {

@@ -8,6 +8,7 @@ import { fetchFavourites } from '../../src/sync/favourites';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { card } from '../support/client/kept-goods';
+import { finishAtRead } from '../support/client/finish-at-read';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
 import { good, type FakeNetwork } from '../support/client/fake-network';
@@ -33,6 +34,17 @@ it("shows what the shop said, and over it what the shopper did since", async () 
   await act('keepGoods!del', { sellerGoodsId: 'mug' }, { language: 'en' });
   await act('keepGoods!add', { sellerGoodsId: 'bicycle' }, { language: 'en' });
   expect(await ids()).toEqual(new Set(['lamp', 'bicycle']));
+});
+
+it.each(['before', 'after'] as const)('shows what is sent while it is read, right %s what waits is read', async (when) => {
+  await fetchFavourites('en');
+  await act('keepGoods!add', { sellerGoodsId: 'bicycle' }, { language: 'en' });
+  await finishAtRead(when, null);
+  expect(await ids()).toEqual(new Set(['lamp', 'mug', 'bicycle']));
+  await act('keepGoods!del', { sellerGoodsId: 'mug' }, { language: 'en' });
+  await finishAtRead(when, null);
+  expect(await ids()).toEqual(new Set(['lamp', 'bicycle']));
+  expect(await device.outbox.count()).toBe(0);
 });
 
 it('sends nothing where the last word is what the shop has already', async () => {
