@@ -85,7 +85,7 @@ export async function forgetAccount({ token, user }: KeptSession): Promise<void>
   forgetHandle(token);
 }
 
-/** Deletes what is left of users who logged out; after that the notes hold only the token. If storage refuses, the next start tries again. */
+/** Deletes what is left of users who logged out; after that their notes hold only the token. If storage refuses, the next start tries again. */
 async function forgetLeaving(): Promise<void> {
   const left = leavingSessions().flatMap(({ user }) => user ?? []);
   if (left.length === 0 || !(await storageWorks())) return;
@@ -95,7 +95,8 @@ async function forgetLeaving(): Promise<void> {
   } catch {
     return;
   }
-  writeLeaving(leavingSessions().map(({ token }) => ({ token })));
+  // Another tab may have noted one more user meanwhile.
+  writeLeaving(leavingSessions().map((one) => (left.includes(one.user ?? '') ? { token: one.token } : one)));
 }
 
 /** The shop's session is over; a note stays only for rows that could not be deleted yet. */

@@ -271,6 +271,24 @@ describe('a logout', () => {
     expect(await everything()).not.toMatch(/planted|ada123/);
   });
 
+  it('that another tab noted while an earlier one was being finished, and died, is finished by the next start', async () => {
+    await live();
+    webStorage.texts.delete('dhow.session');
+    webStorage.texts.set('dhow.leaving', '[{"token":"token-0","user":"u-bob"}]');
+    const forgetting = vi.spyOn(device.state, 'bulkDelete');
+    forgetting.mockImplementationOnce((names) => {
+      forgetting.mockRestore();
+      webStorage.texts.set('dhow.leaving', '[{"token":"token-0","user":"u-bob"},{"token":"token-1","user":"u-ada"}]');
+      return device.state.bulkDelete(names);
+    });
+    stops.push(await keepSession(english));
+    expect(webStorage.texts.get('dhow.leaving')).toBe('[{"token":"token-0"},{"token":"token-1","user":"u-ada"}]');
+    stops.push(await keepSession(english));
+    expect(webStorage.texts.get('dhow.leaving')).toBe('[{"token":"token-0"},{"token":"token-1"}]');
+    expect(await device.sealed.count()).toBe(0);
+    expect(await everything()).not.toMatch(/planted|ada123/);
+  });
+
   it('a start that finds the session but nothing of the database says that what the device kept is lost', async () => {
     const isTold = async () => (await device.state.get('storageRebuilt'))?.value;
     await live();
