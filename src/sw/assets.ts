@@ -22,8 +22,12 @@ export function routeAssets(): void {
   );
 }
 
+/** The assets of documents that were cached since this worker started, or are just being cached. */
+const wanted = new Set<string>();
+
 /** Makes sure that an asset is available offline; false if it can't be fetched. */
 export async function keepAsset(path: string): Promise<boolean> {
+  wanted.add(path);
   if (await hasAsset(path)) return true;
   const response = await fetch(path).catch(() => undefined);
   if (!response || !isFile(response)) return false;
@@ -37,8 +41,8 @@ export async function hasAsset(path: string): Promise<boolean> {
 }
 
 /**
- * Deletes the cached assets that `findNeeded` does not return: each build brings others. One that comes while it looks
- * stays: its document may not be cached yet.
+ * Deletes the cached assets that `findNeeded` does not return: each build brings others. One that comes, or is wanted, while
+ * it looks stays: its document may not be cached yet.
  */
 export async function dropAssetsBut(findNeeded: () => Promise<ReadonlySet<string>>): Promise<void> {
   const cache = await caches.open(cacheNames.assets);
@@ -46,7 +50,7 @@ export async function dropAssetsBut(findNeeded: () => Promise<ReadonlySet<string
   const needed = await findNeeded();
   const isDone = ({ url }: Request) => {
     const { pathname } = new URL(url);
-    return pathname.startsWith('/assets/') && !needed.has(pathname);
+    return pathname.startsWith('/assets/') && !needed.has(pathname) && !wanted.has(pathname);
   };
   await Promise.all(before.filter(isDone).map((request) => cache.delete(request)));
 }

@@ -77,10 +77,11 @@ it('a page of a newer build does not put that build’s shell, most of whose scr
   expect(await loads(worker, await navigate(worker, '/classification?lang=de'))).not.toContain(undefined);
 });
 
-it('a shell in another language that comes while a worker tidies up keeps its texts', async () => {
+it.each(['come with it', 'are here before'])('a shell in another language that comes while a worker tidies up keeps its texts, which %s', async (when) => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
   await worker.install();
+  if (when === 'are here before') for (const text of textsOf('de')) await worker.answer(text, { destination: 'script' });
   const documents = await stage.caches.open('dhow-documents');
   const match = documents.match.bind(documents);
   vi.spyOn(documents, 'match').mockImplementationOnce(async (address) => {
