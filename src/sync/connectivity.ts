@@ -79,8 +79,10 @@ const untilNextProbe = () => backOffMs(probes, waits, 1);
 
 async function tryAgain(): Promise<void> {
   const began = Date.now();
+  const before = browserConnection;
   const answer = await probe();
-  if (answer === 'shop') return connectionIsBack();
+  // If the browser has lost the connection meanwhile, the response may be from before that: another probe decides.
+  if (answer === 'shop') return before === browserConnection ? connectionIsBack() : tryAgain();
   // Other responses arrived meanwhile: the connection is slow, not dead.
   if (answer === 'late' && connection === 'online' && deliveredAt >= began) return tryAgain();
   become('offline');

@@ -49,6 +49,20 @@ it('does not take an answer that was under way when the browser lost the line fo
   expect(told).toEqual(['online', 'offline', 'online']);
 });
 
+it('does not take the answer to a probe that was under way when the browser lost the line for its return; the next probe decides', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  network.answers(() => new Promise<Response>((resolve) => void answers.push(resolve)));
+  connectivity.connectionStalls();
+  await pass(10);
+  connectivity.noteBrowserConnection('offline');
+  answers[0]?.(healthy.clone());
+  await pass(10);
+  expect(told).toEqual(['online', 'offline']);
+  answers[1]?.(healthy.clone());
+  await pass(10);
+  expect(told).toEqual(['online', 'offline', 'online']);
+});
+
 it('believes an answer over a browser that has lost the line, once the shop answers a probe too', async () => {
   network.answers(healthy);
   connectivity.noteBrowserConnection('offline');
