@@ -96,6 +96,41 @@ describe('the realtime socket', () => {
     for (const page of pages) expect(await page.next()).toEqual({ type: 'setting', code: 'mall_max_goods_number_in_order' });
   });
 
+  it('[S-266] sends a page that tells what it shows what changed of that in the two minutes before, once', async () => {
+    const { whole, device } = await listening();
+    const changed = vi.fn();
+    whole.mall.changes.on(changed);
+    await setPrice(whole, 'teapot', '44.4');
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ goods: 'teapot' }));
+    whole.wait(120_000);
+    const page = await device();
+    for (const goods of [['teapot', 'lamp'], ['lamp'], ['teapot']]) page.say({ type: 'watch', goods });
+    expect(await page.next()).toMatchObject({ type: 'goods', sellerGoodsId: 'teapot', sellingPrice: '44.4' });
+    whole.wait(1);
+    const late = await device();
+    late.say({ type: 'watch', goods: ['teapot'] });
+    await Promise.all([page.settled(), late.settled()]);
+    await setPrice(whole, 'teapot', '45.5');
+    for (const each of [page, late]) expect(await each.next()).toMatchObject({ sellerGoodsId: 'teapot', sellingPrice: '45.5' });
+    expect(page.heard).toHaveLength(2);
+    expect(late.heard).toHaveLength(1);
+  });
+
+  it('keeps what changed of 2,000 products, and lets go of the oldest', async () => {
+    const { whole, device } = await listening();
+    const change = (id: string) => whole.mall.changes.receive(JSON.stringify({ goods: id }));
+    for (const id of ['teapot', ...Array.from({ length: 1_999 }, (_, index) => `g${index}`)]) change(id);
+    const [early, late] = await Promise.all([device(), device()]);
+    early.say({ type: 'watch', goods: ['teapot'] });
+    expect(await early.next()).toMatchObject({ sellerGoodsId: 'teapot' });
+    change('one more');
+    late.say({ type: 'watch', goods: ['teapot'] });
+    await late.settled();
+    await setPrice(whole, 'teapot', '41');
+    expect(await late.next()).toMatchObject({ sellerGoodsId: 'teapot', sellingPrice: '41' });
+    expect(late.heard).toHaveLength(1);
+  });
+
   it('tells only what was committed', async () => {
     const { whole, device } = await listening();
     const page = await device();

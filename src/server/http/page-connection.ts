@@ -7,8 +7,8 @@ import type { AppServices } from '../app-services';
 import { cookieName } from './session-cookies';
 import { UserChannel } from './user-channel';
 
-/** A connected page: the goods that it shows now, and the pushes for its user. */
-export type PageConnection = { readonly socket: WebSocket; readonly channel: UserChannel; goods: ReadonlySet<string>; alive: boolean; messagesSinceHeartbeat: number };
+/** A connected page: the goods that it shows now, the earlier changes that it was sent (recent-goods.ts), and the pushes for its user. */
+export type PageConnection = { readonly socket: WebSocket; readonly channel: UserChannel; goods: ReadonlySet<string>; readonly told: WeakSet<object>; alive: boolean; messagesSinceHeartbeat: number };
 export type Send = (to: Iterable<Pick<PageConnection, 'socket'>>, message: FromServer) => void;
 
 type Dependencies = { readonly services: AppServices; readonly send: Send; readonly failed: (error: unknown) => void };
@@ -22,11 +22,11 @@ export function openConnection(socket: WebSocket, request: IncomingMessage, { se
     // The page reconnects and refetches everything that it may have missed.
     socket.close(1011, 'something was not told');
   };
-  return { socket, channel: new UserChannel(services, sid, (message) => send([{ socket }], message), disconnect), goods: new Set(), alive: true, messagesSinceHeartbeat: 0 };
+  return { socket, channel: new UserChannel(services, sid, (message) => send([{ socket }], message), disconnect), goods: new Set(), told: new WeakSet(), alive: true, messagesSinceHeartbeat: 0 };
 }
 
-/** Handles a page's messages, at most `maxMessages` between two heartbeats. */
-export function handleMessages(connection: PageConnection, maxMessages: number): void {
+/** Handles a page's messages, at most `maxMessages` between two heartbeats; calls `onGoods` with the goods that it shows now and did not before. */
+export function handleMessages(connection: PageConnection, maxMessages: number, onGoods: (added: readonly string[]) => void): void {
   const { socket, channel } = connection;
   /** False for a closed socket, whose messages keep arriving until the browser notices. */
   const isAccepted = () => {
@@ -39,7 +39,7 @@ export function handleMessages(connection: PageConnection, maxMessages: number):
   socket.on('message', (data) => {
     if (!isAccepted()) return;
     const message = readMessage((data as Buffer).toString());
-    if (message) dispatch(connection, message);
+    if (message) dispatch(connection, message, onGoods);
     else socket.close(1008, 'unknown message');
   });
   socket.on('ping', (data) => {
@@ -59,11 +59,13 @@ function readMessage(text: string) {
   }
 }
 
-function dispatch(connection: PageConnection, message: FromPage): void {
+function dispatch(connection: PageConnection, message: FromPage, onGoods: (added: readonly string[]) => void): void {
   switch (message.type) {
-    case 'watch':
+    case 'watch': {
+      const before = connection.goods;
       connection.goods = new Set(message.goods);
-      return undefined;
+      return onGoods(message.goods.filter((id) => !before.has(id)));
+    }
     case 'login':
       return connection.channel.login(message);
     case 'logout':

@@ -21,7 +21,8 @@ export async function pushChange(services: AppServices, change: Change, connecti
   if (message) send(interested, message);
 }
 
-async function readGoods({ database: { db }, now }: AppServices, id: string): Promise<FromServer | undefined> {
+/** A product's price and stock as pages are told them. */
+export async function readGoods({ database: { db }, now }: Pick<AppServices, 'database' | 'now'>, id: string): Promise<FromServer | undefined> {
   // Taken before reading: if two messages overtake each other, the page keeps the one that was read later.
   const at = now();
   const [row, skus] = await Promise.all([

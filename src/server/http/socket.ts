@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws';
 import type { AppServices } from '../app-services';
 import { networksOf } from '../platform/networks';
 import { SocketCounts } from '../platform/socket-counts';
+import { RecentGoods } from './recent-goods';
 import { addressOf, hostOf, isThisMachine } from './socket-address';
 import { pushChange } from './socket-changes';
 import { handleMessages, openConnection, type Send, type PageConnection } from './page-connection';
@@ -99,13 +100,14 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
   const connections = new Set<PageConnection>();
   const send = sendUpTo(limits.socketUnreadKilobytes * 1_024);
   const work = new WorkUnderWay(failed);
+  const recent = new RecentGoods(services);
 
   server.on('connection', (socket, request) => {
     const connection = openConnection(socket, request, { services, send, failed });
     connections.add(connection);
     const networks = networksOf(addressOf(request, isProxy));
     sockets.opened(networks);
-    handleMessages(connection, maxMessages);
+    handleMessages(connection, maxMessages, (added) => work.add(recent.sendTo(connection, added, send)));
     socket.on('close', () => {
       connections.delete(connection);
       work.add(connection.channel.close());
@@ -115,7 +117,10 @@ export async function openSocket(services: AppServices, pageServer: Server, fail
     socket.on('error', () => {});
   });
   const heartbeat = setInterval(() => pingAll(connections, send), heartbeatMs).unref();
-  const unsubscribe = services.changes.on((change) => work.add(pushChange(services, change, connections, send)));
+  const unsubscribe = services.changes.on((change) => {
+    recent.note(change);
+    work.add(pushChange(services, change, connections, send));
+  });
   if (ownServer) {
     ownServer.listen(socketPort, host);
     await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
