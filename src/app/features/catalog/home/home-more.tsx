@@ -31,7 +31,7 @@ export function HomeMore() {
       {/* From the same reply as above: that it is missing is said once. */}
       {(home.status === 'pending' || shown.ofStores.length > 0) && (
         <Section title={<FormattedMessage id="home.fromStores" />} asOf={home.asOf}>
-          {home.data ? <GoodsShelf goods={shown.ofStores} /> : <GoodsSkeleton shape="shelf" />}
+          {shown.isKnown ? <GoodsShelf goods={shown.ofStores} /> : <GoodsSkeleton shape="shelf" />}
         </Section>
       )}
       <LastBanner />
@@ -46,7 +46,7 @@ export function HomeMore() {
             </Link>
           }
         >
-          <GoodsShelf goods={shown.ofTopSeller} />
+          {shown.isKnown ? <GoodsShelf goods={shown.ofTopSeller} /> : <GoodsSkeleton shape="shelf" />}
         </Section>
       )}
       <section className={css['download']}>
@@ -58,7 +58,7 @@ export function HomeMore() {
         </Link>
       </section>
       <Section title={<FormattedMessage id="home.bottom" />}>
-        <GoodsList query={bestRated} but={shown.ids} />
+        <GoodsList query={bestRated} but={shown.isKnown ? shown.ids : undefined} />
       </Section>
     </>
   );
@@ -69,7 +69,7 @@ const bestRated = { sort: 'rating' } as const;
 
 /**
  * What each section shows of its reply: only goods that no section above it shows. The new goods wait until it is known
- * what is recommended: a card that leaves again would move the others.
+ * what is recommended, those after them for all three replies (`isKnown`): a card that leaves again would move the others.
  */
 function useGoodsOnce(fresh: QueryResult<Reply<'sellerGoods!recommend_new'>>) {
   const recommended = usePublicQuery('sellerGoods!recommend_like', homeListQuery);
@@ -78,7 +78,8 @@ function useGoodsOnce(fresh: QueryResult<Reply<'sellerGoods!recommend_new'>>) {
     const ids = new Set(recommended.data?.pageList.map(({ sellerGoodsId }) => sellerGoodsId));
     const once = (goods: readonly GoodsCard[] = []) => goods.filter(({ sellerGoodsId }) => !ids.has(sellerGoodsId) && ids.add(sellerGoodsId));
     const isFirstKnown = recommended.status !== 'pending';
-    return { fresh: isFirstKnown && fresh.data && once(fresh.data.pageList), ofStores: once(home.data?.sellerGoodsList), ofTopSeller: once(home.data?.topSeller?.goodsList), ids };
+    const isKnown = isFirstKnown && fresh.status !== 'pending' && home.status !== 'pending';
+    return { fresh: isFirstKnown && fresh.data && once(fresh.data.pageList), ofStores: once(home.data?.sellerGoodsList), ofTopSeller: once(home.data?.topSeller?.goodsList), ids, isKnown };
   }, [recommended, fresh, home]);
   return { home, shown };
 }
