@@ -142,7 +142,7 @@ describe('a store', () => {
     await box.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('k') === keyword);
     await page.getByText(new RegExp(`^${found.totalElements} products?$`)).waitFor();
-    // The box is another one now: who searched is at what was found.
+    // Who searched is at what was found.
     await expect.poll(() => page.getByRole('heading', { level: 2, name: 'in this store' }).evaluate((each) => each === document.activeElement)).toBe(true);
     const own = new Set(pageList.map(({ sellerGoodsId }) => sellerGoodsId));
     await expect.poll(() => cards(page).count()).toBe(Math.min(12, found.totalElements));
@@ -155,6 +155,26 @@ describe('a store', () => {
     await page.getByRole('heading', { name: 'This store has nothing for “nothing is called like this”' }).waitFor();
     await page.getByRole('link', { name: 'All products from this store' }).click();
     await page.getByText(new RegExp(`^${seller.goodsNum} products?$`)).waitFor();
+  });
+
+  it('has a search that keeps what is typed on while the list of the keyword before is on its way', async () => {
+    const { seller } = await wellStocked();
+    const page = await mall.open(`/store?id=${seller.sellerId}`);
+    const box = page.getByRole('searchbox', { name: `Search in ${seller.name}` });
+    const found = (keyword: string) => page.getByRole('heading', { level: 2, name: `“${keyword}” in this store` });
+    await box.fill('tea');
+    // Both in one task: the list of “tea” can't be here before.
+    await box.evaluate((input: HTMLInputElement) => {
+      input.form?.requestSubmit();
+      input.setRangeText('cup', 0, input.value.length);
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    });
+    await found('tea').waitFor();
+    expect(await box.inputValue()).toBe('cup');
+    expect(await box.evaluate((input) => input === document.activeElement)).toBe(true);
+    await box.press('Enter');
+    await found('cup').waitFor();
+    await expect.poll(() => found('cup').evaluate((each) => each === document.activeElement)).toBe(true);
   });
 
   it('that does not exist: the catalogue says so, and others are offered', async () => {

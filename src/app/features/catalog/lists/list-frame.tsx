@@ -43,17 +43,27 @@ type ListFrameProps = {
  * A list of goods with its filters and sort order. The choices are in the address; a cached list shows at once, any
  * other once fetched.
  */
-export function ListFrame(props: ListFrameProps) {
-  const [attempt, setAttempt] = useState(0);
+export function ListFrame({ heading, notice, ...list }: ListFrameProps) {
+  const keyword = list.base?.keyword;
+  const [attempt, setAttempt] = useState({ number: 0, keyword });
   // Remounting refetches everything that failed. Offline nothing is fetched, so the connection is checked too.
   const again = () => {
     tryConnection();
-    setAttempt(attempt + 1);
+    setAttempt({ number: attempt.number + 1, keyword });
   };
-  return <Frame key={attempt} {...props} isAgain={attempt > 0} onAgain={again} />;
+  return (
+    <div className={css['frame']}>
+      {heading}
+      {notice}
+      {/* A new keyword is a new list: nothing of the old one stays, not even dimmed. What is above it stays, with what is typed there. */}
+      <Frame key={`${attempt.number} ${keyword ?? ''}`} {...list} isAgain={attempt.number > 0 && attempt.keyword === keyword} onAgain={again} />
+    </div>
+  );
 }
 
-function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], heading, notice, empty, isAgain, onAgain }: ListFrameProps & { readonly isAgain: boolean; readonly onAgain: () => void }) {
+type FrameProps = Omit<ListFrameProps, 'heading' | 'notice'> & { readonly isAgain: boolean; readonly onAgain: () => void };
+
+function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], empty, isAgain, onAgain }: FrameProps) {
   const intl = useIntl();
   const query = { ...listFilters(search), ...base };
   const { pages, waiting } = useKeepPreviousPages(usePages(call, query, search.pages ?? 1));
@@ -90,9 +100,7 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
   else content = <GoodsPages pages={pages} waiting={waiting} firsts={firsts} onMore={onMore} />;
 
   return (
-    <div className={css['frame']}>
-      {heading}
-      {notice}
+    <>
       <div ref={body} className={css['body']}>
         <aside className={css['column']} aria-label={intl.formatMessage({ id: 'filter.title' })}>
           {filters}
@@ -117,6 +125,6 @@ function Frame({ call, base = {}, search, onSearch, tree, elsewhere = [], headin
           {filters}
         </ListSheet>
       )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SellerCard } from '../../../../contract/shop/goods';
 import { buttonClass } from '../../../../ui/button';
@@ -24,13 +24,6 @@ export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sell
   const address = useListAddress(route.useSearch());
   const { data } = usePublicQuery('category!sellerTree', { sellerId });
   const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(keyword);
-  // Another keyword's list is mounted anew, and the box with it: who pressed Enter there is at the list's heading.
-  useEffect(() => {
-    if (shown.current === keyword) return;
-    shown.current = keyword;
-    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
-  }, [keyword]);
   const toAll = keyword && (
     <Link to="/store" search={{ id: sellerId }} className={css['back']}>
       <FormattedMessage id="store.allGoods" />
@@ -40,7 +33,7 @@ export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sell
     <header className={css['head']}>
       <h2 ref={title} tabIndex={-1}>{keyword ? <FormattedMessage id="store.found" values={{ keyword: <bdi>{keyword}</bdi> }} /> : <FormattedMessage id="store.goods" />}</h2>
       {toAll}
-      <StoreSearch seller={seller} keyword={keyword} />
+      <StoreSearch seller={seller} keyword={keyword} title={title} />
       {data && <StoreCategories tree={data.tree} sellerId={sellerId} search={address.search} keyword={keyword} />}
     </header>
   );
@@ -59,10 +52,9 @@ export function StoreGoods({ seller, keyword }: { seller: Pick<SellerCard, 'sell
     />
   );
   const shared = { ...address, tree: data?.tree, elsewhere, heading, empty };
-  // Another query is another list: nothing of the previous one stays, not even dimmed.
   return keyword ? (
-    <ListFrame key={keyword} call="sellerGoods!searchSellerGoods" base={{ sellerId, keyword }} {...shared} />
+    <ListFrame call="sellerGoods!searchSellerGoods" base={{ sellerId, keyword }} {...shared} />
   ) : (
-    <ListFrame key="" call="sellerGoods!list" base={{ sellerId }} {...shared} />
+    <ListFrame call="sellerGoods!list" base={{ sellerId }} {...shared} />
   );
 }
