@@ -8,12 +8,14 @@ import { AskAbout } from '../../chat';
 import { KeepOffline } from '../../offline';
 import { Reviews } from '../../reviews';
 import { GoodsGrid } from '../goods-card';
+import { GoodsSkeleton } from '../goods-skeleton';
 import { listQuery } from '../list-query';
 import { ReturnPostage } from '../return-postage';
 import { Section } from '../section';
 import css from './product-more.module.css';
 import { RecentlyViewed } from './recently-viewed';
 
+const mostOthers = 6;
 const TellMe = lazyPart(async () => (await import('../../news')).TellMe);
 
 type Props = {
@@ -29,10 +31,12 @@ export function ProductMore({ whenBack = false, ...about }: Props) {
 }
 
 function Below({ goods, chosen }: Omit<Props, 'whenBack'>) {
-  const { sellerGoodsId, sellerId, sellerName, name, images } = goods;
+  const { sellerGoodsId, sellerId, sellerName, name, images, seller } = goods;
   const ofSeller = usePublicQuery('sellerGoods!list', listQuery({ sellerId }));
   const like = usePublicQuery('sellerGoods!recommend_like', { sellerGoodsId, pageNum: 1, pageSize: 12 });
-  const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, 6) ?? [];
+  const others = ofSeller.data?.pageList.filter((each) => each.sellerGoodsId !== sellerGoodsId).slice(0, mostOthers) ?? [];
+  // The one that is shown is one of the store's.
+  const places = ofSeller.status === 'pending' ? Math.min(mostOthers, seller.goodsNum - 1) : others.length;
   return (
     <>
       <p className="muted"><Suspense><ReturnPostage /></Suspense></p>
@@ -42,14 +46,14 @@ function Below({ goods, chosen }: Omit<Props, 'whenBack'>) {
         <KeepOffline kind="goods" id={sellerGoodsId} name={name} />
       </div>
       <Reviews sellerGoodsId={sellerGoodsId} />
-      {others.length > 0 && (
+      {places > 0 && (
         <Section title={<FormattedMessage id="home.fromStore" values={{ store: sellerName }} />}>
-          <GoodsGrid goods={others} />
+          {ofSeller.data ? <GoodsGrid goods={others} /> : <GoodsSkeleton count={places} />}
         </Section>
       )}
-      {like.data && like.data.pageList.length > 0 && (
+      {(like.status === 'pending' || (like.data && like.data.pageList.length > 0)) && (
         <Section title={<FormattedMessage id="product.others" />}>
-          <GoodsGrid goods={like.data.pageList} />
+          {like.data ? <GoodsGrid goods={like.data.pageList} /> : <GoodsSkeleton />}
         </Section>
       )}
       <Suspense><RecentlyViewed except={sellerGoodsId} /></Suspense>
