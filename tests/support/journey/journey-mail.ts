@@ -3,14 +3,16 @@ import type { Journey } from './journey';
 
 /**
  * The mall's e-mails to an address, oldest first, with subject and text. The server of a journey has no mail server: it
- * prints each e-mail (`openMailTransport` in src/server/platform/send-mail.ts), indented, and deletes its row.
+ * prints each e-mail (`openMailTransport` in src/server/platform/send-mail.ts), indented, and deletes its row. One of which
+ * only a part has arrived is left out: what is printed may come in several chunks.
  */
 export function lettersTo(mall: Pick<Journey, 'output'>, recipient: string): readonly string[] {
   const head = `E-mail to ${recipient} (`;
-  return mall.output.split(head).slice(1).map((printed) => {
+  return mall.output.split(head).slice(1).flatMap((printed) => {
     const lines = printed.split('\n').slice(1);
-    const end = lines.findIndex((line) => line !== '' && !line.startsWith('  '));
-    return (end === -1 ? lines : lines.slice(0, end)).join('\n');
+    const end = lines.slice(0, -1).findIndex((line) => line !== '' && !line.startsWith('  '));
+    const isWhole = end !== -1 || (lines.length > 2 && lines.at(-1) === '');
+    return isWhole ? [(end === -1 ? lines : lines.slice(0, end)).join('\n')] : [];
   });
 }
 
