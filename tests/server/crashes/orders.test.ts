@@ -137,11 +137,23 @@ it('[S-172] [S-173] a PostgreSQL that is killed 20 times in the middle of orders
   // Killing one PostgreSQL process ends all others too: their shared memory may be corrupt.
   const connections = async () =>
     (await sql<{ pid: number }>`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(database.db)).rows;
+  /**
+   * Kills one; `false` if there was none: the server has just dropped those that the last kill broke, or this one, which was
+   * idle, since they were asked for.
+   */
+  const killOne = async () => {
+    const found = await connections();
+    if (found.length === 0) return false;
+    try {
+      return process.kill(chance.one(found).pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+      return false;
+    }
+  };
   const kill = async () => {
-    let found = await connections();
-    // The server may have none at this moment: it has just dropped those that the last kill broke.
-    while (found.length === 0) found = await connections();
-    process.kill(chance.one(found).pid, 'SIGKILL');
+    let isKilled = false;
+    while (!isKilled) isKilled = await killOne();
   };
   const isBack = () => sql`select 1`.execute(database.db).then(() => true, () => false);
 
