@@ -251,8 +251,8 @@ it('while a payment is confirmed one question at a time is on its way, so that n
     await route.continue();
   });
   // Otherwise real time would pass as well on a busy machine, and a call would time out. Two seconds ahead, because
-  // some time passes before the page gets this, and a clock can't be paused in its past.
-  await page.clock.pauseAt(Date.now() + 2_000);
+  // some time passes before the page gets this, and a clock can't be set to its past; it is paused then, and set at the next try.
+  await expect.poll(() => page.clock.pauseAt(Date.now() + 2_000).then(() => true, () => false)).toBe(true);
   // Long enough for two polls, but too short for a call to time out.
   await page.clock.runFor(6_000);
   await expect.poll(() => asked.length).toBe(1);
