@@ -1,5 +1,5 @@
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSearch } from '../../../../src/app/features/search/use-search';
 import { drawnPart } from '../../../support/client/drawn-page';
 
@@ -30,6 +30,9 @@ async function boxAtHome(): Promise<Taken> {
 beforeEach(() => {
   begun.length = 0;
 });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('while its script loads, a search', () => {
   it('is begun for a shopper who waits', async () => {
@@ -50,5 +53,35 @@ describe('while its script loads, a search', () => {
     const { search } = await boxAtHome();
     await Promise.all([search('lamp'), search('teapot')]);
     expect(begun).toEqual(['teapot']);
+  });
+});
+
+describe('once the wait for its script has run out, a search', () => {
+  /** The box, the navigations it begins, and what ends its wait: called in the task of the search, before the script can be there. */
+  async function impatientBox() {
+    const { search, router } = await boxAtHome();
+    const patience = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    const navigate = vi.spyOn(router, 'navigate').mockImplementation(() => Promise.resolve());
+    return { search, router, navigate, runOut: () => patience.abort() };
+  }
+
+  it('goes on to its results', async () => {
+    const { search, navigate, runOut } = await impatientBox();
+    const asked = search('lamp');
+    runOut();
+    expect(await asked).toBe(true);
+    expect(navigate.mock.calls).toEqual([[{ to: '/searchResult', search: { k: 'lamp' } }]]);
+    expect(begun).toEqual([]);
+  });
+
+  it('is given up for a shopper who has gone to another page meanwhile', async () => {
+    const { search, router, navigate, runOut } = await impatientBox();
+    const asked = search('lamp');
+    router.history.push('/classification');
+    runOut();
+    expect(await asked).toBe(true);
+    expect(navigate).not.toHaveBeenCalled();
+    expect(begun).toEqual([]);
   });
 });
