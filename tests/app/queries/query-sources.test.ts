@@ -45,7 +45,7 @@ it('tells what the device keeps, then what the line brings', async () => {
   watch({ asOf: 1_000 });
   await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ data: newer }));
   expect(told[0]).toMatchObject({ data: { pageSize: 12 } });
-  expect(network.requests).toHaveLength(1);
+  expect(network.requestsOf('sellerGoods!list')).toHaveLength(1);
 });
 
 it('asks nothing while what is known is fresh', async () => {
@@ -112,7 +112,7 @@ it.each([
   stop = () => stops.forEach((end) => end());
   await vi.waitFor(() => expect(new Set(told.map((news) => 'asOf' in news && news.asOf)).size).toBe(2));
   expect(told).toContainEqual(expect.objectContaining({ status: 'success', asOf: 1_000 }));
-  expect(await Promise.all(network.requests.map((request) => request.clone().json()))).toEqual([{ pageNum: 2 }]);
+  expect(await Promise.all(network.requestsOf('sellerGoods!list').map((request) => request.clone().json()))).toEqual([{ pageNum: 2 }]);
 });
 
 it('tells nobody who has stopped following what the device learns', async () => {

@@ -34,10 +34,12 @@ export function SelectedOrder({ drafts }: { readonly drafts: readonly OrderDraft
   function keep(groups: readonly CheckoutGroup[]): void {
     const list = groups.map((group) => ({ sellerId: group.sellerId, title: group.title, checkList: group.list.map(({ identifier }) => identifier), list: [...group.list] }));
     // Later than the one before by any clock, so that the device tells which it has.
-    const next: Selected = { groups: list, at: Math.max(Date.now(), (latest?.at ?? 0) + 1) };
-    if (list.length > 0) setKept(next);
-    const undo = () => setKept((now) => (now === next ? undefined : now));
-    void import('../../../../local/cart/cart').then(({ keepSelected }) => keepSelected(next)).then((changed) => changed === 'noRoom' && undo(), undo);
+    const answered: Selected = { groups: list, at: Math.max(Date.now(), (latest?.at ?? 0) + 1) };
+    if (list.length > 0) setKept(answered);
+    void import('../../../../local/cart/cart')
+      .then(({ keepSelected }) => keepSelected(answered))
+      .catch(() => 'noRoom')
+      .then((changed) => changed === 'noRoom' && setKept((now) => (now === answered ? undefined : now)));
   }
 
   if (selected === undefined) return <Skeleton lines={5} />;
