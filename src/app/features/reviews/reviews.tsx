@@ -21,7 +21,7 @@ export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
   const counted = usePublicQuery('evaluation!countType', { sellerGoodsId });
   const newest = usePublicQuery('evaluation!list', reviewQuery({ sellerGoodsId }));
   const total = newest.data?.evaluationNum ?? counted.data?.all;
-  const { status } = newest.status === 'pending' ? counted : newest;
+  const isPending = newest.status === 'pending' || counted.status === 'pending';
   // The product itself was refused: its page says so.
   if (total === undefined && newest.refusal !== undefined) return null;
   return (
@@ -30,7 +30,7 @@ export function Reviews({ sellerGoodsId }: { sellerGoodsId: string }) {
         <FormattedMessage id="reviews.title" />
         {total !== undefined && total > 0 && <span className={`${css['total']} figures`}> {intl.formatNumber(total)}</span>}
       </h2>
-      {total === undefined && (status === 'pending' || status === 'success' ? <ReviewSkeleton /> : <><Unreached why={status} /><div><TryAgain /></div></>)}
+      {total === undefined && (isPending || newest.status === 'success' ? <ReviewSkeleton /> : <><Unreached why={newest.status} /><div><TryAgain /></div></>)}
       {total === 0 && <p className="muted"><FormattedMessage id="reviews.none" /></p>}
       {total !== undefined && total > 0 && (
         <div className={css['parts']}>
