@@ -336,10 +336,11 @@ export async function scrollDownTo(place: Locator): Promise<void> {
   await expect
     .poll(async () => {
       await place.page().evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      return place.count();
+      if ((await place.count()) === 0) return 'not there yet';
+      // What has just come may be replaced in this moment.
+      return place.scrollIntoViewIfNeeded({ timeout: 1_000 }).then(() => 'in view', String);
     })
-    .toBeGreaterThan(0);
-  await place.scrollIntoViewIfNeeded();
+    .toBe('in view');
 }
 
 /** Expects the first `atLeast` pictures to be loaded. Scrolls to each, since those further down load when they come near. */
