@@ -29,7 +29,7 @@ export interface Test {
   durationMs: number;
   /** Number of retries before this status. Vitest's own JSON lacks it. */
   retries: number;
-  /** For a retried test: the first error, and its line in the file. */
+  /** The first error of a test that failed or was retried, and its line in the file. */
   stumbledOver?: string;
 }
 
@@ -64,7 +64,7 @@ function tested(test: TestCase): Test {
     status: state === 'pending' ? 'skipped' : state,
     durationMs: duration,
     retries: retryCount,
-    ...(retryCount > 0 && errors?.[0] && { stumbledOver: described(errors[0]) }),
+    ...(errors?.[0] && { stumbledOver: described(errors[0]) }),
   };
 }
 

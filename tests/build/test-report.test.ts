@@ -58,7 +58,7 @@ it('has each test with its own title, filled in, and the titles around it', () =
 it('tells what failed, also where no test of a file did', () => {
   const { passed, failed, skipped } = tally(report.files);
   expect(passed.toSorted()).toEqual(['hook.test.ts: passes', ...['[S-001] opens', 'stumbles once'].map((title) => `mixed.test.ts: a shop > ${title}`)]);
-  expect(failed.toSorted()).toEqual(['broken.test.ts', 'hook.test.ts', 'mixed.test.ts: a shop > [S-002] stays closed']);
+  expect(failed.toSorted()).toEqual(['broken.test.ts', 'hook.test.ts', 'mixed.test.ts: a shop > [S-002] stays closed\n    line 6: expected 1 to be 2 // Object.is equality']);
   expect(skipped).toEqual(['mixed.test.ts: a shop > is not looked at']);
   expect(brokenFiles(report.files).toSorted()).toEqual(['broken.test.ts', 'hook.test.ts']);
 });

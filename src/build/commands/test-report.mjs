@@ -22,15 +22,15 @@ export function keepTestReport(report) {
 }
 
 /**
- * Returns the tests that passed, failed and were skipped, by file and name. A file that failed without a failed test (it
- * did not compile, or a hook threw) counts as one failure.
+ * Returns the tests that passed, failed and were skipped, by file and name, and why they failed. A file that failed without
+ * a failed test (it did not compile, or a hook threw) counts as one failure.
  * @param {TestedFile[]} files
  */
 export function tally(files) {
   /** @type {{ passed: string[], failed: string[], skipped: string[] }} */
   const outcome = { passed: [], failed: [], skipped: [] };
   for (const { file, tests } of files) {
-    for (const { status, fullName } of tests) outcome[status].push(`${file}: ${fullName}`);
+    for (const test of tests) outcome[test.status].push(test.status === 'failed' ? withReason(file, test) : `${file}: ${test.fullName}`);
   }
   outcome.failed.push(...brokenFiles(files));
   return outcome;
@@ -50,8 +50,16 @@ export function brokenFiles(files) {
  */
 export function retried(files) {
   return files.flatMap(({ file, tests }) =>
-    tests.filter((test) => test.status === 'passed' && test.retries > 0).map((test) => `${file}: ${test.fullName}\n    ${test.stumbledOver ?? 'said nothing'}`),
+    tests.filter((test) => test.status === 'passed' && test.retries > 0).map((test) => withReason(file, test)),
   );
+}
+
+/**
+ * @param {string} file
+ * @param {TestedFile['tests'][number]} test
+ */
+function withReason(file, { fullName, stumbledOver = 'said nothing' }) {
+  return `${file}: ${fullName}\n    ${stumbledOver}`;
 }
 
 /**
