@@ -78,9 +78,8 @@ async function keepPictures(mall: Journey, name: string): Promise<void> {
   await context.close();
 }
 
-/** The demo's robot runs too rarely to change anything meanwhile. */
 async function inMall(env: Readonly<Record<string, string>>, look: (mall: Journey) => Promise<void>): Promise<void> {
-  const mall = new Journey({ DEMO_ROBOT_MINUTES: '1000', LOG_LEVEL: 'error', ...env });
+  const mall = new Journey({ LOG_LEVEL: 'error', ...env });
   await mall.begin();
   try {
     await look(mall);

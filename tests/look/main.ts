@@ -42,8 +42,7 @@ const folder = path.resolve('.look');
 const mostScreenfuls = 3;
 const heightOf = (width: number) => (width < 600 ? 780 : width < 1_000 ? 1_024 : 800);
 
-/** The demo's robot runs too rarely to change anything meanwhile. */
-const mall = new Journey({ DEMO_ROBOT_MINUTES: '1000', LOG_LEVEL: 'error' });
+const mall = new Journey({ LOG_LEVEL: 'error' });
 await mall.begin();
 try {
   const shopper = await mall.browser();

@@ -11,8 +11,7 @@ import { everythingKept, register, someName } from '../../support/journey/own-pa
 import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
-/** The demo's robot runs too rarely to decide anything meanwhile. */
-const mall = journey({ DEMO_ROBOT_MINUTES: '1000' });
+const mall = journey();
 const documentNumber = 'X7741QZ9';
 const main = (page: Page) => page.getByRole('main');
 const typed = (page: Page, name: string) => main(page).locator(`input[name=${name}]`);

@@ -46,7 +46,8 @@ type Manner = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'javaScri
 
 /**
  * A mall as it runs in production, and shoppers with their own browsers: one built server with 120 demo goods and one
- * Chromium for the tests of a file. `env` adds settings to the usual ones.
+ * Chromium for the tests of a file. `env` adds settings to the usual ones; the demo's robot, which would take a merchant's next
+ * step between two steps of a test, is off.
  */
 export function journey(env: Readonly<Record<string, string>> = {}): Journey {
   const told = new Journey(env);
@@ -63,7 +64,7 @@ export class Journey {
   async begin(): Promise<void> {
     const database = this.env['DEMO_GOODS'] === undefined ? await stockedDatabase() : await migratedDatabase();
     const dataDir = await newDataDir();
-    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS, LOG_LEVEL: 'debug', ...this.env };
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_GOODS, DEMO_ROBOT_MINUTES: '0', LOG_LEVEL: 'debug', ...this.env };
     const server = await startBuiltServer({ env: settings });
     this.parts = { browser: await launchChromium(), server, database, dataDir, settings };
   }
