@@ -1,10 +1,10 @@
+import { dayMs } from '../../rules/durations';
 import { device, type DeviceDatabase } from './database';
 import { needsUpkeep } from './state';
 import { storageWorks } from './storage-works';
 
 /** How much the device caches at most, and how long an unused row stays. Generous: a row is about 2 kB. */
 export const evictionLimits = { replies: 1_000, goods: 6_000, unusedDays: 60 } as const;
-const dayMs = 86_400_000;
 /**
  * A `usedAt` up to this far in the future was set by a clock that was ahead; rows kept on purpose are later still, even
  * if a clock that restarted in 1970 set them.

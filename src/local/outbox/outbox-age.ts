@@ -1,8 +1,8 @@
+import { dayMs } from '../../rules/durations';
 import type { DeviceDatabase } from '../database/database';
 import { keptState } from '../database/state';
 import { shopTime, type ShopTime, type OutboxRow } from './outbox-row';
 
-const dayMs = 86_400_000;
 /** The shopper is asked before an older entry is sent; the shop keeps idempotency keys three times as long. */
 const oldestUnasked = 30 * dayMs;
 

@@ -1,3 +1,5 @@
+import { dayMs } from '../durations';
+
 /** -1 cancelled · 0 to pay · 1 paid, to ship · 2 confirmed, to ship · 3 shipped · 4 signed for · 5 completed · 6 refund. */
 export const orderStatuses = [-1, 0, 1, 2, 3, 4, 5, 6] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -40,8 +42,6 @@ export const orderDefaults = {
   first_day_pay_hours: 2,
 } as const;
 
-const firstDayMs = 24 * 3_600_000;
-
 /** What a user's unpaid orders reserve of the shop's stock. */
 export type Holds = { readonly submissions: number; readonly pieces: number; readonly ofGoods: Readonly<Record<string, number>> };
 
@@ -69,7 +69,7 @@ export function leftToHold({ submissions, pieces }: Holds, limits: HoldLimits): 
 
 /** Whether the account is new: it may reserve less, and for a shorter time. */
 export function isFirstDay(createdAt: number, now: number): boolean {
-  return now - createdAt < firstDayMs;
+  return now - createdAt < dayMs;
 }
 
 /** In the order in which they are offered. */

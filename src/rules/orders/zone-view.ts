@@ -1,6 +1,5 @@
+import { hourMs } from '../durations';
 import { orderDefaults } from './orders';
-
-const hourMs = 3_600_000;
 
 /**
  * A time by the shop's own clock, as shown in records: the timestamp (UTC milliseconds) plus `hours`, the setting

@@ -1,3 +1,4 @@
+import { minuteMs } from '../durations';
 import { atRate, compareMoney, parseMoney, type Money } from '../money';
 import { feeFor } from './withdrawal-fee';
 
@@ -13,7 +14,6 @@ export type WithdrawalTerms = {
   readonly windowTo: number;
 };
 
-const minuteMs = 60_000;
 const dayMinutes = 1_440;
 const percent = parseMoney('0.01');
 

@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from '../../../rules/durations';
 
 /** The time really left in whole units, rounded down so as not to promise too much; under a minute counts as one. */
 export function timeLeft(ms: number): readonly [value: number, unit: 'minute' | 'hour' | 'day'] {

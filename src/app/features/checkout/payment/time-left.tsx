@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { minuteMs } from '../../../../rules/durations';
 import { Icon } from '../../../../ui/icon';
 import { useNow } from '../../../../ui/use-now';
 import css from './time-left.module.css';
-
-const minuteMs = 60_000;
 
 /** "3 hours 5 minutes": the time really left, rounded down. */
 export function leftWords(intl: IntlShape, ms: number): string {

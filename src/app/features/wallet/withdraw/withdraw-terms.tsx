@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
+import { minuteMs } from '../../../../rules/durations';
 import { useNow } from '../../../../ui/use-now';
 import { Coin, coinText } from '../coin';
 import css from '../wallet-form.module.css';
@@ -8,7 +9,6 @@ import type { Limits } from '../amount-rule';
 
 export type Terms = Reply<'withdraw!withdraw_open'>;
 
-const minuteMs = 60_000;
 const dayMinutes = 1_440;
 
 /** "30 minutes", "24 hours", "3 days": rounded up, so that the user can rely on it. */
