@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
-import { minuteMs } from '../rules/durations';
 import { useNow } from './use-now';
+
+const minuteMs = 60_000;
 
 type Unit = 'minute' | 'hour' | 'day';
 function ago(minutes: number): readonly [number, Unit] {
