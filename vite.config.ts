@@ -149,7 +149,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   ]),
                 },
                 // What a page does after an action (focus, trying again), and how it shows a balance, as one chunk: the entry names every chunk.
-                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-next-focus', 'app/features/account/try-again']) },
+                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'app/features/account/try-again']) },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: modules(['local/delivery-country', 'local/catalog/viewed-goods']) },
                 // What all pages with goods render.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { holdBack } from '../../support/journey/hold-back';
 import { cutLine, expectNoTrouble, journey, mendLine } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { operator } from '../../support/journey/journey-wallet';
@@ -66,12 +67,7 @@ it.each(['in the page', 'after a reload'])('WI1 a withdrawal whose answer was lo
 it('a review that is closed while the withdrawal is on its way says how that ended', async () => {
   const { page } = await withdrawer();
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();
-  let lose = () => {};
-  const isClosed = new Promise<void>((resolve) => (lose = resolve));
-  await page.route('**/api/withdraw!apply.action*', async (route) => {
-    await isClosed;
-    await route.abort();
-  });
+  const lose = await holdBack(page, '**/api/withdraw!apply.action*', (route) => route.abort());
   await review(page, '120');
   await send(page);
   await dialog(page).getByRole('button', { name: said('en', 'wallet.withdraw.sending') }).waitFor();
@@ -81,14 +77,32 @@ it('a review that is closed while the withdrawal is on its way says how that end
   expectNoTrouble(page);
 });
 
+it('a withdrawal that is refused after its review was closed leaves the next review open, and the refusal is told', async () => {
+  const { page } = await withdrawer();
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  const answer = await holdBack(page, '**/api/withdraw!apply.action*');
+  await review(page, '120');
+  await send(page);
+  await dialog(page).getByRole('button', { name: said('en', 'wallet.withdraw.sending') }).waitFor();
+  await dialog(page).getByRole('button', { name: said('en', 'wallet.back') }).click();
+  await amountForm(page).locator('button[type=submit]:not([aria-disabled])').waitFor();
+  await mall.sql("insert into setting (code, value) values ('withdraw_min_amount', '125') on conflict (code) do update set value = excluded.value");
+  try {
+    await review(page, '130');
+    answer();
+    await page.getByRole('alert').getByText('125').waitFor();
+    expect(await amountForm(page).locator('[aria-invalid=true]').count()).toBe(0);
+    await send(page);
+    await page.waitForURL(/withdrawal=/);
+  } finally {
+    await mall.sql("delete from setting where code = 'withdraw_min_amount'");
+  }
+  expectNoTrouble(page);
+});
+
 it('a slow answer to a withdrawal leaves the shopper on the page where they are by then, and is told there', async () => {
   const { page } = await withdrawer();
-  let answer = () => {};
-  const isDue = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/withdraw!apply.action*', async (route) => {
-    await isDue;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/withdraw!apply.action*');
   // A page that is open hears of a new route late.
   await mall.visit(page, '/userInfo/money-package/withdraw');
   await main(page).getByRole('radio', { name: /^TRC20/ }).check();

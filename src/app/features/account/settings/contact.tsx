@@ -14,22 +14,22 @@ type Props = {
   /** what can be done; each has a button that opens its form */
   readonly ways: readonly Way[];
   /** the one whose form is open, of all on the page */
-  readonly open: string | undefined;
+  readonly opened: string | undefined;
   readonly onOpen: (way: Way) => void;
   /** the form */
   readonly children: ReactNode;
 };
 
 /** One contact of the user: its value, whether it is confirmed, and its form when open. The focus moves into the form and back. */
-export function Contact({ name, value, state, ways, open, onOpen, children }: Props) {
+export function Contact({ name, value, state, ways, opened, onOpen, children }: Props) {
   const section = useRef<HTMLElement>(null);
-  const isOpen = ways.some((way) => way === open);
+  const isOpen = ways.some((way) => way === opened);
   const wasOpen = useRef(false);
   useEffect(() => {
     if (isOpen) section.current?.querySelector('input')?.focus();
-    else if (wasOpen.current && open === undefined) section.current?.querySelector('h2')?.focus();
+    else if (wasOpen.current && opened === undefined) section.current?.querySelector('h2')?.focus();
     wasOpen.current = isOpen;
-  }, [isOpen, open]);
+  }, [isOpen, opened]);
   return (
     <section ref={section} className={css['contact']} aria-labelledby={`contacts-${name}`}>
       <h2 id={`contacts-${name}`} tabIndex={-1}><FormattedMessage id={`settings.contacts.${name}`} /></h2>

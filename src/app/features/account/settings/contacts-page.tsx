@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { UserInfo } from '../../../../contract/shop/account';
 import { Notice } from '../../../../ui/notice';
+import { useOpened } from '../../../../ui/use-opened';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { AccountPage, Skeleton } from '../account-frame';
 import { TryAgain } from '../try-again';
@@ -35,18 +36,16 @@ function Contacts({ usercode }: { usercode: string }) {
 }
 
 function Known({ usercode, user: { email, emailProven = false, phone } }: { usercode: string; user: UserInfo }): ReactNode {
-  const [open, setOpen] = useState<string>();
-  // After a slow answer only its own form: another may be open by then.
-  const close = () => setOpen((now) => (now === open ? undefined : now));
+  const [opened, open, close] = useOpened<string>();
   const emailWays = emailProven ? (['changeEmail'] as const) : (['confirmEmail', 'changeEmail'] as const);
   return (
     <>
       <OfflineNote />
       <div className={css['contacts']}>
-        <Contact name="email" value={email} state={emailProven ? 'proven' : 'unproven'} ways={email === null ? ['addEmail'] : emailWays} open={open} onOpen={setOpen}>
-          <EmailForm user={usercode} before={email} isConfirming={open === 'confirmEmail'} onClose={close} />
+        <Contact name="email" value={email} state={emailProven ? 'proven' : 'unproven'} ways={email === null ? ['addEmail'] : emailWays} opened={opened} onOpen={open}>
+          <EmailForm user={usercode} before={email} isConfirming={opened === 'confirmEmail'} onClose={close} />
         </Contact>
-        <Contact name="phone" value={phone} ways={[phone === null ? 'addPhone' : 'changePhone']} open={open} onOpen={setOpen}>
+        <Contact name="phone" value={phone} ways={[phone === null ? 'addPhone' : 'changePhone']} opened={opened} onOpen={open}>
           <PhoneForm user={usercode} onClose={close} />
         </Contact>
       </div>

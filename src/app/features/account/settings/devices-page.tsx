@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { KnownDevice } from '../../../../contract/shop/security';
 import { useLanguage } from '../../../../i18n/language';
@@ -11,6 +11,7 @@ import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { useToast } from '../../../../ui/toast';
 import { useNextFocus } from '../../../../ui/use-next-focus';
+import { useOpened } from '../../../../ui/use-opened';
 import { useDateTime, useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
 import { filled } from '../fields/account-rules';
@@ -27,16 +28,14 @@ export function DevicesPage() {
 
 function Devices({ devices, again }: { devices: readonly KnownDevice[]; again: () => Promise<void> }) {
   const intl = useIntl();
-  const [removing, setRemoving] = useState<KnownDevice>();
+  const [removing, remove, close] = useOpened<KnownDevice>();
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, devices.length);
-  // After a slow answer only its own dialog: another may be open by then.
-  const close = () => setRemoving((now) => (now === removing ? undefined : now));
   if (devices.length === 0) return <Notice level="h2" drawing={screens} title={intl.formatMessage({ id: 'settings.devices.none' })} />;
   return (
     <>
       <ul ref={list} className={css['list']}>
-        {devices.map((device) => <DeviceRow key={device.id} device={device} onRemove={() => setRemoving(device)} />)}
+        {devices.map((device) => <DeviceRow key={device.id} device={device} onRemove={() => remove(device)} />)}
       </ul>
       {removing && (
         <RemoveDialog

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Passkey } from '../../../../contract/shop/passwordless';
 import { passkeyLimits } from '../../../../rules/account/passkeys';
@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { Notice } from '../../../../ui/notice';
 import { useNextFocus } from '../../../../ui/use-next-focus';
+import { useOpened } from '../../../../ui/use-opened';
 import { useDateTime } from '../../../../ui/use-time';
 import { networkStatusAtom } from '../../../queries/network-status';
 import { knowsPasskeys } from '../passkeys';
@@ -28,17 +29,15 @@ function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: ()
   const intl = useIntl();
   const reason = useId();
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, ask, close] = useOpened<Asked>();
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, passkeys.length);
-  // After a slow answer only its own dialog: another may be open by then.
-  const close = () => setAsked((now) => (now === asked ? undefined : now));
   const done = async () => {
     close();
     await invalidateSecurity();
     await again();
   };
-  const act = (next: Asked) => isOffline || setAsked(next);
+  const act = (next: Asked) => isOffline || ask(next);
   const disabled = { 'aria-disabled': isOffline || undefined, 'aria-describedby': isOffline ? reason : undefined };
   const isFull = passkeys.length >= passkeyLimits.passkeys;
   return (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Order, OrderLine } from '../../../../contract/shop/orders';
 import { actionsOf, type BuyerAction, type BuyersOrder } from '../../../../rules/orders/order-actions';
 import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useNextFocus } from '../../../../ui/use-next-focus';
+import { useOpened } from '../../../../ui/use-opened';
 import { SendState } from '../../account';
 import css from '../orders.module.css';
 import { useOrderNews, type OrderNews } from '../use-order-news';
@@ -45,12 +46,10 @@ type Props = {
 export function OrderActions({ order, lines, now, describedBy, place }: Props) {
   const news = useOrderNews(order.id, lines);
   const { main, others } = actionsNow(order, news, now);
-  const [open, setOpen] = useState<Asked>();
-  // After a slow answer only its own dialog: another may be open by then.
-  const close = () => setOpen((now) => (now === open ? undefined : now));
+  const [opened, open, close] = useOpened<Asked>();
   const acts = useRef<HTMLDivElement>(null);
   // A finished action is gone: the focus moves to the order's state, which is read out.
-  useNextFocus(acts, [main, ...others, open].join(), () => {
+  useNextFocus(acts, [main, ...others, opened].join(), () => {
     const named = document.getElementById(describedBy);
     return named?.querySelector('a') ?? named;
   });
@@ -63,15 +62,15 @@ export function OrderActions({ order, lines, now, describedBy, place }: Props) {
       )}
       {!news.review && news.isReviewed && order.status === 4 && <p className={css['state']}><FormattedMessage id="order.review.submitted" /></p>}
       <div ref={acts} className={css['acts']}>
-        {main && <Act key={main} action={main} isMain order={order} describedBy={describedBy} onOpen={setOpen} />}
-        {place === 'page' && others.filter((action) => action !== 'logistics').map((action) => <Act key={action} action={action} order={order} describedBy={describedBy} onOpen={setOpen} />)}
+        {main && <Act key={main} action={main} isMain order={order} describedBy={describedBy} onOpen={open} />}
+        {place === 'page' && others.filter((action) => action !== 'logistics').map((action) => <Act key={action} action={action} order={order} describedBy={describedBy} onOpen={open} />)}
       </div>
       <Suspense>
-        {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
-        {open === 'claim' && <ClaimDialog order={order} onClose={close} />}
-        {open === 'extend' && <ExtendDialog order={order} onClose={close} />}
-        {open === 'report' && <ReportDialog order={order} onClose={close} />}
-        {open === 'receive' && <ReceiveDialog order={order} onClose={close} />}
+        {opened === 'cancel' && <CancelDialog order={order} onClose={close} />}
+        {opened === 'claim' && <ClaimDialog order={order} onClose={close} />}
+        {opened === 'extend' && <ExtendDialog order={order} onClose={close} />}
+        {opened === 'report' && <ReportDialog order={order} onClose={close} />}
+        {opened === 'receive' && <ReceiveDialog order={order} onClose={close} />}
       </Suspense>
     </>
   );

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Money } from '../../../../rules/money';
 import type { SendResult } from '../../../../ui/forms/use-form';
 import { useTime } from '../../../../ui/use-time';
+import { useUnmounted } from '../../../../ui/use-unmounted';
 import { toSendResult, type RequestOutcome } from '../../../queries/request';
 import { factorPlaces, FundPasswordDialog } from '../../account';
 import { AddressText } from '../address-text';
@@ -40,6 +41,7 @@ const aboutDigits: ReadonlySet<string> = new Set([...Object.keys(factorPlaces), 
 export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, onClose }: Props) {
   const intl = useIntl();
   const formatTime = useTime();
+  const isUnmounted = useUnmounted();
 
   async function send(safeword: string, verifcode: string | undefined): Promise<SendResult<'safeword' | 'verifcode'>> {
     const outcome = await review.sent.send(safeword, verifcode);
@@ -49,7 +51,8 @@ export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, on
     }
     if (outcome.status === 'unknown') return { whole: { id: 'wallet.withdraw.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'wallet.withdraw.notTaken' } };
-    if (outcome.status === 'refused' && !aboutDigits.has(outcome.refusal)) {
+    // Once this is closed, the form is about another withdrawal: the refusal is told by a message instead.
+    if (outcome.status === 'refused' && !aboutDigits.has(outcome.refusal) && !isUnmounted.current) {
       onRefused(outcome);
       return {};
     }
