@@ -4,6 +4,7 @@ import type { Language } from '../../../src/rules/languages';
 import { firstViewBytes } from '../../bench/first-view-bytes';
 import { Looks, narrow } from '../../support/journey/axe';
 import { spacedTexts } from '../../support/journey/cut-texts';
+import { holdBack } from '../../support/journey/hold-back';
 import { alive, cutLine, expectNoTrouble, footerAlive, journey, mendLine, phone } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { balance, operator } from '../../support/journey/journey-wallet';
@@ -141,13 +142,8 @@ it('[W-046] [W-177] a loan that is not finished blocks another, with the way to 
 it('a repayment whose review is closed while it is sent, answered late, leaves the review of the next one open, with its amount', async () => {
   const { page, username } = await borrower();
   const desk = await operator(mall);
-  let answer = () => {};
-  const isDue = new Promise<void>((resolve) => (answer = resolve));
   // Before the page is opened: a page that is open hears of a new route late.
-  await page.route('**/api/loan!repay.action*', async (route) => {
-    await isDue;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/api/loan!repay.action*');
   await fill(page);
   await agree(page);
   await send(page);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { refusalCode, refusalText } from '../../../src/contract/refusals';
 import { dayMs } from '../../../src/rules/durations';
+import { holdBack } from '../../support/journey/hold-back';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, troublesOf, type Journey } from '../../support/journey/journey';
 import { codeTo, letterTo, wrongCode } from '../../support/journey/journey-mail';
 import { isIn, logIn, password, register, someName } from '../../support/journey/own-page';
@@ -68,13 +69,8 @@ it('what was half typed into a registration, the password too, is gone once anot
 
 it('a refusal that comes late leaves the focus with who types elsewhere by then', async () => {
   const page = await mall.open('/register');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
   const call = '**/api/localuser!registerNoVerifcode.action*';
-  await page.route(call, async (route) => {
-    await held;
-    await route.fulfill({ json: { code: refusalCode('usernameTaken'), msg: refusalText('usernameTaken'), data: null } });
-  });
+  const letGo = await holdBack(page, call, (route) => route.fulfill({ json: { code: refusalCode('usernameTaken'), msg: refusalText('usernameTaken'), data: null } }));
   await fill(page, { username: someName(), password });
   const asked = page.waitForRequest(call);
   await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { holdBack } from '../../support/journey/hold-back';
 import { journey } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
 import { said } from '../../support/texts';
@@ -9,12 +10,7 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: sai
 
 /** From now on, requests of this call hang until the returned function makes them fail. */
 async function hold(page: Page, call: string): Promise<() => void> {
-  let lose = () => {};
-  const isLost = new Promise<void>((resolve) => (lose = resolve));
-  await page.route(`**/api/${call}.action*`, async (route) => {
-    await isLost;
-    await route.abort();
-  });
+  const lose = await holdBack(page, `**/api/${call}.action*`, (route) => route.abort());
   return lose;
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import type { Money } from '../../../src/rules/money';
+import { holdBack } from '../../support/journey/hold-back';
 import { cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
@@ -272,12 +273,7 @@ describe('what is chosen before the scripts have come', () => {
   /** Opens a page whose scripts come only once `begin` is called. */
   async function stillLoading(address: string) {
     const page = await (await mall.shopper()).newPage();
-    let begin = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    await page.route('**/assets/entry-*', async (route) => {
-      await begun;
-      await route.continue();
-    });
+    const begin = await holdBack(page, '**/assets/entry-*');
     await page.goto(mall.url + address, { waitUntil: 'commit' });
     return { page, begin };
   }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { CategoryNode } from '../../../src/contract/shop/goods';
+import { holdBack } from '../../support/journey/hold-back';
 import { desktop, journey, phone } from '../../support/journey/journey';
 import { mostShift, watchShift } from '../../support/layout-shift';
 import { said } from '../../support/texts';
@@ -58,12 +59,7 @@ describe('categories', () => {
     const page = await (await mall.shopper({ viewport, serviceWorkers: 'block' })).newPage();
     const shift = await watchShift(page);
     await mall.visit(page, `/information?lang=${lang}`);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/category!recommend.action*', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/category!recommend.action*');
     const tree = page.waitForResponse(/category!tree\.action/);
     // No tap: a layout shift just after one does not count.
     await page.evaluate(() => history.pushState({}, '', '/classification'));

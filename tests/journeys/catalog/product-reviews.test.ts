@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { reviewClasses, type ReviewClass } from '../../../src/rules/catalog/reviews';
+import { holdBack } from '../../support/journey/hold-back';
 import { cutLine, expectNoTrouble, journey, phone, scrollDownTo } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
@@ -162,12 +163,7 @@ describe('reviews of a product', () => {
   it('leave who has gone on meanwhile where they are', async () => {
     const page = await openReviews(await muchReviewed());
     await expect.poll(() => items(page).count()).toBe(10);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.context().route('**/api/evaluation!list.action*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdBack(page.context(), '**/api/evaluation!list.action*');
     await part(page).getByRole('button', { name: 'Show more' }).press('Enter');
     const box = page.getByRole('banner').getByRole('combobox');
     await box.focus();

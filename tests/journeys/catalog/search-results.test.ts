@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { queryKey } from '../../../src/contract/shop/query-key';
+import { holdBack } from '../../support/journey/hold-back';
 import { addressesOf, boxOf, callsOf, expectShown, keptRow, keptState, openBox, optionsOf, searchBy, searchMall, textsOf } from '../../support/journey/journey-search';
 
 const mall = searchMall();
@@ -10,12 +11,7 @@ const goodsOf = async (page: Page) => (await addressesOf(page, '/productDetails'
 describe('the search flow', () => {
   it('goes on in the box while the page of the search before is on its way, and keeps what is typed', async () => {
     const page = await mall.visit();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/assets\/search-(goods|result)-page/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, /assets\/search-(goods|result)-page/);
     await searchBy(page, 'tea');
     const box = await openBox(page);
     await box.fill('cup');
@@ -32,12 +28,7 @@ describe('the search flow', () => {
   it('goes on in the box while the results of the search before are on their way, also where results are open already', async () => {
     const page = await mall.visit('/searchResult?k=tea');
     await page.getByRole('heading', { level: 1, name: 'tea' }).waitFor();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/seller!list*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/api/seller!list*');
     const box = await openBox(page);
     await box.fill('cup');
     const asked = page.waitForRequest('**/api/seller!list*');

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { priceThatCounts } from '../../../src/rules/price';
 import { scriptsOf } from '../../bench/first-view-bytes';
+import { holdBack } from '../../support/journey/hold-back';
 import { alive, footerAlive, hydrated, journey, troublesOf } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
@@ -184,12 +185,7 @@ describe('a first visit over a line that loses scripts', () => {
     const line = await mall.line();
     const context = await mall.shopper();
     // Held until the connection breaks: the installation may be quicker than the check.
-    let letGo = () => {};
-    const broken = new Promise<void>((resolve) => (letGo = resolve));
-    await context.route('**/assets/small-files-*', async (route) => {
-      await broken;
-      await route.continue().catch(() => {});
-    });
+    const letGo = await holdBack(context, '**/assets/small-files-*', (route) => route.continue().catch(() => {}));
     const page = await context.newPage();
     await page.goto(`${line.url}/commodity`);
     const state = () => page.evaluate(async () => {

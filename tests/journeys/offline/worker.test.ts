@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../src/build/commands/free-port.mjs';
+import { holdBack } from '../../support/journey/hold-back';
 import { alive, cutLine, expectNoTrouble, expectPictures, journey, keptOnDevice, troublesOf, underWorker } from '../../support/journey/journey';
 import { startBuiltServer, type BuiltServer } from '../../support/server/built-server';
 import { said } from '../../support/texts';
@@ -39,12 +40,7 @@ async function visitor(address = '/information'): Promise<Page> {
 it('takes a page too that was still on its way while the worker began', async () => {
   const context = await mall.shopper();
   const [first, second] = [await context.newPage(), await context.newPage()];
-  let letGo = () => {};
-  const begun = new Promise<void>((resolve) => (letGo = resolve));
-  await second.route((url) => url.pathname === '/information', async (route) => {
-    await begun;
-    await route.continue();
-  });
+  const letGo = await holdBack(second, (url) => url.pathname === '/information');
   const asked = second.waitForRequest('**/information');
   // As long as the other page takes to install the worker.
   const coming = second.goto(new URL('/information', mall.url).href, { timeout: 60_000 });

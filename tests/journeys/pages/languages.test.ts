@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { isRightToLeft, languages, languageTag, type Language } from '../../../src/rules/languages';
+import { holdBack } from '../../support/journey/hold-back';
 import { alive, expectNoTrouble, footerAlive, journey, phone, searchAlive, underWorker } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
@@ -88,12 +89,7 @@ describe('the list of languages', () => {
 
   it('stays open where it was opened before the scripts came', async () => {
     const page = await (await mall.shopper({ viewport: phone })).newPage();
-    let begin = () => {};
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    await page.route('**/assets/entry-*', async (route) => {
-      await begun;
-      await route.continue();
-    });
+    const begin = await holdBack(page, '**/assets/entry-*');
     await page.goto(`${mall.url}/information`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: said('en', 'shell.language') }).click();
     await page.getByRole('link', { name: 'العربية' }).waitFor();
@@ -144,12 +140,7 @@ describe('a language that was chosen', () => {
     // The cookie still says English: the next document comes in it, and is switched to what this device has kept.
     await page.evaluate(() => localStorage.setItem('dhow.language', 'ar'));
     const other = await page.context().newPage();
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => (goOn = resolve));
-    await other.route('**/assets/_messages-ar-core-*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const goOn = await holdBack(other, '**/assets/_messages-ar-core-*');
     const asked = other.waitForRequest('**/assets/_messages-ar-core-*');
     await mall.visit(other, '/discounted');
     await asked;
