@@ -90,7 +90,7 @@ it('a withdrawal that is refused after its review was closed leaves the next rev
   try {
     await review(page, '130');
     answer();
-    await page.getByRole('alert').getByText('125').waitFor();
+    await page.getByRole('alert').getByText(said('en', 'refusal.withdrawalBelowLimit')).waitFor();
     expect(await amountForm(page).locator('[aria-invalid=true]').count()).toBe(0);
     await send(page);
     await page.waitForURL(/withdrawal=/);
