@@ -73,6 +73,18 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
   });
 
+  it('draws another serial number where one was drawn before, and retries after no other value that is taken', async () => {
+    const { db } = database();
+    await database().script("create table drawn (serial_number text unique, name text unique); insert into drawn values ('1', 'first')");
+    const draw = (numbers: string[], name: string) => runInTransaction(db, (trx) => sql`insert into drawn values (${numbers.shift()}, ${name})`.execute(trx));
+    await draw(['1', '1', '2'], 'second');
+    const others = ['3', '4'];
+    await expect(draw(others, 'second')).rejects.toThrow('drawn_name_key');
+    expect(others).toEqual(['4']);
+    expect((await sql`select * from drawn order by serial_number`.execute(db)).rows).toEqual([{ serial_number: '1', name: 'first' }, { serial_number: '2', name: 'second' }]);
+    await database().script('drop table drawn');
+  });
+
   it('undoes a script of which a part failed, and says nothing of an error that is expected', async () => {
     await expect(database().script("begin; insert into setting values ('half', '1'); select 1/0; commit")).rejects.toThrow('division by zero');
     await database().script("begin; insert into setting values ('half', '1'); select 1/0; commit", (error) => (error as { code?: string }).code === '22012');

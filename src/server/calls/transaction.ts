@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema';
+import { isUniqueViolation } from '../db/unique-violation';
 import { Refusal } from './refusal';
 
 /** Thrown to roll back a transaction, and turned back into its refusal outside. */
@@ -13,7 +14,12 @@ const retryableCodes = new Set(['40P01', '40001', '0A000']);
 const maxAttempts = 6;
 
 function isRetryable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCodes.has(error.code);
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && (retryableCodes.has(error.code) || isSerialNumberTaken(error));
+}
+
+/** Serial numbers are drawn by chance: the next attempt draws another. */
+function isSerialNumberTaken(error: Error): boolean {
+  return isUniqueViolation(error) && 'constraint' in error && String(error.constraint).endsWith('_serial_number_key');
 }
 
 /**
