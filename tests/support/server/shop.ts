@@ -53,13 +53,16 @@ export class Shop {
     readonly mall: AppServices,
     readonly app: FastifyInstance,
     private readonly clock: { now: number },
+    private readonly logged: { lastError: string } = { lastError: '' },
   ) {}
 
   static async open(database: Database, env: Readonly<Record<string, string>> = {}, logTo?: Pick<NodeJS.WritableStream, 'write'>): Promise<Shop> {
-    const settings = testSettings(dataDir, { CALLS_PER_MINUTE: '100000000', ...env });
+    const settings = testSettings(dataDir, { CALLS_PER_MINUTE: '100000000', ...(!logTo && { LOG_LEVEL: 'error' }), ...env });
     const clock = { now: testNow };
     const mall = await openAppServices({ settings, database, pictures: noPictures, now: () => clock.now });
-    return new Shop(mall, await createApp(mall, noRenderer, logTo), clock);
+    const logged = { lastError: '' };
+    const keepLast = { write: (line: unknown) => Boolean((logged.lastError = String(line))) };
+    return new Shop(mall, await createApp(mall, noRenderer, logTo ?? keepLast), clock, logged);
   }
 
   /** The same mall under this brand, with the brand's own rules. */
@@ -89,7 +92,7 @@ export class Shop {
       ...(method !== 'GET' && { payload: JSON.stringify(payload) }),
     };
     const response = await this.app.inject(request);
-    expect(response.statusCode, response.body).toBe(200);
+    expect(response.statusCode, `${response.body} ${this.logged.lastError}`).toBe(200);
     onHeaders?.(response.headers);
     const answer = v.parse(envelope, response.json());
     if (answer.code === success) expect(v.is(calls[name].reply, answer.data), `not the reply of ${name}: ${response.body}`).toBe(true);
