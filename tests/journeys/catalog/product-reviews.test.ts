@@ -160,6 +160,29 @@ describe('reviews of a product', () => {
     await expect.poll(() => items(page).first().evaluate((element) => element.firstElementChild === document.activeElement)).toBe(true);
   });
 
+  it('are not called failed while their number is still on its way', async () => {
+    const { sellerGoodsId } = await muchReviewed();
+    const page = await (await mall.shopper()).newPage();
+    await page.context().route('**/api/evaluation!list.action*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
+    const answer = await holdBack(page.context(), '**/api/evaluation!countType.action*');
+    await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`);
+    // The number is in the heading: whether the sentence is ever shown without it.
+    const shown = page.evaluate(
+      (sentence) => new Promise<string>((resolve) => {
+        new MutationObserver(() => {
+          const reviews = document.getElementById('reviews');
+          if (reviews?.textContent.includes(sentence) === true) resolve(reviews.querySelector('h2')?.textContent ?? '');
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+      said('en', 'line.failedPart'),
+    );
+    const failed = page.waitForResponse('**/api/evaluation!list.action*');
+    await scrollDownTo(part(page).getByRole('status', { name: said('en', 'shell.loading') }));
+    await (await failed).finished();
+    answer();
+    expect(await shown).toMatch(/\d/);
+  });
+
   it('leave who has gone on meanwhile where they are', async () => {
     const page = await openReviews(await muchReviewed());
     await expect.poll(() => items(page).count()).toBe(10);
