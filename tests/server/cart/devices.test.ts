@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { maxCartChanges } from '../../../src/contract/shop/cart';
@@ -19,7 +19,8 @@ const idOf = (sku: string) => identifierOf({ sellerGoodsId: `goods-${sku}`, skuI
 
 /** The database of a device where the user is logged in. */
 async function opened(user: string): Promise<DeviceDatabase> {
-  const db = new DeviceDatabase(randomUUID());
+  // Not the global one: the server's tests share their modules, and Dexie looks for that when it is loaded.
+  const db = new DeviceDatabase(randomUUID(), { indexedDB, IDBKeyRange });
   await db.session.put({ name: 'open', user, token: 'token' });
   onTestFinished(async () => {
     await db.delete();
