@@ -90,7 +90,8 @@ it('a withdrawal that is refused after its review was closed leaves the next rev
   try {
     await review(page, '130');
     answer();
-    await page.getByRole('alert').getByText(said('en', 'refusal.withdrawalBelowLimit')).waitFor();
+    // It says which of the two.
+    await page.getByRole('alert').getByText(`${said('en', 'wallet.withdraw.go', { amount: '120.00 USDT' })}: ${said('en', 'refusal.withdrawalBelowLimit')}`).waitFor();
     expect(await amountForm(page).locator('[aria-invalid=true]').count()).toBe(0);
     await send(page);
     await page.waitForURL(/withdrawal=/);

@@ -58,8 +58,11 @@ export function FundPasswordDialog({ title, children, digits, keepDigits, action
       if (sent === 'done') return sent;
       if (sent.fields?.verifcode) setAsksFactor(true);
       const wrong = sent.whole ?? sent.fields?.safeword ?? sent.fields?.verifcode;
-      // Closed while the request was pending: whether money moved must never go unsaid.
-      if (isUnmounted.current && !reportedByPage && wrong) toast({ kind: 'error', text: 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text });
+      // Closed while the request was pending: whether money moved, and which, must never go unsaid.
+      if (isUnmounted.current && !reportedByPage && wrong) {
+        const reason = 'id' in wrong ? intl.formatMessage({ id: wrong.id }, wrong.values) : wrong.text;
+        toast({ kind: 'error', text: intl.formatMessage({ id: 'account.fund.late' }, { action, reason }) });
+      }
       return sent;
     },
   });
