@@ -14,7 +14,8 @@ export type WithdrawalTerms = {
   readonly windowTo: number;
 };
 
-const dayMinutes = 1_440;
+/** The end of a window that is open until midnight. */
+export const dayMinutes = 1_440;
 const percent = parseMoney('0.01');
 
 /** The fee as a fraction: "0.01" is one percent. */

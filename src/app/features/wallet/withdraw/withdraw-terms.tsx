@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
-import { minuteMs } from '../../../../rules/durations';
+import { dayMs, minuteMs } from '../../../../rules/durations';
+import { dayMinutes } from '../../../../rules/wallet/withdrawals';
 import { useNow } from '../../../../ui/use-now';
 import { Coin, coinText } from '../coin';
 import css from '../wallet-form.module.css';
 import type { Limits } from '../amount-rule';
 
 export type Terms = Reply<'withdraw!withdraw_open'>;
-
-const dayMinutes = 1_440;
 
 /** "30 minutes", "24 hours", "3 days": rounded up, so that the user can rely on it. */
 function durationText(intl: IntlShape, minutes: number): string {
@@ -22,7 +21,7 @@ function durationText(intl: IntlShape, minutes: number): string {
 function Hours({ terms: { windowFrom, windowTo }, now }: { terms: Terms; now: number }) {
   const intl = useIntl();
   if (windowFrom === 0 && windowTo === dayMinutes) return <FormattedMessage id="wallet.withdraw.anyTime" />;
-  const midnight = now - (now % (dayMinutes * minuteMs));
+  const midnight = now - (now % dayMs);
   const at = (minutes: number, zone?: 'UTC') => intl.formatTime(midnight + minutes * minuteMs, { hour: 'numeric', minute: '2-digit', ...(zone && { timeZone: zone }) });
   return <FormattedMessage id="wallet.withdraw.hoursText" values={{ from: at(windowFrom, 'UTC'), to: at(windowTo, 'UTC'), localFrom: at(windowFrom), localTo: at(windowTo) }} />;
 }
