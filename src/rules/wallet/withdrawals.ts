@@ -14,7 +14,7 @@ export type WithdrawalTerms = {
   readonly windowTo: number;
 };
 
-/** The end of a window that is open until midnight. */
+/** The minutes of a day: a window that ends then is open until midnight. */
 export const dayMinutes = 1_440;
 const percent = parseMoney('0.01');
 
