@@ -23,9 +23,6 @@ const journeys = {
   hookTimeout: 240_000,
   // As long as the browser's own timeout (tests/support/journey/journey.ts): a second is short for a page on a busy machine.
   expect: { poll: { timeout: 15_000 } },
-  // Only in CI, where one journey of some 2,000 that fails by chance would hold up all work. `npm test` retries none, and each
-  // that passed only then is printed at the end.
-  retry: process.env.CI === 'true' ? 1 : 0,
 };
 
 /** Journeys that create load and measure it: they run alone. */

@@ -1,5 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
 import { currentToastAtom, type Toast } from '../../../ui/toast';
@@ -11,9 +12,31 @@ const doneForMs = 5_000;
 /** Closes a toast, unless another has taken its place: on a busy device its time may be over before that one is rendered. */
 export const closeToastAtom = atom(null, (_get, set, closed: Toast) => set(currentToastAtom, (shown) => (shown === closed ? undefined : shown)));
 
-/** Shows one toast at a time, at the bottom. */
+/** Shows one toast at a time: in the modal dialog that is open, as all that is outside it is covered and inert, else at the bottom of the page. */
 export function Toasts() {
   const toast = useAtomValue(currentToastAtom);
+  const dialog = useSyncExternalStore(watchDialogs, openDialog, () => null);
+  return (
+    <>
+      <LiveRegions toast={dialog ? undefined : toast} />
+      {dialog && createPortal(<LiveRegions toast={toast} />, dialog)}
+    </>
+  );
+}
+
+/** The one opened last: a dialog that opens another stands before it in the document. */
+function openDialog(): Element | null {
+  return [...document.querySelectorAll('dialog[open]')].at(-1) ?? null;
+}
+
+function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { subtree: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
+/** They are there before a toast is, as what comes together with its live region is not announced. */
+function LiveRegions({ toast }: { toast: (Toast & { readonly id: number }) | undefined }) {
   const isError = toast?.kind === 'error';
   const body = toast && <ToastBody key={toast.id} toast={toast} />;
   return (
