@@ -1,5 +1,4 @@
 import { compareMoney } from '../../../rules/money';
-import { Refusal } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { transfer } from '../ledger';
@@ -16,7 +15,7 @@ import type { Received } from './providers/provider';
  * balance. An amount or currency that differs from what was charged moves nothing, and waits for an operator.
  */
 export async function bookReceivedMoney(db: Db, paymentId: string, received: Received, now: number): Promise<Payment> {
-  const booked = await runInTransaction(db, async (trx) => {
+  return runInTransaction(db, async (trx) => {
     const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
     if (payment.state === 'paid' || payment.state === 'credited') return payment;
     const trouble = whatDiffers(payment, received);
@@ -27,8 +26,6 @@ export async function bookReceivedMoney(db: Db, paymentId: string, received: Rec
     await endPayment(trx, paymentId, state, now);
     return { ...payment, state, paid_at: now };
   });
-  if (booked instanceof Refusal) throw new Error('money that came in was refused');
-  return booked;
 }
 
 async function bookAll(db: Db, { id, user_id: userId, pay_type: payType }: Payment, now: number): Promise<'paid' | 'credited'> {

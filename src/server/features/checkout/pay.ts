@@ -28,7 +28,7 @@ async function payFromBalance({ account }: CheckoutDependencies, { orderIdList, 
   const wrong = await trySafeword(account, safeword, context);
   if (wrong) return wrong;
   const now = context.now();
-  return runInTransaction<Reply<'order!pay'>>(context.db, async (db) => {
+  return runInTransaction<Outcome>(context.db, async (db) => {
     const begun = await beginPayment(db, { userId, orderIds: orderIdList, payType: 'balance', formToken: session_token, now });
     if (begun instanceof Refusal) return begun;
     const { payment, orders = [] } = begun;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refuse, type Refusal } from '../../calls/refusal';
+import { runInTransaction } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { sessionOf, type DeskHandler } from '../../desk-call';
 import type { Seal } from '../../platform/seal';
@@ -70,7 +71,7 @@ const readableLength = 32;
  * let nobody in by a password alone.
  */
 export async function sealStaffSecrets(db: Db, dataSeal: Seal): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await runInTransaction(db, async (trx) => {
     const readable = await trx.selectFrom('staff').select(['id', 'totp_secret']).where(sql`length(totp_secret)`, '=', readableLength).forUpdate().execute();
     for (const { id, totp_secret: secret } of readable) {
       if (secret !== null) await trx.updateTable('staff').set({ totp_secret: dataSeal.sealText(secret, sealedFor(id)) }).where('id', '=', id).execute();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../../calls/audit';
 import { newSecret } from '../../calls/secrets';
+import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { PasswordHashes } from '../account';
@@ -12,7 +13,7 @@ const adminLock = 4_083_220;
 
 /** Creates an admin if none can log in, and returns its password this once. */
 export async function makeFirstAdmin(db: Db, hashes: PasswordHashes, now: number): Promise<{ readonly name: string; readonly password: string } | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return runInTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(adminLock)})`.execute(trx);
     if (await activeAdmins(trx, now).executeTakeFirst()) return undefined;
     const made = await newPassword(hashes, now);

@@ -4,6 +4,7 @@ import type { Staff } from '../../../contract/desk/staff';
 import { writeAudit } from '../../calls/audit';
 import { refuse, Refusal } from '../../calls/refusal';
 import { newSecret, secretHash } from '../../calls/secrets';
+import { runInTransaction } from '../../calls/transaction';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { DeskHandler, StaffSession } from '../../desk-call';
@@ -53,7 +54,7 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
     if (made instanceof Refusal) return made;
     const { staff_session_hours: hours } = await readSettings(db, 'staff_session_hours');
     const [token, expiresAt] = [newSecret(), now() + hours * hourMs];
-    const known = await db.transaction().execute(async (trx) => {
+    const known = await runInTransaction(db, async (trx) => {
       // Locked: everything that ends all of their sessions changes this row too, so it either ends the new session, or this check fails.
       const current = await trx.selectFrom('staff').select(['password_hash', 'totp_secret']).where('id', '=', row.id).where('disabled_at', 'is', null).forNoKeyUpdate().executeTakeFirst();
       if (current?.password_hash !== row.password_hash || current.totp_secret !== row.totp_secret) return undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UploadModule } from '../../../contract/shop/uploads';
 import { refuse, type Refusal } from '../../calls/refusal';
+import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../../rules/durations';
@@ -15,7 +16,7 @@ type NewUpload = { readonly name: string; readonly userId: string; readonly modu
  * server leaves behind is swept. The row is the upload's own, with a placeholder hash that no file has.
  */
 export function reserveUpload(db: Db, { name, userId, module, bytes, now }: NewUpload): Promise<Refusal | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return runInTransaction(db, async (trx) => {
     await lockUser(trx, userId);
     const { upload_megabytes: megabytes, uploads_a_day: maxPerDay } = await readSettings(trx, 'upload_megabytes', 'uploads_a_day');
     const since = timestamp(now - dayMs);

@@ -15,7 +15,7 @@ export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giv
     if (wrongPassword) return wrongPassword;
     const { userId } = callerOf(context);
     const now = context.now();
-    return runInTransaction<null>(context.db, async (db) => {
+    return runInTransaction(context.db, async (db) => {
       await lockUser(db, userId);
       const { available } = await balanceOf(db, userId);
       if (!isTooLittle(amount, await readWithdrawalTerms(db)) || compareMoney(amount, available) !== 0) return refuse('amountError', { field: 'amount' });

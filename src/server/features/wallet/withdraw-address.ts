@@ -46,7 +46,7 @@ export function bindAddress(account: AccountDependencies): Handler<'user!bindWit
     const { userId } = callerOf(context);
     const spendFactor = await trySecondFactor(account, verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
-    return runInTransaction<null>(context.db, async (db) => {
+    return runInTransaction(context.db, async (db) => {
       await lockUser(db, userId);
       const spent = await spendFactor(db);
       if (spent) return spent;

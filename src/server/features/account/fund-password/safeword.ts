@@ -1,4 +1,5 @@
 import { refuse, Refusal } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
 import type { Db } from '../../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice, trustDevice } from '../sessions/known-devices';
@@ -18,7 +19,7 @@ export function setSafeword(dependencies: AccountDependencies): Handler<'user!se
     if (wrongPassword) return wrongPassword;
     const made = await dependencies.hashes.make(safeword, context.client.address);
     if (made instanceof Refusal) return made;
-    return context.db.transaction().execute(async (db) => {
+    return runInTransaction(context.db, async (db) => {
       if (!(await replaceSafeword(db, userId, null, made.hash))) return refuse('safewordAlreadySet');
       await notifySafewordSet(db, userId, context);
       return null;
@@ -37,7 +38,7 @@ export function changeSafeword(dependencies: AccountDependencies): Handler<'user
     if (wrong) return wrong;
     const made = await dependencies.hashes.make(newPassword, context.client.address);
     if (made instanceof Refusal) return made;
-    return context.db.transaction().execute(async (db) => {
+    return runInTransaction(context.db, async (db) => {
       if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });
       await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
       await notifySafewordChanged(db, userId, context);

@@ -1,3 +1,4 @@
+import { runInTransaction } from '../../../calls/transaction';
 import { countRows } from '../../../db/count-rows';
 import type { Db } from '../../../db/schema';
 import { callerOf, type Handler } from '../../../shop-call';
@@ -39,7 +40,7 @@ export function removePasskey(dependencies: AccountDependencies): Handler<'passk
     const wrong = await tryOwnPassword(dependencies, password, context);
     if (wrong) return wrong;
     const { userId } = callerOf(context);
-    return context.db.transaction().execute(async (db) => {
+    return runInTransaction(context.db, async (db) => {
       const removed = await db.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst();
       if (removed) await notifyPasskeyRemoved(db, userId, context);
       return null;

@@ -1,4 +1,5 @@
 import { refuse, Refusal } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
 import type { Db } from '../../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice } from '../sessions/known-devices';
@@ -23,7 +24,7 @@ export function changePassword(dependencies: AccountDependencies): Handler<'user
     if (wrong) return wrong;
     const made = await dependencies.hashes.make(newPassword, client.address);
     if (made instanceof Refusal) return made;
-    const isChanged = await db.transaction().execute((trx) => setPassword(trx, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context));
+    const isChanged = await runInTransaction(db, (trx) => setPassword(trx, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context));
     return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });
   };
 }

@@ -1,5 +1,6 @@
 import { emailKey, isAccountEmail } from '../../../../rules/account/email';
 import { refuse, Refusal } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
 import type { Db } from '../../../db/schema';
 import type { Handler } from '../../../shop-call';
 import { setPassword } from './change-password';
@@ -31,7 +32,7 @@ export function resetPassword(parts: AccountDependencies): Handler<'localuser!re
     if (!user) return wrong;
     const made = await parts.hashes.make(newPassword, context.client.address);
     if (made instanceof Refusal) return made;
-    return db.transaction().execute(async (trx) => {
+    return runInTransaction(db, async (trx) => {
       // Locked and checked again: if the address was changed meanwhile, a code from the old mailbox no longer counts.
       const owner = await livingUsers(trx).select('id').where('id', '=', user.id).where('email_key', '=', emailKey(email)).forNoKeyUpdate().executeTakeFirst();
       if (!owner) return wrong;

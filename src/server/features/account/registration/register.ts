@@ -5,6 +5,7 @@ import { parsePhone } from '../../../../rules/account/phones';
 import { usernameKey } from '../../../../rules/account/usernames';
 import { isAboveZero } from '../../../../rules/money';
 import { refuse, Refusal } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
 import type { Db } from '../../../db/schema';
 import type { CallContext } from '../../../shop-call';
 import { transfer } from '../../ledger';
@@ -57,15 +58,13 @@ async function register(registration: Registration, dependencies: AccountDepende
   if (bound) return bound;
   const made = await dependencies.hashes.make(registration.password, context.client.address);
   if (made instanceof Refusal) return made;
-  return db.transaction().execute(async (trx) => {
+  return runInTransaction(db, async (trx) => {
     const userId = await createUser(trx, { ...form, isEmailProven: code !== null, passwordHash: made.hash, recommender, now: now() });
     if (userId === undefined) return (await refuseTaken(trx, form.unique, now())) ?? refuse('tooFrequent');
-    if (code !== null && !(await spendCode(trx, code, now()))) throw new CodeUsed();
+    // Another registration spent the same code first.
+    if (code !== null && !(await spendCode(trx, code, now()))) return wrongCode;
     await giveBalance(trx, userId, now());
     return beginSession(trx, dependencies, userId, context);
-  }).catch((error: unknown) => {
-    if (error instanceof CodeUsed) return wrongCode;
-    throw error;
   });
 }
 
@@ -74,9 +73,6 @@ async function giveBalance(db: Db, userId: string, now: number): Promise<void> {
   const { new_account_balance: amount } = await readSettings(db, 'new_account_balance');
   if (isAboveZero(amount)) await transfer(db, { kind: 'grant', reference: `new account ${userId}`, from: 'mall:capital', to: `user:${userId}`, amount, now });
 }
-
-/** Rolls the new user back: another registration spent the same code first. */
-class CodeUsed extends Error {}
 
 /** The handler of both calls: without a code, and with one that was sent by e-mail. */
 export function registerWith(dependencies: AccountDependencies): (registration: Registration, context: CallContext) => Promise<Session | Refusal> {

@@ -1,4 +1,5 @@
 import type { Session } from '../../../../contract/shop/account';
+import { runInTransaction } from '../../../calls/transaction';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { minuteMs } from '../../../../rules/durations';
@@ -31,7 +32,7 @@ export async function registeredBefore(
   const device = await countingDevice(db, user.id, 'login', client);
   const guess = { account: user.id, kind: 'login', device, typed: password, kept: user.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
   if (await tryPassword(db, dependencies.hashes, guess, now())) return undefined;
-  return db.transaction().execute(async (trx) => {
+  return runInTransaction(db, async (trx) => {
     const current = await lockForLogin(trx, user.id);
     if (current?.status !== 'active' || current.password_hash !== user.password_hash) return undefined;
     await endUnseen(trx, user.id, client, now());

@@ -1,3 +1,4 @@
+import { runInTransaction } from '../../../calls/transaction';
 import { sql } from 'kysely';
 import { timestamp } from '../../../db/timestamp';
 import { callerOf, type Handler } from '../../../shop-call';
@@ -25,7 +26,7 @@ export function removeDevice(dependencies: AccountDependencies): Handler<'device
     const wrong = await tryOwnPassword(dependencies, password, context);
     if (wrong) return wrong;
     const { userId } = callerOf(context);
-    return context.db.transaction().execute(async (db) => {
+    return runInTransaction(context.db, async (db) => {
       // Sessions first, like a login there, which ends the one before: in another order the two would deadlock.
       await db
         .updateTable('session')

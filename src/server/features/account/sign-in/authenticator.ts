@@ -1,4 +1,5 @@
 import { refuse, Refusal } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
@@ -81,7 +82,7 @@ export function confirmAuthenticator(dependencies: AccountDependencies): Handler
 type Confirmed = { readonly userId: string; readonly sealed: string; readonly step: number; readonly codes: readonly string[]; readonly now: number };
 
 async function turnOn({ userId, sealed, step, codes, now }: Confirmed, context: CallContext): Promise<Refusal | undefined> {
-  return context.db.transaction().execute(async (db) => {
+  return runInTransaction(context.db, async (db) => {
     const on = { secret: sealed, pending: null, step, since: timestamp(now) };
     const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
     if (!turned) return refuse('illegalRequest');
@@ -107,7 +108,7 @@ export function removeAuthenticator(dependencies: AccountDependencies): Handler<
     if (wrong) return wrong;
     const spend = await trySecondFactor(dependencies, verifcode, context);
     if (spend instanceof Refusal) return spend;
-    return context.db.transaction().execute(async (db) => {
+    return runInTransaction(context.db, async (db) => {
       await lockOwnUser(db, userId);
       const spent = await spend(db);
       if (spent) return spent;

@@ -1,5 +1,6 @@
 import { emailKey, isAccountEmail } from '../../../../rules/account/email';
 import { refuse } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
 import type { Handler } from '../../../shop-call';
 import { spendCode, tryCode } from '../contacts/verification-codes';
 import type { AccountDependencies } from '../dependencies';
@@ -15,7 +16,7 @@ export function logInByCode(dependencies: AccountDependencies): Handler<'verifco
     const key = emailKey(email);
     const code = await tryCode(db, verifcode, { emailKey: key, purpose: 'login' }, now());
     if (code === undefined) return wrong;
-    return db.transaction().execute(async (trx) => {
+    return runInTransaction(db, async (trx) => {
       // Locked, as by every login (lockForLogin).
       const user = await livingUsers(trx).select(['id', 'status']).where('email_key', '=', key).where('email_proven_at', 'is not', null).forNoKeyUpdate().executeTakeFirst();
       if (!user) return wrong;

@@ -1,4 +1,5 @@
 import { refuse } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import type { Handler } from '../../../shop-call';
@@ -46,7 +47,7 @@ export function logInByPasskey(dependencies: AccountDependencies): Handler<'pass
     if (refusal) return refusal;
     if (!passkey || counter === undefined) throw new Error('a passkey was right for nobody');
     const counted: number = counter;
-    return db.transaction().execute(async (trx) => {
+    return runInTransaction(db, async (trx) => {
       const current = await lockForLogin(trx, passkey.user_id);
       if (!current) return refuse('passkeyWrong');
       const closed = refuseClosed(current.status);

@@ -1,4 +1,5 @@
 import { refuse } from '../../../calls/refusal';
+import { runInTransaction } from '../../../calls/transaction';
 import type { Handler } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
 import { countingDevice } from '../sessions/known-devices';
@@ -19,7 +20,7 @@ export function logIn(dependencies: AccountDependencies): Handler<'user!newlogin
     const refusal = await tryPassword(db, dependencies.hashes, guess, now());
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');
-    return db.transaction().execute(async (trx) => {
+    return runInTransaction(db, async (trx) => {
       const current = await lockForLogin(trx, user.id);
       if (current?.password_hash !== user.password_hash) return refuse('credentialsWrong');
       return refuseClosed(current.status) ?? beginSession(trx, dependencies, user.id, context);

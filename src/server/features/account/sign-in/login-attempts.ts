@@ -3,6 +3,7 @@ import type { RefusalKey } from '../../../../contract/refusals';
 import { countTry, lockOf, type Lock } from '../../../../rules/account/lockout';
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
+import { runInTransaction } from '../../../calls/transaction';
 import { timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { readSettings } from '../../settings';
@@ -37,7 +38,7 @@ type Attempt = {
  * password is wrong; `undefined` if it is not this attempt's turn yet.
  */
 async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return runInTransaction(db, async (trx) => {
     if (kind === 'fund' && (await isSafewordBeingTried(trx, account, now))) return undefined;
     const at = timestamp(now);
     // Inserts the row, or locks the existing one.

@@ -1,3 +1,4 @@
+import { runInTransaction } from '../../../calls/transaction';
 import { countRows } from '../../../db/count-rows';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
@@ -8,7 +9,7 @@ const maxPerDay = 20;
 
 /** Whether the user may have another copy of their data; if so, counts it. */
 export async function mayCopyData(db: Db, userId: string, now: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return runInTransaction(db, async (trx) => {
     await lockOwnUser(trx, userId);
     await trx.deleteFrom('data_export').where('user_id', '=', userId).where('created_at', '<=', asTimestamp(now - dayMs)).execute();
     const n = await countRows(trx.selectFrom('data_export').where('user_id', '=', userId));

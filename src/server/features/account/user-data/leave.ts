@@ -42,7 +42,7 @@ export function leave(dependencies: AccountDependencies): Handler<'user!logoff'>
     const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
     const now = context.now();
-    const refused = await runInTransaction<null>(context.db, async (db) => {
+    const refused = await runInTransaction(context.db, async (db) => {
       // Anything that would begin something for this user locks this row too, or waits for it: see the triggers of migration
       // 0031.
       const { username_key: name } = await lockOwnUser(db, userId);
