@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alive, journey, keptOnDevice, underWorker } from '../../support/journey/journey';
+import { refusalCode } from '../../../src/contract/refusals';
+import { alive, cutLine, journey, keptOnDevice, mendLine, underWorker } from '../../support/journey/journey';
 import { allSent, isIn, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
 import { newProfile } from '../../support/journey/profile';
 import { wrongBy } from '../../support/journey/wrong-clock';
@@ -130,6 +131,36 @@ describe('in a tunnel', () => {
     await page.getByRole('main').getByRole('button', { name: said('en', 'shell.close') }).click();
     await page.getByRole('heading', { name: said('en', 'outbox.empty.title') }).waitFor();
   });
+});
+
+it('what still waits after minutes is said to be late, but not before the connection has been there for a while', async () => {
+  const context = await mall.shopper();
+  const page = await context.newPage();
+  await register(page, mall, someName());
+  // The shop is there, but does not take it.
+  await page.route('**/api/newOnlinechat!send.action*', (route) => route.fulfill({ status: 503, json: { code: refusalCode('serverError'), msg: '' } }));
+  await openChat(page);
+  await say(page, 'Is it blue?');
+  await mall.visit(page, '/userInfo/waiting');
+  await page.getByRole('main').getByText('Is it blue?').waitFor();
+  const late = page.getByText(said('en', 'outbox.late'));
+  expect(await late.count()).toBe(0);
+  const minutes = 60_000;
+  const now = Date.now();
+  await page.clock.install({ time: now + 6 * minutes });
+  await cutLine(context);
+  await page.getByText(said('en', 'line.offline')).first().waitFor();
+  await page.clock.pauseAt(now + 10 * minutes);
+  await mendLine(context);
+  await page.getByText(said('en', 'line.back')).first().waitFor();
+  await page.clock.runFor(10_000);
+  expect(await late.count()).toBe(0);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return late.count();
+    })
+    .toBe(1);
 });
 
 it('what waits is sent although a page that does nothing any more has the browser’s lock for sending', async () => {
