@@ -1,18 +1,10 @@
 import { goodsSorts, type GoodsSort } from '../../../rules/catalog/catalog';
+import type { ListFilters } from '../../../rules/catalog/list-filters';
 import { parseMoney, type Money } from '../../../rules/money';
 
 /** A goods list's state in the address. Anything invalid is dropped, never an error: addresses get cut and typed. */
-export type ListSearch = {
+export type ListSearch = ListFilters & {
   readonly categoryId?: string | undefined;
-  readonly sellerId?: string | undefined;
-  readonly priceFrom?: Money | undefined;
-  readonly priceTo?: Money | undefined;
-  readonly rating?: number | undefined;
-  readonly discounted?: true | undefined;
-  readonly inStock?: true | undefined;
-  readonly freeDelivery?: true | undefined;
-  /** ISO 3166 code of a country */
-  readonly shipsFrom?: string | undefined;
   readonly sort?: GoodsSort | undefined;
   /** number of open pages */
   readonly pages?: number | undefined;
@@ -34,7 +26,7 @@ function money(value: unknown): Money | undefined {
  */
 export function readListSearch(raw: RawSearch): ListSearch {
   const text = (name: string, pattern = /^[\w-]{1,64}$/) => (typeof raw[name] === 'string' && pattern.test(raw[name]) ? raw[name] : undefined);
-  const flag = (name: string) => (String(raw[name]) === 'true' ? (true as const) : undefined);
+  const flag = (name: string) => (String(raw[name]) === 'true' || undefined);
   const number = (name: string, most: number) => {
     const value = Number(raw[name]);
     return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : undefined;
