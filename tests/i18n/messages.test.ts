@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { missingKeys, textProblems, type Glossary } from './text-checks';
 import { refusalKeys } from '../../src/contract/refusals';
-import { isLanguage, languageCodes, type Language } from '../../src/rules/languages';
+import { formatTag, isLanguage, languageCodes, type Language } from '../../src/rules/languages';
 import { filesUnder } from '../architecture/source-files';
 import { said, textsOf } from '../support/texts';
 
@@ -45,6 +45,12 @@ describe.each(languages)('the texts in %s', (language) => {
 
   it('stand up to the checks', () => {
     expect(textProblems(language, texts, english, glossaryOf(language), glossaryOf('en'))).toEqual([]);
+  });
+
+  it('write decimals as the language does', () => {
+    const sign = new Intl.NumberFormat(formatTag(language)).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value;
+    const foreign = sign === ',' ? /\d\.\d{1,2}(?!\.?\d)/ : /\d,\d{1,2}(?!,?\d)/;
+    expect(keys.filter((key) => foreign.test(texts[key] ?? ''))).toEqual([]);
   });
 
   it('tell every refusal', () => {

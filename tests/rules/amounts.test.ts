@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addMoney, compareMoney, isAboveZero, parseMoney, subtractMoney, type Money } from '../../src/rules/money';
-import { writtenAmount } from '../../src/rules/written-amount';
+import { formatTag, languageCodes } from '../../src/rules/languages';
+import { amountToEdit, writtenAmount } from '../../src/rules/written-amount';
 import { Chance } from '../simulation/random';
 
 /** A model of the amounts that the API accepts, in ten-billionths; it checks each character and uses none of the code under test. */
@@ -74,5 +75,19 @@ it('[W-068] what binary numbers and other locales get wrong', () => {
   expect(addMoney('0.1' as Money, '0.2' as Money)).toBe('0.3');
   for (const text of ['1e3', '１２', '1.00000000001', '1,5', '1 000', '٣']) expect([text, parseMoney(text)]).toEqual([text, undefined]);
   // A form accepts the user's locale and sends plain digits; it does not guess an ambiguous amount.
-  for (const [text, sent] of [['12,5', '12.5'], ['١٢٫٥', '12.5'], ['१२.५', '12.5'], ['๑๒.๕', '12.5'], ['1 000', '1000'], ['1,234.5', undefined], ['1.234,5', undefined], ['１２', undefined]] as const) expect([text, writtenAmount(text)]).toEqual([text, sent]);
+  for (const [text, sent] of [['12,5', '12.5'], ['١٢٫٥', '12.5'], ['१२.५', '12.5'], ['๑๒.๕', '12.5'], ['1 000', '1000'], ['1,234.5', undefined], ['1.234,5', undefined], ['１２．５', '12.5'], ['12²', undefined]] as const) expect([text, writtenAmount(text, 'en')]).toEqual([text, sent]);
+});
+
+it('an amount is never a thousandth of what was meant: a sign that may separate thousands is read only where it is the decimal sign', () => {
+  const read = [
+    ['en', '12,500', undefined], ['en', '12.500', '12.500'], ['de', '12.500', undefined], ['de', '12,500', '12.500'], ['fr', '12.500', undefined], ['cn', '150,000', undefined],
+    // These can only be decimals.
+    ['en', '0,125', '0.125'], ['en', '12,50', '12.50'], ['de', '12.50', '12.50'], ['en', '1250,500', '1250.500'], ['ar', '١٢٫٥٠٠', '12.500'],
+  ] as const;
+  for (const [language, text, amount] of read) expect([language, text, writtenAmount(text, formatTag(language))]).toEqual([language, text, amount]);
+});
+
+it.each(languageCodes)('an amount that a page fills in is read as it is: %s', (language) => {
+  const tag = formatTag(language);
+  for (const amount of ['12.345', '1500', '1.500', '0.125', '120.50', '1234567.8901'] as Money[]) expect(writtenAmount(amountToEdit(amount, tag), tag)).toBe(amount);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { money } from '../../contract/fields';
 import { savingFor, visitEndsAfterMs, type Saving } from '../../rules/data-use';
 import { device } from '../database/database';
 import { keptState, needsUpkeep } from '../database/state';
@@ -24,7 +25,7 @@ type DataUse = v.InferOutput<typeof dataUse>;
 export type DataCounts = DataUse['all'];
 
 /** The shopper's choices: a limit in bytes for a visit, and the price of a megabyte. Data are counted if this row exists. */
-const dataPlan = v.object({ limit: v.optional(v.number()), price: v.optional(v.string()), currency: v.optional(v.string()) });
+const dataPlan = v.object({ limit: v.optional(v.number()), price: v.optional(money), currency: v.optional(v.string()) });
 export type DataPlan = v.InferOutput<typeof dataPlan>;
 
 const names = { use: 'dataUse', plan: dataPlanState } as const;

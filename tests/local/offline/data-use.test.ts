@@ -5,6 +5,7 @@ import { needsUpkeep } from '../../../src/local/database/state';
 import { addDataUse, countDataUse, keepDataPlan, watchData, type DataState } from '../../../src/local/offline/data-use';
 import { watchSaveData } from '../../../src/local/offline/save-data';
 import { visitEndsAfterMs } from '../../../src/rules/data-use';
+import type { Money } from '../../../src/rules/money';
 
 const then = Date.UTC(2026, 4, 1);
 const none = { pages: 0, pictures: 0, app: 0, pictureNum: 0, views: 0, shown: 0, withheld: 0 };
@@ -82,7 +83,7 @@ describe('what the shopper chose', () => {
     const small: boolean[] = [];
     stop = watchSaveData((on) => void small.push(on));
     await vi.waitUntil(() => small.length === 1);
-    await keepDataPlan({ price: '0.05', currency: 'EUR' });
+    await keepDataPlan({ price: '0.05' as Money, currency: 'EUR' });
     await keepDataPlan({ limit: 2_000_000 });
     await countDataUse();
     await vi.waitUntil(() => small.at(-1) === true);

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { countDataUse, keepDataPlan, type DataCounts, type DataPlan, type DataState } from '../../../local/offline/data-use';
 import { dataCost, visitLimits } from '../../../rules/data-use';
 import type { Money } from '../../../rules/money';
-import { writtenAmount } from '../../../rules/written-amount';
+import { amountToEdit, writtenAmount } from '../../../rules/written-amount';
 import { Choices } from '../../../ui/forms/choices';
 import { Field } from '../../../ui/forms/field';
 import { Form } from '../../../ui/forms/form';
@@ -77,14 +77,14 @@ function Plan({ plan }: { readonly plan: DataPlan }) {
   const intl = useIntl();
   const toast = useToast();
   const form = useForm<Typed>({
-    empty: { limit: String(plan.limit ?? ''), price: plan.price ?? '', currency: plan.currency ?? '' },
+    empty: { limit: String(plan.limit ?? ''), price: plan.price === undefined ? '' : amountToEdit(plan.price, intl.locale), currency: plan.currency ?? '' },
     rules: {
       limit: () => undefined,
-      price: (text) => (text.trim() === '' || writtenAmount(text)?.startsWith('-') === false ? undefined : { id: 'offline.data.wrongPrice' }),
+      price: (text) => (text.trim() === '' || writtenAmount(text, intl.locale)?.startsWith('-') === false ? undefined : { id: 'offline.data.wrongPrice' }),
       currency: (text, { price }) => (/^[a-z]{3}$/i.test(text.trim()) || (text.trim() === '' && price.trim() === '') ? undefined : { id: 'offline.data.wrongCurrency' }),
     },
     send: async ({ limit, price, currency }) => {
-      const amount = writtenAmount(price);
+      const amount = writtenAmount(price, intl.locale);
       const next = { ...(limit !== '' && { limit: Number(limit) }), ...(price.trim() !== '' && amount !== undefined && { price: amount, currency: currency.trim().toUpperCase() }) };
       if (!(await keepDataPlan(next).then(() => true, () => false))) return { whole: { id: 'settings.device.refused' } };
       toast({ kind: 'done', text: intl.formatMessage({ id: 'offline.data.saved' }) });

@@ -6,11 +6,14 @@ export type Limits = { readonly minAmount: Money; readonly maxAmount: Money };
 
 const decimalsOf = (amount: Money) => amount.split('.')[1]?.length ?? 0;
 
-/** What is wrong with an amount, in words that say what would be right. `write`: formats an amount with its unit. */
-export function amountRule({ minAmount, maxAmount }: Limits, decimals: number, write: (amount: Money) => string): (text: string) => Wrong | undefined {
+/** How a form shows amounts: `write` formats one with its unit; `locale` is the tag for Intl. */
+export type AmountFormat = { readonly locale: string; readonly write: (amount: Money) => string };
+
+/** What is wrong with an amount, in words that say what would be right. */
+export function amountRule({ minAmount, maxAmount }: Limits, decimals: number, { locale, write }: AmountFormat): (text: string) => Wrong | undefined {
   return (text) => {
     if (text.trim() === '') return { id: 'account.wrong.required' };
-    const amount = writtenAmount(text);
+    const amount = writtenAmount(text, locale);
     if (amount === undefined || !isAboveZero(amount)) return { id: 'wallet.wrong.amount', values: { count: decimals } };
     if (decimalsOf(amount) > decimals) return { id: 'wallet.wrong.decimals', values: { count: decimals } };
     if (compareMoney(amount, minAmount) < 0) return { id: 'wallet.wrong.least', values: { amount: write(minAmount) } };

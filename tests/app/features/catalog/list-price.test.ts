@@ -13,7 +13,7 @@ describe('a typed price range', () => {
     ['１２．５', '', '12.5', undefined],
     ['7', '7.00', '7', '7.00'],
   ])('“%s” to “%s” is %s to %s', (from, to, priceFrom, priceTo) => {
-    expect(readPriceRange(from, to)).toEqual({ priceFrom, priceTo });
+    expect(readPriceRange(from, to, 'en')).toEqual({ priceFrom, priceTo });
   });
 
   it.each([
@@ -26,13 +26,13 @@ describe('a typed price range', () => {
     ['20', '10', 'order'],
     ['0.30000000001', '', 'from'],
   ])('“%s” to “%s” is refused at the %s', (from, to, wrong) => {
-    expect(readPriceRange(from, to)).toEqual({ wrong });
+    expect(readPriceRange(from, to, 'en')).toEqual({ wrong });
   });
 
   it('is never guessed: what is taken is exact money, and in order', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (from, to) => {
-        const range = readPriceRange(from, to);
+        const range = readPriceRange(from, to, 'en');
         if ('wrong' in range) return;
         for (const amount of [range.priceFrom, range.priceTo]) {
           if (amount !== undefined) expect(parseMoney(amount)).toBe(amount);

@@ -44,16 +44,16 @@ describe('what a loan costs', () => {
 
   it('is reckoned of what is typed, as soon as that is an amount that is lent', () => {
     const typed = { amount: '120000', termDays: '90', repaymentMode: 'monthly' };
-    expect(termsOf(typed, offer)).toEqual(terms);
-    expect(termsOf({ ...typed, amount: '١٢٠٠٠٠٫٥' }, offer)).toMatchObject({ amount: '120000.5' });
+    expect(termsOf(typed, offer, 'en')).toEqual(terms);
+    expect(termsOf({ ...typed, amount: '١٢٠٠٠٠٫٥' }, offer, 'en')).toMatchObject({ amount: '120000.5' });
     for (const wrong of [{ amount: '' }, { amount: '99999.99' }, { amount: '30000000.01' }, { amount: '120000.001' }, { amount: '1e6' }, { termDays: '31' }, { repaymentMode: 'daily' }]) {
-      expect(termsOf({ ...typed, ...wrong }, offer), JSON.stringify(wrong)).toBeUndefined();
+      expect(termsOf({ ...typed, ...wrong }, offer, 'en'), JSON.stringify(wrong)).toBeUndefined();
     }
-    for (const edge of ['100000', '30000000']) expect(termsOf({ ...typed, amount: edge }, offer)).toMatchObject({ amount: edge });
+    for (const edge of ['100000', '30000000']) expect(termsOf({ ...typed, amount: edge }, offer, 'en')).toMatchObject({ amount: edge });
   });
 
   it('begins with the least that is lent, for the shortest time', () => {
-    expect(termsOf(firstTerms(offer), offer)).toEqual({ amount: '100000', termDays: 30, repaymentMode: 'maturity' });
+    expect(termsOf(firstTerms(offer, 'en'), offer, 'en')).toEqual({ amount: '100000', termDays: 30, repaymentMode: 'maturity' });
   });
 
   it('[W-157] [W-163] [W-164] UX-094 is said before applying: yearly cost, interest, fee, total cost, total to repay and the lender', async () => {

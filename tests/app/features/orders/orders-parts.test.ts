@@ -208,12 +208,12 @@ describe('a request for a return', () => {
   });
 
   it('[S-227] asks for no more, and no less than something', () => {
-    expect(wrongAmount('20', amount('20'))).toBeUndefined();
-    expect(wrongAmount('20.0000000001', amount('20'))).toEqual({ id: 'order.return.wrong.most' });
-    for (const nothing of ['', '0', '-1', 'x', '1e3', '0.00']) expect(wrongAmount(nothing, amount('20')), nothing).toEqual({ id: 'order.return.wrong.amount' });
+    expect(wrongAmount('20', amount('20'), 'en')).toBeUndefined();
+    expect(wrongAmount('20.0000000001', amount('20'), 'en')).toEqual({ id: 'order.return.wrong.most' });
+    for (const nothing of ['', '0', '-1', 'x', '1e3', '0.00']) expect(wrongAmount(nothing, amount('20'), 'en'), nothing).toEqual({ id: 'order.return.wrong.amount' });
   });
 
-  it.each([['12.5', '12.5'], [' 12,5 ', '12.5'], ['١٢٫٥', '12.5'], ['۱۲', '12'], ['1,234.5', undefined], ['12.', undefined]])('reads an amount as people write it: %s', (text, read) => expect(writtenAmount(text)).toBe(read));
+  it.each([['12.5', '12.5'], [' 12,5 ', '12.5'], ['١٢٫٥', '12.5'], ['۱۲', '12'], ['1,234.5', undefined], ['12.', undefined]])('reads an amount as people write it: %s', (text, read) => expect(writtenAmount(text, 'en')).toBe(read));
 
   it('keeps its chosen lines in one text', () => expect([chosenLines(''), chosenLines('a b')]).toEqual([[], ['a', 'b']]));
 });

@@ -52,7 +52,7 @@ describe('what a deposit is told with', () => {
   const over = { symbol: 'EUR', call: 'recharge', payTo: 'IBAN', ...limits } as const;
   const ways = depositWays([{ symbol: 'USDT', chainList: [tron] }], [{ ...over, channel: 'SEPA', name: 'Bank', bank: true }, { ...over, channel: 'purse', name: 'E-wallet', bank: false }]);
   const [coin = '', bank = '', purse = ''] = ways.map(({ key }) => key);
-  const rules = depositRules(ways, (money, symbol) => `${money} ${symbol}`);
+  const rules = depositRules(ways, { locale: 'en', write: (money, symbol) => `${money} ${symbol}` });
   const nothing = firstValues('', ways);
 
   it('is what was chosen before, so far as the shop still takes it; never a card', () => {

@@ -133,10 +133,10 @@ describe('a withdrawal that is sent', () => {
 });
 
 describe('an amount', () => {
-  const rule = amountRule({ minAmount: amount('10'), maxAmount: amount('50000') }, 10, (most) => `${most} USDT`);
+  const rule = amountRule({ minAmount: amount('10'), maxAmount: amount('50000') }, 10, { locale: 'en', write: (most) => `${most} USDT` });
   it.each([
     ['', 'account.wrong.required'], ['ten', 'wallet.wrong.amount'], ['0', 'wallet.wrong.amount'], ['-5', 'wallet.wrong.amount'], ['1e3', 'wallet.wrong.amount'],
-    ['9.99', 'wallet.wrong.least'], ['50000.01', 'wallet.wrong.most'], ['10.00000000001', 'wallet.wrong.amount'],
+    ['9.99', 'wallet.wrong.least'], ['50000.01', 'wallet.wrong.most'], ['10.00000000001', 'wallet.wrong.amount'], ['12,500', 'wallet.wrong.amount'], ['150,000', 'wallet.wrong.amount'],
   ])('%j is called wrong, with what would be right', (text, id) => {
     expect(rule(text)).toMatchObject({ id });
   });
@@ -144,7 +144,7 @@ describe('an amount', () => {
   it.each(['10', '50000', '12,5', '10.0000000001', '١٢٫٥'])('%j is taken, as people write it', (text) => expect(rule(text)).toBeUndefined());
 
   it('over a bank has two decimals at most', () => {
-    const bank = amountRule({ minAmount: amount('1'), maxAmount: amount('100') }, 2, String);
+    const bank = amountRule({ minAmount: amount('1'), maxAmount: amount('100') }, 2, { locale: 'en', write: String });
     expect([bank('1.00'), bank('100.00'), bank('12.10')]).toEqual([undefined, undefined, undefined]);
     expect(bank('1.005')).toMatchObject({ id: 'wallet.wrong.decimals', values: { count: 2 } });
   });
@@ -188,7 +188,7 @@ describe('what a withdrawal asks for', () => {
 
   it('is no more than there is, once that is known', () => {
     const wrongWith = (typed: string, available: string | undefined) => {
-      const rules = withdrawRules((name) => [chain, bank].find(({ channel }) => channel === name), { available: available === undefined ? undefined : amount(available), write });
+      const rules = withdrawRules((name) => [chain, bank].find(({ channel }) => channel === name), { available: available === undefined ? undefined : amount(available), locale: 'en', write });
       return rules.amount(typed, { ...empty, channel: 'TRC20' });
     };
     expect(wrongWith('100', '99.99')).toEqual({ id: 'wallet.withdraw.short', values: { amount: '99.99' } });
@@ -197,7 +197,7 @@ describe('what a withdrawal asks for', () => {
   });
 
   it('is a name and a number of a bank, and of nothing else', () => {
-    const rules = withdrawRules((name) => [chain, bank].find(({ channel }) => channel === name), { available: undefined, write });
+    const rules = withdrawRules((name) => [chain, bank].find(({ channel }) => channel === name), { available: undefined, locale: 'en', write });
     for (const field of ['bankName', 'cardNumber'] as const) {
       expect(rules[field](' ', { ...empty, channel: 'SEPA' })).toEqual({ id: 'account.wrong.required' });
       expect(rules[field](' ', { ...empty, channel: 'TRC20' })).toBeUndefined();

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../../ui/button';
 import type { ListSearch } from '../list-address';
 import css from './list-filters.module.css';
@@ -8,6 +8,7 @@ import { readPriceRange, type PriceRange, type WrongPrice } from './price-range'
 /** Price range filter. An invalid amount is reported beside the field and changes nothing. */
 export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search: ListSearch; onChoose: (range: PriceRange) => void }) {
   const id = useId();
+  const intl = useIntl();
   const asked = `${priceFrom ?? ''} ${priceTo ?? ''}`;
   const [typed, setTyped] = useState({ asked, from: priceFrom ?? '', to: priceTo ?? '' });
   const [wrong, setWrong] = useState<WrongPrice>();
@@ -24,7 +25,7 @@ export function ListPrice({ search: { priceFrom, priceTo }, onChoose }: { search
   }
 
   function apply() {
-    const range = readPriceRange(typed.from, typed.to);
+    const range = readPriceRange(typed.from, typed.to, intl.locale);
     setWrong('wrong' in range ? range.wrong : undefined);
     if ('wrong' in range || (range.priceFrom === priceFrom && range.priceTo === priceTo)) return;
     onChoose(range);

@@ -46,9 +46,9 @@ type Props = {
 };
 
 /** The initial values: the draft, as far as its choices are still offered. */
-function firstValues(draft: string, offer: Offer): Readonly<Record<Typed, string>> {
+function firstValues(draft: string, offer: Offer, locale: string): Readonly<Record<Typed, string>> {
   const { termDays = '', repaymentMode = '', ...typed } = typedBefore(remembered, draft);
-  const usual = firstTerms(offer);
+  const usual = firstTerms(offer, locale);
   return {
     realName: '',
     nationality: '',
@@ -76,11 +76,11 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const uploadPictures = useUploadPictures('identity');
   /** so that a retry after an unknown outcome does not make a second application */
   const sending = useRef<{ readonly words: string; readonly once: SentOnce<{ readonly id: string }> }>(undefined);
-  const [first] = useState(() => firstValues(draft, offer));
+  const [first] = useState(() => firstValues(draft, offer, intl.locale));
   const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
 
   const rules: Rules<Typed> = {
-    amount: amountRule(offer, 2, (amount) => coinText(intl, amount, 'USDT')),
+    amount: amountRule(offer, 2, { locale: intl.locale, write: (amount) => coinText(intl, amount, 'USDT') }),
     termDays: required,
     repaymentMode: required,
     realName: required,
@@ -89,7 +89,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   };
   const form = useForm<Typed>({ empty: first, rules, send, keep: keepTyped });
   const { values } = form;
-  const terms = termsOf(values, offer);
+  const terms = termsOf(values, offer, intl.locale);
   const schedule = terms && scheduleFor(terms, offer);
   const agreement = useAgreement(terms);
   const papers = pictures.of(paperPlace);

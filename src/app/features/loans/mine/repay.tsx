@@ -6,13 +6,14 @@ import type { LoanDetail } from '../../../../contract/shop/loans';
 import { useLanguage } from '../../../../i18n/language';
 import { compareMoney, parseMoney, type Money } from '../../../../rules/money';
 import { wholeCents } from '../../../../rules/wallet/whole-cents';
-import { writtenAmount } from '../../../../rules/written-amount';
+import { amountToEdit, writtenAmount } from '../../../../rules/written-amount';
 import { Button } from '../../../../ui/button';
 import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { MoneyText } from '../../../../ui/money';
+import { useHeadingOnceGone } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
 import { useTime } from '../../../../ui/use-time';
 import { networkStatusAtom } from '../../../queries/network-status';
@@ -34,6 +35,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
+  const goToHeadingOnceGone = useHeadingOnceGone();
   const formatTime = useTime();
   const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
@@ -45,12 +47,12 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const safewordSet = wasSet || user?.safewordSet === true;
   const { id, estimatedRepayment, nextDue } = loan;
   const text = (amount: Money) => coinText(intl, amount, 'USDT');
-  const inBounds = amountRule({ minAmount: cent ?? estimatedRepayment, maxAmount: estimatedRepayment }, 2, text);
+  const inBounds = amountRule({ minAmount: cent ?? estimatedRepayment, maxAmount: estimatedRepayment }, 2, { locale: intl.locale, write: text });
   const form = useForm<'amount'>({
     empty: { amount: '' },
     rules: rules((value) => {
       const wrong = inBounds(value);
-      const amount = writtenAmount(value);
+      const amount = writtenAmount(value, intl.locale);
       if (wrong || amount === undefined || available === undefined || compareMoney(amount, available) <= 0) return wrong;
       return { id: 'loans.repay.short', values: { amount: text(available) } };
     }),
@@ -61,7 +63,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     // A payment is never queued for later.
     if (isOffline) return { whole: { id: 'loans.noLine' } };
     if (!safewordSet) return { whole: { id: 'loans.safewordUnset' } };
-    const written = writtenAmount(amount);
+    const written = writtenAmount(amount, intl.locale);
     if (written === undefined) return {};
     const once = repaymentOf(loan, written, language);
     lastAsked.current = once;
@@ -87,6 +89,8 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     if (outcome.status !== 'sent') return toSendResult<'safeword'>(outcome, { fields: safewordPlaces, formatTime });
     if (isLast) {
       setAsking(undefined);
+      setDigits('');
+      goToHeadingOnceGone();
       form.type('amount', '');
     }
     toast({ kind: 'done', text: intl.formatMessage({ id: repaidText(loan, outcome.data) }, { amount: text(amount), left: text(outcome.data.balance) }) });
@@ -94,7 +98,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
     return 'done';
   }
 
-  const typed = writtenAmount(form.values.amount);
+  const typed = writtenAmount(form.values.amount, intl.locale);
   return (
     <section className={css['repay']} aria-labelledby="repay-title">
       <h3 id="repay-title"><FormattedMessage id="loans.repay.title" /></h3>
@@ -104,8 +108,8 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
       <Form form={form} label={intl.formatMessage({ id: 'loans.repay.title' })} action={typed === undefined ? intl.formatMessage({ id: 'loans.repay.goUnknown' }) : intl.formatMessage({ id: 'loans.repay.go' }, { amount: text(typed) })} acting={intl.formatMessage({ id: 'loans.repay.checking' })} held={isOffline}>
         <div className={css['sums']}>
           {/* Until it is due the last instalment is more than all of it, without the interest that has not accrued: the shop takes no more than that. */}
-          {nextDue && compareMoney(nextDue.amount, estimatedRepayment) <= 0 && <Button onClick={() => form.type('amount', nextDue.amount)}><FormattedMessage id="loans.repay.next" values={{ amount: <MoneyText amount={nextDue.amount} /> }} /></Button>}
-          <Button onClick={() => form.type('amount', estimatedRepayment)}><FormattedMessage id="loans.repay.all" values={{ amount: <MoneyText amount={estimatedRepayment} /> }} /></Button>
+          {nextDue && compareMoney(nextDue.amount, estimatedRepayment) <= 0 && <Button onClick={() => form.type('amount', amountToEdit(nextDue.amount, intl.locale))}><FormattedMessage id="loans.repay.next" values={{ amount: <MoneyText amount={nextDue.amount} /> }} /></Button>}
+          <Button onClick={() => form.type('amount', amountToEdit(estimatedRepayment, intl.locale))}><FormattedMessage id="loans.repay.all" values={{ amount: <MoneyText amount={estimatedRepayment} /> }} /></Button>
         </div>
         <Field
           form={form}

@@ -6,7 +6,7 @@ import { reviewImageLimit } from '../../../../contract/shop/reviews';
 import { isAboveZero } from '../../../../rules/money';
 import { mayStep } from '../../../../rules/orders/order-steps';
 import { reasonsFor } from '../../../../rules/orders/refunds';
-import { writtenAmount } from '../../../../rules/written-amount';
+import { amountToEdit, writtenAmount } from '../../../../rules/written-amount';
 import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
@@ -41,11 +41,12 @@ export function ReturnForm(props: Props) {
 }
 
 /** The saved draft's values, as far as they can still be requested. */
-function firstValues(draft: string, { order, lines }: Props, isUnshipped: boolean): Readonly<Record<ReturnField, string>> {
+function firstValues(draft: string, { order, lines }: Props, isUnshipped: boolean, locale: string): Readonly<Record<ReturnField, string>> {
   const all = lines.map(({ id }) => id);
+  const total = amountToEdit(order.total, locale);
   const { lines: chosen = '', reason = '', amount, remark = '' } = readValues(remembered, draft);
-  if (isUnshipped) return { lines: all.join(' '), amount: order.total, reason, remark };
-  if (all.length === 1) return { lines: all.join(' '), amount: amount ?? order.total, reason, remark };
+  if (isUnshipped) return { lines: all.join(' '), amount: total, reason, remark };
+  if (all.length === 1) return { lines: all.join(' '), amount: amount ?? total, reason, remark };
   return { lines: chosenLines(chosen).filter((id) => all.includes(id)).join(' '), amount: amount ?? '', reason, remark };
 }
 
@@ -61,12 +62,12 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   const [wrongHere, setWrongHere] = useState<string>();
   const isUnshipped = mayStep('refundUnshipped', 'buyer', order);
   const isWhole = isUnshipped || lines.length === 1;
-  const [first] = useState(() => firstValues(draft, { order, lines }, isUnshipped));
+  const [first] = useState(() => firstValues(draft, { order, lines }, isUnshipped, intl.locale));
 
   const rules: Rules<ReturnField> = {
     lines: (value) => (value === '' ? { id: 'order.return.wrong.lines' } : undefined),
     reason: (value) => (!reasonsFor(returnReasons, isUnshipped).some((one) => String(one) === value) ? { id: 'order.reasonMissing' } : undefined),
-    amount: (value, values) => wrongAmount(value, mostOf(order, lines, chosenLines(values.lines))),
+    amount: (value, values) => wrongAmount(value, mostOf(order, lines, chosenLines(values.lines)), intl.locale),
     remark: (value) => (value.trim().length > remarkLimit ? { id: 'order.return.wrong.remark', values: { limit: remarkLimit } } : undefined),
   };
   const form = useForm<ReturnField>({ empty: first, rules, send: summarise, keep });
@@ -89,11 +90,11 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   function choose(id: string, on: boolean) {
     const next = lines.map((line) => line.id).filter((one) => (one === id ? on : chosen.includes(one)));
     form.type('lines', next.join(' '));
-    form.type('amount', next.length === 0 ? '' : mostOf(order, lines, next));
+    form.type('amount', next.length === 0 ? '' : amountToEdit(mostOf(order, lines, next), intl.locale));
   }
 
   async function send() {
-    const amount = writtenAmount(form.values.amount);
+    const amount = writtenAmount(form.values.amount, intl.locale);
     if (reason === undefined || amount === undefined || uploading !== undefined) return;
     const { pathname } = router.state.location;
     setWrongHere(undefined);
@@ -153,7 +154,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
             isUnshipped={isUnshipped}
             lines={lines.filter(({ id }) => chosen.includes(id))}
             reason={reason}
-            amount={writtenAmount(form.values.amount) ?? most}
+            amount={writtenAmount(form.values.amount, intl.locale) ?? most}
             pictures={chosenPictures.length}
             uploaded={uploading}
             wrong={wrongHere ?? wrong}

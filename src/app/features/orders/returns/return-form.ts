@@ -16,9 +16,9 @@ export function mostOf(order: { readonly total: Money }, lines: readonly OrderLi
   return chosen.length === 0 ? ('0' as Money) : maxRefund(order.total, lines, chosen);
 }
 
-/** Validates an amount. The message names no limit: the page shows `most` beside the field. */
-export function wrongAmount(text: string, most: Money): Wrong | undefined {
-  const amount = writtenAmount(text);
+/** Validates an amount. The message names no limit: the page shows `most` beside the field. `locale`: a tag for Intl. */
+export function wrongAmount(text: string, most: Money, locale: string): Wrong | undefined {
+  const amount = writtenAmount(text, locale);
   if (amount === undefined || !isAboveZero(amount)) return { id: 'order.return.wrong.amount' };
   return compareMoney(amount, most) > 0 ? { id: 'order.return.wrong.most' } : undefined;
 }

@@ -44,7 +44,7 @@ export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
   const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const pictures = usePictures('recharge', 1, depositDraft);
   const sendDeposit = useSendDeposit();
-  const rules = depositRules(ways, (amount, symbol) => coinText(intl, amount, symbol));
+  const rules = depositRules(ways, { locale: intl.locale, write: (amount, symbol) => coinText(intl, amount, symbol) });
   const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
   const form = useForm<DepositField>({ empty: firstValues(draft, ways), rules, send, keep: keepTyped });
   const { values } = form;

@@ -26,8 +26,8 @@ export function firstValues(draft: string, ways: readonly Way[]): DepositValues 
   return { ...typed, way: way?.key ?? '', chain: chain?.chain ?? '' };
 }
 
-/** The validation rules, from the ways to pay that the server sent. `write`: formats an amount with its unit. */
-export function depositRules(ways: readonly Way[], write: (amount: Money, symbol: string) => string): Rules<DepositField> {
+/** The validation rules, from the ways to pay that the server sent. `write` formats an amount with its unit; `locale` is the tag for Intl. */
+export function depositRules(ways: readonly Way[], { locale, write }: { readonly locale: string; readonly write: (amount: Money, symbol: string) => string }): Rules<DepositField> {
   const bankField = (value: string, values: DepositValues) => bankRule(chosenOf(ways, values).way?.channel?.bank, value);
   return {
     way: (_, values) => (chosenOf(ways, values).way ? undefined : { id: 'wallet.deposit.chooseWay' }),
@@ -37,7 +37,7 @@ export function depositRules(ways: readonly Way[], write: (amount: Money, symbol
     },
     amount(value, values) {
       const { way, limits } = chosenOf(ways, values);
-      return limits && way && amountRule(limits, decimalsOf(way), (amount) => write(amount, way.symbol))(value);
+      return limits && way && amountRule(limits, decimalsOf(way), { locale, write: (amount) => write(amount, way.symbol) })(value);
     },
     bankName: bankField,
     cardNumber: bankField,

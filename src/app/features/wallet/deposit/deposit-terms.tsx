@@ -25,7 +25,7 @@ export function DepositTerms({ limits, confirmations, symbol, asked, typed }: Pr
   const formatTime = useTime();
   const closed = useRefusalText('networkPoor');
   const terms = asked.status === 'success' ? asked.data : undefined;
-  const amount = writtenAmount(typed);
+  const amount = writtenAmount(typed, intl.locale);
   const credited = terms && isAboveZero(amount) && compareMoney(amount, terms.fee) > 0 ? creditedFor(amount, terms) : undefined;
   return (
     <dl className={css['facts']}>

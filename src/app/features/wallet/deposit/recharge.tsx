@@ -44,6 +44,9 @@ export function Recharge() {
   );
 }
 
+/** Focuses the heading once: the form is gone with its button, and the heading is read. */
+const goOnAt = (heading: HTMLHeadingElement | null) => heading?.focus();
+
 function Sent({ deposit: { amount, symbol, serialNumber } }: { deposit: Deposit }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -52,9 +55,9 @@ function Sent({ deposit: { amount, symbol, serialNumber } }: { deposit: Deposit 
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <section className={css['done']} role="status">
+    <section className={css['done']}>
       <span className={css['mark']}><Icon name="check" size={24} /></span>
-      <h2><FormattedMessage id="wallet.deposit.done" values={{ amount: coinText(intl, amount, symbol) }} /></h2>
+      <h2 ref={goOnAt} tabIndex={-1}><FormattedMessage id="wallet.deposit.done" values={{ amount: coinText(intl, amount, symbol) }} /></h2>
       <p><FormattedMessage id="wallet.next.recharge.processing" /></p>
       <p className="small muted"><FormattedMessage id="wallet.record.serial" />: <bdi dir="ltr" className="figures">{serialNumber}</bdi></p>
       <Link to="/userInfo/money-package" replace className={buttonClass()}><FormattedMessage id="wallet.toWallet" /></Link>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import { newId } from '../../../../local/database/new-id';
-import type { Language } from '../../../../rules/languages';
+import { formatTag, type Language } from '../../../../rules/languages';
 import type { Money } from '../../../../rules/money';
 import { writtenAmount } from '../../../../rules/written-amount';
 import { request, type RequestOutcome } from '../../../queries/request';
@@ -22,7 +22,7 @@ type Written = {
 
 /** Sends a deposit with the call for its kind, then invalidates what it changes. */
 async function sendDeposit({ way, chain, values, seen, image }: Written, options: { readonly language: Language; readonly idempotencyKey: string }): Promise<RequestOutcome<Deposit>> {
-  const paid = { amount: writtenAmount(values.amount) ?? values.amount, image, remark: values.remark.trim(), ...seen };
+  const paid = { amount: writtenAmount(values.amount, formatTag(options.language)) ?? values.amount, image, remark: values.remark.trim(), ...seen };
   const outcome = await ask();
   await invalidateWallet();
   return outcome;

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
 import { compareMoney, isAboveZero, type Money } from '../../../../rules/money';
 import { arrivingOf, feeFor } from '../../../../rules/wallet/withdrawal-fee';
-import { writtenAmount } from '../../../../rules/written-amount';
+import { amountToEdit, writtenAmount } from '../../../../rules/written-amount';
 import { Button } from '../../../../ui/button';
 import { Choices } from '../../../../ui/forms/choices';
 import { Field } from '../../../../ui/forms/field';
@@ -76,7 +76,7 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
   // If the chosen channel closes in the meantime, the remaining one is still the user's choice to make.
   const [hadSeveral, setHadSeveral] = useState(false);
   if (channels.length > 1 && !hadSeveral) setHadSeveral(true);
-  const known = { available, write: (amount: Money) => coinText(intl, amount, 'USDT') };
+  const known = { available, locale: intl.locale, write: (amount: Money) => coinText(intl, amount, 'USDT') };
 
   const [first] = useState(() => firstValues(draft, open, channels));
   const keepTyped = useMemo(() => keepOnly(remembered, keep), [keep]);
@@ -84,7 +84,7 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
   const { values } = form;
   const channel = channelOf(values.channel);
   const terms = useWithdrawTerms(open, channel?.channel);
-  const amount = writtenAmount(values.amount);
+  const amount = writtenAmount(values.amount, intl.locale);
 
   /** Anything that would refuse it is checked before the fund password is asked for. */
   async function ask(): Promise<SendResult<WithdrawField>> {
@@ -135,7 +135,7 @@ function AmountField({ form, available, channel }: FormOf & { readonly available
       name="amount"
       label={intl.formatMessage({ id: 'wallet.withdraw.amount' })}
       aside={available !== undefined && <span className="small muted"><FormattedMessage id="wallet.withdraw.available" values={{ amount: <Coin amount={available} /> }} /></span>}
-      beside={most !== undefined && <Button onClick={() => form.type('amount', most)} aria-label={intl.formatMessage({ id: 'wallet.withdraw.maxNamed' }, { amount: coinText(intl, most, 'USDT') })}><FormattedMessage id="wallet.withdraw.max" /></Button>}
+      beside={most !== undefined && <Button onClick={() => form.type('amount', amountToEdit(most, intl.locale))} aria-label={intl.formatMessage({ id: 'wallet.withdraw.maxNamed' }, { amount: coinText(intl, most, 'USDT') })}><FormattedMessage id="wallet.withdraw.max" /></Button>}
       inputMode="decimal"
       dir="ltr"
       autoComplete="off"

@@ -2,25 +2,25 @@ import { compareMoney, type Money } from '../../../../rules/money';
 import { isInWindow } from '../../../../rules/wallet/withdrawals';
 import { writtenAmount } from '../../../../rules/written-amount';
 import type { Rules } from '../../../../ui/forms/form-state';
-import { amountRule } from '../amount-rule';
+import { amountRule, type AmountFormat } from '../amount-rule';
 import { bankRule } from '../bank-fields';
 import type { Terms } from './withdraw-terms';
 
 export type WithdrawField = 'channel' | 'amount' | 'bankName' | 'cardNumber';
 export type Channel = Terms['channelList'][number];
-/** `write`: formats an amount with its unit; `available` is undefined until it is loaded. */
-type Known = { readonly available: Money | undefined; readonly write: (amount: Money) => string };
+/** `available` is undefined until it is loaded. */
+type Known = AmountFormat & { readonly available: Money | undefined };
 
 const mostDecimals = 10;
 
 /** The validation rules, from the channels that the server sent. */
-export function withdrawRules(channelOf: (name: string) => Channel | undefined, { available, write }: Known): Rules<WithdrawField> {
+export function withdrawRules(channelOf: (name: string) => Channel | undefined, { available, locale, write }: Known): Rules<WithdrawField> {
   return {
     channel: (value) => (channelOf(value) ? undefined : { id: 'wallet.withdraw.chooseChannel' }),
     amount(value, values) {
       const limits = channelOf(values.channel);
-      const wrong = limits && amountRule(limits, mostDecimals, write)(value);
-      const amount = writtenAmount(value);
+      const wrong = limits && amountRule(limits, mostDecimals, { locale, write })(value);
+      const amount = writtenAmount(value, locale);
       if (wrong || amount === undefined || available === undefined || compareMoney(amount, available) <= 0) return wrong;
       return { id: 'wallet.withdraw.short', values: { amount: write(available) } };
     },
@@ -30,7 +30,7 @@ export function withdrawRules(channelOf: (name: string) => Channel | undefined, 
 }
 
 /** What prevents a withdrawal now, before anything is typed. About the hours, the server's own clock has the final say. */
-export function troublesOf(terms: Terms, channel: Channel | undefined, now: number, { available, write }: Known): { readonly id: string; readonly values?: Readonly<Record<string, string>> }[] {
+export function troublesOf(terms: Terms, channel: Channel | undefined, now: number, { available, write }: Omit<Known, 'locale'>): { readonly id: string; readonly values?: Readonly<Record<string, string>> }[] {
   return [
     ...(terms.timesLeftToday === 0 ? [{ id: 'wallet.withdraw.noneLeft' }] : []),
     ...(now > 0 && !isInWindow(terms, now) ? [{ id: 'wallet.withdraw.closedNow' }] : []),
