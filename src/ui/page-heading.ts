@@ -10,6 +10,23 @@ export function goToPageHeading(): void {
 }
 
 /**
+ * For a component that is gone once what was done in it has succeeded, and its pressed button with it: the focus then moves to
+ * the page's heading, unless it is elsewhere by then. Returns what to call when it is done.
+ */
+export function useHeadingOnceGone(): () => void {
+  const isDone = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDone.current && document.activeElement === document.body) goToPageHeading();
+    },
+    [],
+  );
+  return () => {
+    isDone.current = true;
+  };
+}
+
+/**
  * Opening another record on the same page is like opening a new page: focus moves to its heading. Arrivals from other
  * pages are handled by the shell (shell/navigation/focus-on-navigate.ts).
  */

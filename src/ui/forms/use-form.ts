@@ -94,6 +94,8 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     if (!(control instanceof HTMLElement)) return;
     control.scrollIntoView({ block: 'center' });
     control.focus({ preventScroll: true });
+    // What is masked or cut at its length can't be mended at its end: what is typed next replaces it.
+    if (control instanceof HTMLInputElement && (control.type === 'password' || control.autocomplete === 'one-time-code')) control.select();
   }
 
   async function attempt(): Promise<void> {

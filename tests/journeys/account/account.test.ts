@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, cutLine, desktop, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, desktop, expectNoTrouble, focused, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { askAs } from '../../support/journey/journey-checkout';
 import { codeTo } from '../../support/journey/journey-mail';
 import { allSent, deviceRows, isIn, logIn, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
@@ -133,6 +133,7 @@ describe('the fund password and the devices', () => {
     await main(page).locator('input[name=password]').fill(password);
     await digits(page, 'safeword', 'confirmSafeword');
     await page.keyboard.press('Enter');
+    await expect.poll(async () => (await focused(page))[0]).toBe('H1');
     const waits = main(page).getByRole('status').filter({ hasText: said('en', 'settings.safeword.resetWaits', { time: '' }).split(' on ')[0] ?? '' });
     await waits.waitFor();
     const [{ id } = { id: '' }] = await mall.sql<{ id: string }>('select r.id from safeword_reset r join app_user u on u.id = r.user_id where u.username = $1', [username]);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
 import { look } from '../../support/journey/axe';
-import { alive, cutLine, expectNoTrouble, journey, mendLine, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, expectNoTrouble, focused, journey, mendLine, underWorker } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { operator } from '../../support/journey/journey-wallet';
 import { everythingKept, openChat, password, register, say, someName } from '../../support/journey/own-page';
@@ -104,6 +104,7 @@ describe('leaving the mall', () => {
     await page.locator('dialog[open] button[type=submit]').click();
     await page.getByText(said('en', 'settings.leave.gaveUp')).waitFor();
     await text(page, 'settings.leave.free').waitFor();
+    await expect.poll(async () => (await focused(page))[0]).toBe('H1');
 
     const coming = page.waitForEvent('download');
     await button(page, 'settings.leave.copyGo').click();

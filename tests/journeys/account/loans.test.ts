@@ -5,7 +5,7 @@ import { firstViewBytes } from '../../bench/first-view-bytes';
 import { Looks, narrow } from '../../support/journey/axe';
 import { spacedTexts } from '../../support/journey/cut-texts';
 import { holdBack } from '../../support/journey/hold-back';
-import { alive, cutLine, expectNoTrouble, footerAlive, journey, mendLine, phone } from '../../support/journey/journey';
+import { alive, cutLine, expectNoTrouble, focused, footerAlive, journey, mendLine, phone } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { balance, operator } from '../../support/journey/journey-wallet';
 import { everythingKept, register, someName } from '../../support/journey/own-page';
@@ -110,9 +110,12 @@ it('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for
   await expect.poll(() => main(page).innerText()).toContain('121,974.87');
   await main(page).getByRole('button', { name: new RegExp(said(lang, 'loans.repay.all', { amount: '' }).replaceAll(/[\u2066-\u2069]/g, '').trim()) }).click();
   await repay(page).click();
+  // The fund password of the repayment before is gone with it.
+  expect(await page.locator('dialog[open] input[name=safeword]').inputValue()).toBe('');
   await page.locator('dialog[open] input[name=safeword]').fill(digits);
   await page.locator('dialog[open] button[type=submit]').click();
   await main(page).getByText(said(lang, 'loans.next.repaid')).waitFor();
+  await expect.poll(async () => (await focused(page))[0]).toBe('H1');
   await main(page).getByRole('link', { name: said(lang, 'loans.again') }).click();
   await typed(page, 'amount').waitFor();
   expectNoTrouble(page);

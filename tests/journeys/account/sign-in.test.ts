@@ -128,6 +128,14 @@ describe('wrong passwords', () => {
   }
 });
 
+it('who removes the invitation code goes on in its field', async () => {
+  const page = await mall.open('/register');
+  await field(page, 'invitationCode').fill('FRIENDXY');
+  await button(page, 'register.invitationRemove').press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('invitationCode');
+  expect(await field(page, 'invitationCode').inputValue()).toBe('');
+});
+
 describe('a forgotten password', () => {
   it('another code is offered after a minute, which is counted down', async () => {
     const page = await loginPage();
@@ -144,7 +152,13 @@ describe('a forgotten password', () => {
     await page.clock.fastForward(30_000);
     await expect.poll(seconds).toBeLessThanOrEqual(30);
     await page.clock.fastForward(30_000);
-    await button(page, 'account.code.again').waitFor();
+    // The code before is void: a pasted one replaces it.
+    await field(page, 'verifcode').fill('111111');
+    await button(page, 'account.code.again').press('Enter');
+    await wait.waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('verifcode');
+    await page.keyboard.insertText('222222');
+    expect(await field(page, 'verifcode').inputValue()).toBe('222222');
   });
 
   it('a code that went to a mistyped address leaves the way back to it; who asks for one goes on in its field', async () => {

@@ -4,7 +4,7 @@ import { refusalCode, refusalText } from '../../../src/contract/refusals';
 import type { Language } from '../../../src/rules/languages';
 import { firstViewBytes } from '../../bench/first-view-bytes';
 import { cutTexts } from '../../support/journey/cut-texts';
-import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../../support/journey/journey';
+import { cutLine, expectNoTrouble, focused, journey, mendLine, phone } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { balance, operator } from '../../support/journey/journey-wallet';
 import { deviceRows, register, someName } from '../../support/journey/own-page';
@@ -76,6 +76,7 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
   await fillDeposit(page, '120.50', lang);
   await submit(page).click();
   await main(page).getByText(said(lang, 'wallet.next.recharge.processing')).waitFor();
+  expect((await focused(page))[0]).toBe('H2');
   // Automatically, after about 2.5 s.
   await page.waitForURL(({ pathname }) => pathname === '/userInfo/money-package');
   await expect.poll(() => available(page, lang).innerText()).toContain('120.50');
@@ -120,6 +121,27 @@ it('what one coin costs, answered late, does not take away what is known of the 
   await (await late).finished();
   await drawn(page);
   expect(await rate.isVisible()).toBe(true);
+});
+
+it('a wrong fund password is replaced by what is typed next, and so is one that a reopened review still has', async () => {
+  const { page } = await shopper();
+  await bind(page);
+  await main(page).getByRole('radio', { name: /^TRC20/ }).check();
+  await typed(page, 'amount').fill('100');
+  await submit(page).press('Enter');
+  const field = page.locator('dialog[open] input[name=safeword]');
+  await field.pressSequentially('111111');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open]').getByText(said('en', 'refusal.safewordWrong')).waitFor();
+  await page.keyboard.type('222222');
+  expect(await field.inputValue()).toBe('222222');
+  await page.locator('dialog[open]').getByRole('button', { name: said('en', 'wallet.back') }).click();
+  await submit(page).press('Enter');
+  await field.focus();
+  await page.keyboard.type(digits);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/withdrawal=/);
+  expectNoTrouble(page);
 });
 
 it('[W-296] a withdrawal is held until it is refused, and then all of it is back', async () => {

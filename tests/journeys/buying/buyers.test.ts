@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
 import { chooseVariant } from '../../support/journey/choose-variant';
 import { look, narrow } from '../../support/journey/axe';
-import { alive, cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, scrollDownTo, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, expectNoTrouble, focused, journey, keptOnDevice, mendLine, scrollDownTo, troublesOf, underWorker } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
 import { deviceRows } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
@@ -240,8 +240,9 @@ describe('what was looked at', () => {
     await alive(page);
     await seen();
     await mendLine(page.context());
-    await button(page, 'viewed.clear', lang).click();
+    await button(page, 'viewed.clear', lang).press('Enter');
     await viewed.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await focused(page))[0]).toBe('H1');
 
     await page.evaluate(() => scrollTo(0, 0));
     await chooseVariant(page, await mall.ask('sellerGoods!info', { sellerGoodsId: new URL(page.url()).searchParams.get('sellerGoodsId') ?? '' }));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { expectNoTrouble, journey, searchAlive } from '../../support/journey/journey';
+import { expectNoTrouble, focused, journey, searchAlive } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
 import { openChat, password, register, say, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
@@ -9,12 +9,6 @@ import { said } from '../../support/texts';
 const mall = journey();
 
 const main = (page: Page) => page.getByRole('main');
-/** The focused element's tag name and text. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: at, body } = document;
-    return [at?.tagName, at === body ? undefined : at?.textContent?.trim()];
-  });
 
 describe('who pressed what goes with what it did', () => {
   it('is at the order’s new state after cancelling it, on its page', async () => {

@@ -332,6 +332,14 @@ export async function mendLine(context: BrowserContext): Promise<void> {
   await context.setOffline(false);
 }
 
+/** The focused element's tag name and text; `BODY` if the focus was lost. */
+export function focused(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(() => {
+    const { activeElement: at, body } = document;
+    return [at?.tagName, at === body ? undefined : at?.textContent?.trim()];
+  });
+}
+
 /** Scrolls down until the place is visible: parts further down are rendered when the reader comes near. */
 export async function scrollDownTo(place: Locator): Promise<void> {
   await expect

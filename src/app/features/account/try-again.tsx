@@ -1,24 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button';
-import { goToPageHeading } from '../../../ui/page-heading';
+import { useHeadingOnceGone } from '../../../ui/page-heading';
 import { refetchMissing } from '../../queries/refetch-missing';
 
 /** Refetches what failed to load: by default everything on the page. */
 export function TryAgain({ ask = refetchMissing, label = 'shell.tryAgain' }: { ask?: () => Promise<void>; label?: string }) {
   const [busy, setBusy] = useState(false);
-  const isPressed = useRef(false);
-  // The button unmounts once its data has come: the focus moves to the page heading.
-  useEffect(
-    () => () => {
-      if (isPressed.current && document.activeElement === document.body) goToPageHeading();
-    },
-    [],
-  );
+  const goToHeadingOnceGone = useHeadingOnceGone();
 
   async function again() {
     if (busy) return;
-    isPressed.current = true;
+    goToHeadingOnceGone();
     setBusy(true);
     await ask();
     setBusy(false);

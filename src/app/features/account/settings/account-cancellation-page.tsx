@@ -11,6 +11,7 @@ import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { Icon } from '../../../../ui/icon';
+import { useHeadingOnceGone } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
 import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
@@ -99,6 +100,7 @@ function GiveUp({ amount, symbol, again }: { amount: Money; symbol: string; agai
   const toast = useToast();
   const formatTime = useTime();
   const [asks, setAsks] = useState(false);
+  const goToHeadingOnceGone = useHeadingOnceGone();
   const go = intl.formatMessage({ id: 'settings.leave.giveUp' }, { amount: wholeAmount(intl, amount, symbol) });
   const form = useForm<'password'>({
     empty: { password: '' },
@@ -108,6 +110,8 @@ function GiveUp({ amount, symbol, again }: { amount: Money; symbol: string; agai
       if (outcome.status !== 'success') return toSendResult<'password'>(outcome, { fields: { passwordWrong: 'password' }, notReached: 'settings.notReached', formatTime });
       toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.leave.gaveUp' }) });
       await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['wallet!getUsdt', 'localuser!get'])).catch(() => {});
+      setAsks(false);
+      goToHeadingOnceGone();
       await again();
       return 'done';
     },

@@ -4,6 +4,7 @@ import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { PasswordField } from '../../../../ui/forms/password-field';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
+import { useHeadingOnceGone } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
 import { useTime } from '../../../../ui/use-time';
 import { request, toSendResult } from '../../../queries/request';
@@ -24,6 +25,7 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
+  const goToHeadingOnceGone = useHeadingOnceGone();
   const formatTime = useTime();
   const code = useCode('safeword');
   const second = code.sent !== undefined;
@@ -48,6 +50,7 @@ export function ResetSafeword({ onDone }: { onDone: () => void }) {
     if (outcome.status !== 'refused') await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get'])).catch(() => {});
     if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.safeword.resetAt' }, { time: formatTime(outcome.data.effectiveTime) }) });
+    goToHeadingOnceGone();
     onDone();
     return 'done';
   }

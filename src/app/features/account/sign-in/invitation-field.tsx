@@ -10,6 +10,8 @@ export function InvitationField<Typed extends string>({ form }: { form: ShopForm
   const intl = useIntl();
   function remove() {
     form.type('invitationCode', '');
+    // The pressed button disappears.
+    form.element.current?.querySelector<HTMLElement>('[name=invitationCode]')?.focus();
     void import('../../../../local/database/state').then(({ keepState }) => keepState(invitationState, '')).catch(() => {});
   }
   return (

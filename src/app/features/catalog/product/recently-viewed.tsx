@@ -5,6 +5,7 @@ import { useLanguage } from '../../../../i18n/language';
 import { forgetViewed, watchViewed } from '../../../../local/catalog/viewed-goods';
 import { Button } from '../../../../ui/button';
 import { WithMessages } from '../../../../ui/loading/with-messages';
+import { useHeadingOnceGone } from '../../../../ui/page-heading';
 import { DeviceAge } from '../device-age';
 import { GoodsGrid } from '../goods-card';
 import { Section } from '../section';
@@ -22,8 +23,17 @@ export function RecentlyViewed({ except }: { except: string }) {
     <WithMessages group="buying">
       <Section title={<FormattedMessage id="viewed.title" />} more={<DeviceAge goods={goods} />}>
         <GoodsGrid goods={goods} />
-        <p><Button kind="quiet" onClick={() => void forgetViewed()}><FormattedMessage id="viewed.clear" /></Button></p>
+        <Clear />
       </Section>
     </WithMessages>
   );
+}
+
+function Clear() {
+  const goToHeadingOnceGone = useHeadingOnceGone();
+  const clear = () => {
+    goToHeadingOnceGone();
+    void forgetViewed();
+  };
+  return <p><Button kind="quiet" onClick={clear}><FormattedMessage id="viewed.clear" /></Button></p>;
 }
