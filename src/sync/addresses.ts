@@ -8,20 +8,19 @@ import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { askUntilCurrent } from './ask-until-current';
 import { keepFresh } from './keep-fresh';
+import { SingleFlight } from './single-flight';
 
 /** Why the shop's list could not be loaded. */
 type Missing = 'offline' | 'failed';
 
-/** Requests under way, by user: a reply for one user must not be given to the next. */
-const underWay = new Map<string, Promise<CallOutcome<'address!list'> | undefined>>();
+/** By user: a reply for one must not be given to the next. */
+const requests = new SingleFlight<CallOutcome<'address!list'> | undefined>();
 
 /** Asks the shop, once for all subscribers. If the outbox settles a change meanwhile, the reply is outdated, and it asks again. */
 export async function fetchAddresses(language: Language): Promise<CallOutcome<'address!list'> | undefined> {
   const user = currentSession()?.user.usercode;
   if (user === undefined) return undefined;
-  const work = underWay.get(user) ?? ask(user, language).finally(() => underWay.delete(user));
-  underWay.set(user, work);
-  return work;
+  return requests.run(user, () => ask(user, language));
 }
 
 async function ask(user: string, language: Language): Promise<CallOutcome<'address!list'> | undefined> {

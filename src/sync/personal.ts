@@ -9,16 +9,14 @@ import type { Language } from '../rules/languages';
 import { askUntilCurrent } from './ask-until-current';
 import { keepFresh } from './keep-fresh';
 import { noteRefused } from './query-refused';
+import { SingleFlight } from './single-flight';
 
-/** Requests under way, by user and query: a reply for one user must not be given to the next. */
-const underWay = new Map<string, Promise<CallOutcome | undefined>>();
+/** By user and query: a reply for one user must not be given to the next. */
+const requests = new SingleFlight<CallOutcome | undefined>();
 
 /** Asks the shop, once for all subscribers of a query, and saves the reply. `undefined` if the user left meanwhile. */
 function ask<Name extends CallName>(user: string, key: string, name: Name, payload: PayloadInput<Name>, language: Language): Promise<CallOutcome | undefined> {
-  const asked = `${user} ${key}`;
-  const already = underWay.get(asked);
-  if (already) return already;
-  const load = async (): Promise<CallOutcome | undefined> => {
+  return requests.run(`${user} ${key}`, async () => {
     const outcome = await askUntilCurrent<Name, number | undefined>({
       user,
       name,
@@ -30,10 +28,7 @@ function ask<Name extends CallName>(user: string, key: string, name: Name, paylo
     });
     if (outcome) noteRefused(name, outcome);
     return outcome;
-  };
-  const work = load().finally(() => underWay.delete(asked));
-  underWay.set(asked, work);
-  return work;
+  });
 }
 
 /**

@@ -8,8 +8,9 @@ import { call } from './api';
 import { doubtConnection } from './connectivity';
 import { isLasting } from './keep-fresh';
 import { noteRefused } from './query-refused';
+import { SingleFlight } from './single-flight';
 
-const underWay = new Map<string, Promise<CallOutcome>>();
+const requests = new SingleFlight<CallOutcome>();
 
 /**
  * Refetches a cached query and saves the reply on the device, which updates every page that shows it. Simultaneous
@@ -17,16 +18,12 @@ const underWay = new Map<string, Promise<CallOutcome>>();
  * shopper reads the reply anyway, only not offline.
  */
 export function refresh(key: string): Promise<CallOutcome> {
-  const already = underWay.get(key);
-  if (already) return already;
-  const work = ask(key).finally(() => underWay.delete(key));
-  underWay.set(key, work);
-  return work;
+  return requests.run(key, () => ask(key));
 }
 
 /** Refetches when the reply is known to have changed: one under way may be from before that. */
 export async function refreshChanged(key: string): Promise<CallOutcome> {
-  await underWay.get(key);
+  await requests.done(key);
   return refresh(key);
 }
 
