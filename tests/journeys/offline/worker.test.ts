@@ -289,6 +289,23 @@ describe('a newer build', () => {
     expect(loads).toBe(1);
   });
 
+  it('that the browser has begun to install before the page registers its worker is offered too', async () => {
+    const page = await shopper('/information');
+    await page.addInitScript(() => {
+      const { serviceWorker } = navigator;
+      serviceWorker.register = async () => {
+        const registration = await serviceWorker.ready;
+        await new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }));
+        return registration;
+      };
+    });
+    await page.reload();
+    await alive(page);
+    await deploy('\n// begun early');
+    await look(page);
+    await update(page).waitFor();
+  });
+
   it('that one tab has switched to is there for the other one too when its shopper wants it', async () => {
     const page = await shopper('/information');
     const other = await mall.visit(await page.context().newPage(), `${server.url}/information`);

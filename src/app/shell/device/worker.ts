@@ -56,21 +56,28 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
 /** One attempt to register the worker; `broken` is called if the network ended it. What was downloaded stays in the browser's cache. */
 function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): Workbox {
   const worker = new Workbox(address);
-  worker.addEventListener('waiting', ({ sw }) => {
+  const offer = (update: ServiceWorker | undefined) =>
     store.set(updateAtom, {
       apply: () => {
-        // Another tab has switched to it, and this one has been taken over by it maybe: it only has to be loaded anew.
-        if (sw?.state.startsWith('activat')) location.reload();
+        // Another tab may have activated it already: then a reload is enough.
+        if (update?.state.startsWith('activat')) location.reload();
         worker.addEventListener('controlling', () => location.reload());
         worker.messageSkipWaiting();
       },
     });
-  });
+  worker.addEventListener('waiting', ({ sw }) => offer(sw));
   worker.addEventListener('redundant', () => {
     if (!navigator.serviceWorker.controller) broken();
   });
-  // If the browser refuses it (private windows, policies), the mall still works, only not offline.
-  worker.register().catch((error: unknown) => error instanceof TypeError && broken());
+  worker.register().then(
+    (registration) => {
+      // The browser may have begun to install an update before: Workbox only follows those that it sees begin.
+      const begun = registration?.installing;
+      begun?.addEventListener('statechange', () => navigator.serviceWorker.controller && registration?.waiting === begun && offer(begun));
+    },
+    // If the browser refuses it (private windows, policies), the mall still works, only not offline.
+    (error: unknown) => error instanceof TypeError && broken(),
+  );
   return worker;
 }
 
