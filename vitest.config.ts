@@ -28,8 +28,8 @@ const journeys = {
 /** Journeys that create load and measure it: they run alone. */
 const loads = ['tests/journeys/load/*.test.ts'];
 /**
- * Journeys that keep starting and ending servers and browsers: they run in parallel with each other and the commands, but
- * with no other journey.
+ * Journeys that keep starting and ending servers and browsers: they run in parallel with each other, but with no other
+ * journey.
  */
 const crashes = ['tests/journeys/crashes/*.test.ts'];
 

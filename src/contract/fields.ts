@@ -27,7 +27,7 @@ export function wholeNumber(refusal: string) {
   return v.union([v.pipe(v.number(refusal), v.integer(refusal)), digits], refusal);
 }
 
-/** Storefront, 5: "page number must be an integer greater than 0". */
+/** A page number, from 1 (storefront, 5). */
 export const pageNum = v.optional(v.pipe(wholeNumber('pageNumber'), v.minValue(1, 'pageNumber'), v.maxValue(1_000_000, 'pageNumber')), 1);
 
 export function pageSize(usual: number) {

@@ -70,7 +70,7 @@ export type AppServices = {
   readonly now: () => number;
   /** signs cookies */
   readonly cookieSecret: string;
-  /** encrypts what must stay unreadable in a copy of the database (see platform/seal.ts) */
+  /** encrypts authenticators' secrets, with a key that is itself in the table `secret` */
   readonly dataSeal: Seal;
   /** the context of a handler, for one language, brand and client; without a client the mall itself asks, to render a document */
   shop(language: Language, brand: Pick<Brand, 'validation' | 'name' | 'lender' | 'payments'>, who?: Pick<CallContext, 'caller' | 'client'>): ShopContext;

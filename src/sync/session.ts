@@ -20,7 +20,7 @@ import { onSessionEnded } from './session-end';
 export { currentSession, watchSession, onSessionEnded };
 export type { KeptSession, SessionUser };
 
-/** Storefront, 3: "heartbeat". */
+/** How often a page with a session renews it (storefront, 3). */
 export const heartbeatMs = 300_000;
 
 const sendCartMs = 2_000;

@@ -3,8 +3,8 @@ import { storedDraft, type WriteDraft } from './stored-draft';
 
 /**
  * The current user's unsent text, by name; saved to the device at every change, so that neither closing nor reloading
- * loses it. `undefined` until the stored draft is read; text typed before that wins over the stored draft. An empty text
- * is no draft. `late` changes when the stored draft comes after the form was opened without it: the key of a form that reads
+ * loses it. `undefined` until the stored draft is read; what is typed before that is applied to it. An empty text is no
+ * draft. `late` changes when the stored draft comes after the form was opened without it: the key of a form that reads
  * it only once.
  */
 export function useDraft(name: string): readonly [text: string | undefined, write: WriteDraft, late: number] {

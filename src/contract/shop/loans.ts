@@ -22,7 +22,7 @@ export const loanStatuses = {
 export const loanStatus = v.picklist(Object.values(loanStatuses));
 export type LoanStatus = v.InferOutput<typeof loanStatus>;
 
-/** Business constant: the page size that the page requests. */
+/** The page size that the page requests. */
 const loanPageSize = 8;
 /** Most pictures of identity papers: front and back of a card, or the pages of a passport. */
 export const maxPapers = 4;

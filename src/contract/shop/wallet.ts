@@ -13,7 +13,7 @@ import { secondFactor } from './security';
 const walletStatuses = { processing: 0, success: 1, fail: 2 } as const;
 export const walletStatus = v.picklist([walletStatuses.processing, walletStatuses.success, walletStatuses.fail]);
 
-/** Business constant: the default page size; the page requests 8. */
+/** The default page size; the page requests 8. */
 const depositPageSize = 10;
 
 /** Up to ten decimals (money.ts); the handler checks how many a channel accepts, and its limits. */

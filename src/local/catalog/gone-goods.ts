@@ -3,9 +3,9 @@ import { languageCodes } from '../../rules/languages';
 import { device } from '../database/database';
 
 /**
- * Marks the cached cards of a product that the shop no longer sells as sold out, as the shop's own pushes do: searches,
- * lists and viewed products of this device offered it on. A card that is newer than that refusal, of `asOf`, stays: the
- * product may be sold again, and the refusal be one that the device kept.
+ * Marks the cached cards of a product that the shop no longer sells as sold out, as the shop's pushes do; otherwise searches
+ * and lists on this device would still offer it. A card that is newer than the refusal (`asOf`) stays: the product may be on
+ * sale again.
  */
 export async function noteGone(id: string, asOf: number): Promise<void> {
   await device.goods

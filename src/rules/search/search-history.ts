@@ -1,4 +1,4 @@
-/** Business constant. */
+/** Searches that a device remembers. */
 export const searchHistoryLimit = 10;
 
 /** The history after another search: newest first, no term twice, at most ten. A blank term changes nothing. */

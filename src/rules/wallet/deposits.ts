@@ -13,7 +13,7 @@ export type DepositTerms = {
 /** Coins have ten decimals, bank and e-wallet transfers two. */
 export const depositDecimals = { chain: 10, channel: 2 } as const;
 
-/** Business constant: the least value of a deposit, in USDT. */
+/** The least value of a deposit, in USDT. */
 const minWorth = parseMoney('1');
 
 /** What is credited for a received amount, in USDT. */

@@ -12,14 +12,14 @@ import { networksOf } from '../platform/networks';
 import { acceptedEncoding } from './accepted-encoding';
 import { refuseFlood } from './read-request';
 
-/** Without brotli, as no browser asks over TLS: megabytes are unfolded, and often compressed in another way, for each request anew. */
-const unfolding = { concurrency: 2, concurrencyPerCaller: 1, maxWaiting: 100, timeoutMs: 10_000 };
-/** Who reads more slowly than this keeps the processor as idle. */
+/** Only for clients without brotli, which no browser over TLS is: megabytes are decompressed, and often compressed in another way, for each request. */
+const decompressing = { concurrency: 2, concurrencyPerCaller: 1, maxWaiting: 100, timeoutMs: 10_000 };
+/** A client that reads more slowly than this gives up its turn: the processor is idle meanwhile. */
 const longestTurnMs = 2_000;
 
 /** What a device caches for offline use: ready-made bytes, the same for everybody. Refused as calls are. */
 export function packRoute(app: FastifyInstance, services: AppServices): void {
-  const queue = new FairQueue(unfolding);
+  const queue = new FairQueue(decompressing);
   app.get(packPath, async (request, reply) => {
     request.call = 'goodsPack!cards';
     void reply.header('cache-control', 'no-store');
@@ -34,7 +34,7 @@ export function packRoute(app: FastifyInstance, services: AppServices): void {
     const { compressed, madeAt } = pack;
     const headed = () => reply.type('application/json; charset=utf-8').headers({ age: Math.floor((services.now() - madeAt) / 1000), vary: 'accept-encoding' });
     if (acceptedEncoding(request, ['br'])) return headed().header('content-encoding', 'br').send(compressed);
-    const unfold = () =>
+    const decompress = () =>
       new Promise<void>((end) => {
         const timer = setTimeout(end, longestTurnMs);
         const text = Readable.from([compressed]).pipe(createBrotliDecompress());
@@ -44,7 +44,7 @@ export function packRoute(app: FastifyInstance, services: AppServices): void {
         });
         void headed().send(text);
       });
-    const outcome = await queue.run(unfold, { caller: networksOf(request.ip)[0] });
+    const outcome = await queue.run(decompress, { caller: networksOf(request.ip)[0] });
     return outcome === 'busy' ? toEnvelope(refuse('tooFrequent')) : reply;
   });
 }

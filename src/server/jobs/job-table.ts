@@ -38,9 +38,9 @@ export function jobTable({ settings, database, storage, checkout, news, now }: P
     { name: 'idempotency keys', everyMs: hourMs, run: () => forgetOldKeys(db) },
     { name: 'account rows', everyMs: hourMs, run: () => forgetOldAccountRows(db, now()) },
     { name: 'old news', everyMs: hourMs, run: () => forgetOldNews(db, now()) },
-    { name: 'told wishes', everyMs: hourMs, run: () => forgetAnnouncedWishes(db, now()) },
+    { name: 'announced wishes', everyMs: hourMs, run: () => forgetAnnouncedWishes(db, now()) },
     { name: 'unconfirmed subscriptions', everyMs: hourMs, run: () => forgetUnconfirmed(db, now()) },
-    { name: 'drawn pictures', everyMs: 10 * minuteMs, run: () => evictPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * megabyte) },
+    { name: 'resized pictures', everyMs: 10 * minuteMs, run: () => evictPictures(picturesFolder(settings.dataDir), settings.picturesMegabytes * megabyte) },
     { name: 'unused uploads', everyMs: hourMs, run: ({ failed }) => sweepUploads(db, storage, now(), failed) },
   ];
   if (database.kind === 'server') jobs.push({ name: 'call counts', everyMs: hourMs, run: () => forgetOldCounts(db) });

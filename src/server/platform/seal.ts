@@ -6,7 +6,7 @@ const tagBytes = 16;
 
 /**
  * Encrypts what must stay unreadable in a copy of the database or the disk, with a key derived from a long random secret. A
- * copy of the database is only useless without the secret, so it must not be the one kept in the database itself.
+ * secret from the database itself (mall-secret.ts) protects only copies without its table `secret`; PAPERS_KEY is not in it.
  * `context` says whose value it is and what for: a sealed value moved to another place does not open.
  */
 export class Seal {

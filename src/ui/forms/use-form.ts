@@ -117,7 +117,7 @@ export function useForm<Field extends string>({ empty, rules, send, draft, keep 
     dispatch({ act: 'refuse', fields: sent.fields });
     const { fields } = sent;
     const at = document.activeElement;
-    // Who has begun to type elsewhere meanwhile, such as in the search box, would go on in this field in the middle of a word.
+    // A user who types elsewhere by now, such as in the search box, keeps the focus.
     if (at?.matches('input, textarea') && !element.current?.contains(at)) return;
     focus(fieldsOf(rules).find((field) => fields[field] !== undefined));
   }

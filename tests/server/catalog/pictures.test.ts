@@ -46,13 +46,13 @@ describe('a picture', () => {
       await utimes(file, new Date(), new Date(Date.now() - age * 60_000));
     }
     const failed = vi.fn();
-    await jobTable(whole.mall, () => Promise.resolve()).find(({ name }) => name === 'drawn pictures')?.run({ stopping: new AbortController().signal, failed });
+    await jobTable(whole.mall, () => Promise.resolve()).find(({ name }) => name === 'resized pictures')?.run({ stopping: new AbortController().signal, failed });
     expect(await readdir(folder)).toEqual(['0-320.webp']);
     expect(failed).not.toHaveBeenCalled();
   });
 });
 
-it('the oldest drawn pictures go where they take too much of the disk', async () => {
+it('the oldest resized pictures go where they take too much of the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dhow-pictures-'));
   await mkdir(join(folder, 'cutouts'));
   for (let age = 0; age < 10; age += 1) {

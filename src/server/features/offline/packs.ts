@@ -13,7 +13,7 @@ import { readDifference, readWhole, versionNow, written } from './read-pack';
 const brotli = promisify(brotliCompress);
 /** A pack may be some minutes old, because it has a version: the next difference brings what changed meanwhile. */
 const lifetimeMs = 10 * minuteMs;
-/** Packs kept, of 130 kB each for 5,000 goods: one of the whole mall per language, which no others evict, and others besides. */
+/** Packs kept, of about 100 kB each for 5,000 goods: one of the whole mall per language, which no others evict, and others besides. */
 const most = { ofMall: languageCodes.length, others: 80 };
 /** Costs half a second in a thread that nobody waits for, once for everybody. */
 const quality = 9;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema';
 /**
  * Stock on hand (`sku.stock`) + held by orders + sold stays the same, whatever happens. Every change of it locks the goods
  * first, in the order of their ids, so that two orders for the same goods wait for each other but never deadlock. Locks are
- * always taken in this order: orders, goods, ledger.
+ * always taken in this order: user, orders, goods, ledger.
  */
 export async function lockGoods(db: Db, goodsIds: readonly string[]): Promise<void> {
   if (goodsIds.length === 0) return;

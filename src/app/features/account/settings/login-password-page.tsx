@@ -61,7 +61,7 @@ function Change({ who }: { who: SessionUser }) {
     // The number of sessions has changed, and no reset of the fund password is pending any more.
     await import('../../../../local/replies/invalidate').then(({ invalidateHere }) => invalidateHere(['localuser!get', 'security!get'])).catch(() => {});
     toast({ kind: 'done', text: intl.formatMessage({ id: 'settings.loginPassword.done' }) });
-    // A slow answer leads nobody away from where they are by now.
+    // A late reply does not navigate a user who has moved on.
     if (!isUnmounted.current) await navigate({ to: '/userInfo/setup' });
     return 'done';
   }

@@ -89,7 +89,7 @@ function Digits({ who }: { who: SessionUser }) {
     else if (outcome.status !== 'refused') await invalidateUser();
     if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, notReached: 'settings.notReached', formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: isSet ? 'settings.safeword.done' : 'settings.safeword.setDone' }) });
-    // Back to the payment that asked for it, if any; a slow answer leads nobody away from where they are by now.
+    // Back to the payment that asked for it, if any; a late reply does not navigate a user who has moved on.
     if (!isUnmounted.current) router.history.replace(from === undefined ? '/userInfo/setup' : safeRedirect(from));
     return 'done';
   }

@@ -58,7 +58,7 @@ export function ForgotPage() {
     const outcome = await request('localuser!resetPsw', { email: email.trim(), verifcode: verifcode.trim(), newPassword, confirmPassword }, { language });
     if (outcome.status !== 'success') return toSendResult<Typed>(outcome, { fields: places, formatTime });
     toast({ kind: 'done', text: intl.formatMessage({ id: 'forgot.done' }) });
-    // A slow answer leads nobody away from where they are by now.
+    // A late reply does not navigate a user who has moved on.
     if (!isUnmounted.current) await navigate({ to: '/login', search: back, replace: true });
     return 'done';
   }

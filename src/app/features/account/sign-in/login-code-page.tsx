@@ -25,7 +25,7 @@ const route = getRouteApi('/login-code');
 export function LoginCodePage() {
   const { from } = route.useSearch();
   const { already, signIn } = useSignIn(from);
-  // Apart, so that what was typed is not there again for the next visitor once another tab has logged in and out.
+  // A component of its own, so that what was typed is gone once another tab has logged in and out.
   return already ? <AlreadySignedIn user={already} of="login" from={from} /> : <LoginCodeForm from={from} signIn={signIn} />;
 }
 

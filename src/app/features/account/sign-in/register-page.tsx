@@ -41,7 +41,7 @@ const route = getRouteApi('/register');
 export function RegisterPage() {
   const { from } = route.useSearch();
   const { already, signIn } = useSignIn(from);
-  // Apart, so that what was typed is not there again for the next visitor once another tab has logged in and out.
+  // A component of its own, so that what was typed is gone once another tab has logged in and out.
   return already ? <AlreadySignedIn user={already} of="register" from={from} /> : <RegisterForm from={from} signIn={signIn} />;
 }
 

@@ -68,8 +68,8 @@ export function HomeMore() {
 const bestRated = { sort: 'rating' } as const;
 
 /**
- * What each section shows of its reply: only goods that no section above it shows. The new goods wait until it is known
- * what is recommended, those after them for all three replies (`isKnown`): a card that leaves again would move the others.
+ * What each section shows of its reply: only goods that no section above it shows. The new goods wait for the recommendations,
+ * later sections for all three replies (`isKnown`): removing a card that is already shown would shift the others.
  */
 function useGoodsOnce(fresh: QueryResult<Reply<'sellerGoods!recommend_new'>>) {
   const recommended = usePublicQuery('sellerGoods!recommend_like', homeListQuery);

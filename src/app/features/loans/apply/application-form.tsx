@@ -122,7 +122,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
     toast({ kind: 'done', text: applied });
     await invalidateWallet();
     form.forget();
-    // A slow answer leads nobody away from where they are by now. The form itself may be gone: there is a loan now.
+    // A late reply does not navigate a user who has moved on. The form itself may be gone: there is a loan now.
     if (router.state.location.pathname === pathname) await router.navigate({ to: '/credit/myLoan', search: { loan: outcome.data.id } });
     return 'done';
   }

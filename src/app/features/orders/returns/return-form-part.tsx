@@ -110,7 +110,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
     toast({ kind: 'done', text: intl.formatMessage({ id: isUnshipped ? 'order.return.refunded' : 'order.return.sent' }) });
     form.forget();
     pictures.forget();
-    // A slow answer leads nobody away from where they are by now. The form itself may be gone: the order has a return now.
+    // A late reply does not navigate a user who has moved on. The form itself may be gone: the order has a return now.
     if (router.state.location.pathname === pathname) await router.navigate({ to: '/userInfo/order-detail', search: { orderId: order.id } });
   }
 

@@ -14,7 +14,7 @@ import type { Deposit } from '../records/records';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import css from '../wallet-form.module.css';
 
-/** Business constant: how long the page confirms a deposit before it goes to the wallet. */
+/** How long the page confirms a deposit before it goes to the wallet. */
 const backAfterMs = 2_500;
 
 /** The deposit form, and the confirmation once the server has accepted it. */

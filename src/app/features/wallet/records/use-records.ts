@@ -4,7 +4,7 @@ import type { QueryResult } from '../../../queries/query-result';
 import { refetchMissing } from '../../../queries/refetch-missing';
 import { recordsOf, type Deposit, type RecordTab, type ShownRecords, type WalletRecord, type Withdrawal } from './records';
 
-/** Business constant: the number of records per page. */
+/** The number of records per page. */
 const recordPageSize = 8;
 
 const pagesOf = (open: number) => Array.from({ length: open }, (_, index) => ({ pageNum: index + 1, pageSize: recordPageSize }));

@@ -179,7 +179,7 @@ function Reviewed({ form, review, close, again }: FormOf & { readonly review: Re
         if (isEarlier) toast({ kind: 'done', text: intl.formatMessage({ id: 'wallet.withdraw.earlier' }, { amount: coinText(intl, made.amount, 'USDT') }) });
         form.forget();
         await invalidateWallet();
-        // A slow answer leads nobody away from where they are by now, but is told there.
+        // A late reply does not navigate a user who has moved on; it is told where they are.
         if (!isUnmounted.current) await navigate({ to: '/userInfo/money-package', search: { withdrawal: made.id }, replace: true });
         else if (!isEarlier) toast({ kind: 'done', text: intl.formatMessage({ id: 'wallet.next.withdraw.processing' }) });
       }}

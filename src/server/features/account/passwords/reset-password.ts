@@ -49,9 +49,9 @@ export function resetPassword(parts: AccountDependencies): Handler<'localuser!re
 }
 
 /**
- * Removes what a stranger who made the account with somebody's address may have left there. Or the address was mistyped, and
- * the money is of who did so: if there is any, or some on its way, the fund password and the authenticator stay. Who does not
- * know them replaces the fund password by e-mail, after its wait, and asks staff for the authenticator.
+ * Removes what a stranger who registered with somebody's address may have left. If there is money, or some on its way, fund
+ * password and authenticator stay: the owner of the money may have mistyped their address. Whoever does not know them resets
+ * the fund password by e-mail, after its wait, and asks staff about the authenticator.
  */
 async function forgetStrangersWays(parts: AccountDependencies, db: Db, userId: string, now: number): Promise<void> {
   await forgetPasskeys(db, userId);
