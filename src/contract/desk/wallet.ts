@@ -110,7 +110,7 @@ export const deskWalletCalls = {
 
   /** all withdrawal channels, open or not */
   'withdrawChannel!list': declareDeskCall({ capability: 'settings', payload: v.strictObject({}), reply: v.object({ channelList: v.array(v.object({ ...withdrawChannel, demo })) }) }),
-  /** `illegalRequest` if it would change the network of a channel that addresses are bound to */
+  /** `illegalRequest` if its `symbol` is not USDT, or if it would change the network of a channel that addresses are bound to */
   'withdrawChannel!set': declareDeskCall({
     capability: 'settings',
     changes: true,

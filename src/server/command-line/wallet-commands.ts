@@ -93,7 +93,7 @@ export const walletCommands: Commands = {
       if (waiting instanceof Refused) return failed(waiting.message);
       const lines = waiting.map(({ id, createTime, username, actualAmount, channel, address, bankName, cardNumber, startedBy, held, closed }) =>
         [
-          id, timeText(createTime), username, `send ${actualAmount}`, [channel, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '),
+          id, timeText(createTime), username, `send ${actualAmount} USDT`, [channel, address, bankName, cardNumber].filter((part) => part !== null).map(oneLine).join(' '),
           ...(startedBy === null ? [] : [`started by ${startedBy}`]),
           ...(held ? ['account on hold'] : []),
           ...(closed ? ['account locked or disabled'] : []),

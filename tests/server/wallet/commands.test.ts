@@ -47,12 +47,13 @@ describeWithShop((shop) => {
     await isDone('withdrawal', 'channel', 'TRC20', 'USDT', 'TRC20', 'yes');
     await isDone('withdrawal', 'channel', 'bank', 'USDT', 'bank', 'no');
     expect((await command('withdrawal', 'channel', 'x', 'USDT', 'pigeon', 'yes')).isDone).toBe(false);
+    expect((await command('withdrawal', 'channel', 'bank', 'EUR', 'bank', 'yes')).output).toContain('symbol');
     expect(await isDone('withdrawal', 'channels')).toBe('TRC20  USDT  TRC20  open\nbank  USDT  bank  closed');
     await bindTrc20(shop().db, as);
     const [{ id }, other] = [await withdraw(shop(), as), await withdraw(shop(), as)];
     await isDone('withdrawal', 'start', id);
     const list = await isDone('withdrawal', 'list');
-    expect(list.split('\n').find((line) => line.startsWith(id))).toContain(`send 49  TRC20 ${trc20}  started by Adele`);
+    expect(list.split('\n').find((line) => line.startsWith(id))).toContain(`send 49 USDT  TRC20 ${trc20}  started by Adele`);
     await isDone('withdrawal', 'complete', id, '0xfeed');
     await isDone('withdrawal', 'refuse', other.id, 'The network is down.');
     expect(await shop().ask('wallet!getUsdt', {}, { as })).toEqual({ money: '999950' });

@@ -93,6 +93,15 @@ describeWithShop((shop, kind) => {
     await admin.ask('withdrawChannel!set', channel);
   });
 
+  it('a channel is set in USDT only, as balances are, and no address is bound to one set in another currency before', async () => {
+    const admin = await employ(shop(), `Ada-${as.userId}`, { role: 'admin' });
+    const answer = await admin.send('withdrawChannel!set', { channel: 'OTHER', symbol: 'EUR', chain: 'TRC20', open: true });
+    expect([refusalOf(answer), answer.data]).toEqual(['illegalRequest', { field: 'symbol' }]);
+    await db().insertInto('withdraw_channel').values({ channel: 'OTHER', symbol: 'EUR', chain: 'TRC20', is_open: true }).execute();
+    expect(await bind(trc20, 'OTHER')).toEqual({ key: 'channelClosed', field: 'channel' });
+    await db().deleteFrom('withdraw_channel').where('channel', '=', 'OTHER').execute();
+  });
+
   if (kind === 'server') {
     it('an address that is bound while its channel gets another network is one of that network', async () => {
       const network = (chain: 'TRC20' | 'ERC20', trx = db()) => trx.updateTable('withdraw_channel').set({ chain }).where('channel', '=', 'TRC20').execute();

@@ -152,6 +152,18 @@ describeWithShop((shop, kind) => {
       expect((await send('50', {}, await insertBuyer(db()))).key).toBe('chainAddressEmpty');
     });
 
+    it('a channel set in another currency than USDT, as before such were refused, and offers none', async () => {
+      const channel = { channel: 'EUR_BANK', symbol: 'EUR', chain: null, is_open: true };
+      await db().insertInto('withdraw_channel').values(channel).execute();
+      const bank = { channel: channel.channel, bankName: 'Banco Um', cardNumber: '4000' };
+      const before = await balance();
+      expect(await send('50', bank)).toEqual({ key: 'channelClosed', field: 'channel' });
+      expect(await balance()).toEqual(before);
+      expect((await shop().ask('withdraw!withdraw_open', {}, { as })).channelList.map((each) => each.symbol)).toEqual(['USDT', 'USDT', 'USDT']);
+      for (const name of ['withdraw!withdraw_open', 'withdraw!fee'] as const) expect(await shop().refusal(name, { channel: channel.channel }, { as })).toEqual({ key: 'channelClosed', field: 'channel' });
+      await db().deleteFrom('withdraw_channel').where('channel', '=', channel.channel).execute();
+    });
+
     it('[W-139] [W-429] never for something that was not bought, paid or turned over', () => {
       expect(refusalKeys).toContain('turnoverNeeded');
       // A user who never paid anything in and buys nothing.

@@ -4,6 +4,7 @@ import { countRows } from '../../db/count-rows';
 import { pageReply, offsetOf } from '../../db/paging';
 import { sessionOf, type DeskHandler } from '../../desk-call';
 import { isHeld } from '../holds';
+import { usdt } from '../ledger';
 import { completeWithdrawal, refuseWithdrawal, startWithdrawal } from './decide-withdrawal';
 import { withdrawalOf } from './records';
 
@@ -45,10 +46,11 @@ const listChannels: DeskHandler<'withdrawChannel!list'> = async (_payload, { db 
 };
 
 /**
- * Addresses are checked against their network, so a channel keeps its network while an address is bound to it. A channel set
- * by an operator is no longer a demo's.
+ * Balances are in USDT and a withdrawal has no rate, so no channel takes another currency. Addresses are checked against their
+ * network, so a channel keeps its network while an address is bound to it. A channel set by an operator is no longer a demo's.
  */
 const setChannel: DeskHandler<'withdrawChannel!set'> = async ({ channel, symbol, chain, open }, { db, audit }) => {
+  if (symbol !== usdt) return refuse('illegalRequest', { field: 'symbol' });
   const before = await db.selectFrom('withdraw_channel').selectAll().where('channel', '=', channel).forUpdate().executeTakeFirst();
   if (before && before.chain !== chain) {
     const bound = await db

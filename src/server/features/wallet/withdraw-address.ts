@@ -8,6 +8,7 @@ import { hourMs } from '../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
 import { lockUser, mailText, queueNotice, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';
+import { openChannels } from './withdraw-channels';
 
 type Bound = { readonly channel: string; readonly address: string };
 type Addresses = {
@@ -31,7 +32,7 @@ export async function addressesOf(db: Db, userId: string, now: number): Promise<
  * bound (`withdrawChannel!set`).
  */
 async function readAddress(db: Db, { channel, address }: Bound): Promise<Bound | Refusal> {
-  const row = await db.selectFrom('withdraw_channel').select('chain').where('channel', '=', channel).where('is_open', '=', true).forShare().executeTakeFirst();
+  const row = await openChannels(db).where('channel', '=', channel).forShare().executeTakeFirst();
   if (!row || row.chain === null) return refuse('channelClosed', { field: 'channel' });
   const read = readChainAddress(row.chain, address);
   return 'wrong' in read ? refuse(read.wrong, { field: 'address' }) : { channel, address: read.address };

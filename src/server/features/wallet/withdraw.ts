@@ -15,6 +15,7 @@ import { refuseHeld } from '../holds';
 import { transfer } from '../ledger';
 import { withdrawalOf } from './records';
 import { addressesOf } from './withdraw-address';
+import { openChannels } from './withdraw-channels';
 import { readWithdrawalTerms, timesLeft } from './withdrawal-terms';
 
 type WithdrawalRequest = Payload<'withdraw!apply'>;
@@ -45,7 +46,7 @@ async function takeWithdrawal(db: Db, request: WithdrawalRequest, { userId, now,
   if (refused) return refused;
   const spent = await spendFactor(db);
   if (spent) return spent;
-  const row = await db.selectFrom('withdraw_channel').selectAll().where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
+  const row = await openChannels(db).where('channel', '=', channel).executeTakeFirst();
   if (!row) return refuse('channelClosed', { field: 'channel' });
   const { times, ...terms } = await readWithdrawalTerms(db);
   const trouble = withdrawalTrouble(amount, terms, now);

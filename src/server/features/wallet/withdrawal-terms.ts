@@ -8,6 +8,7 @@ import { feeRate, withdrawalFee, type WithdrawalTerms } from '../../../rules/wal
 import { readAuthenticator } from '../account';
 import { readSettings } from '../settings';
 import { addressesOf } from './withdraw-address';
+import { openChannels } from './withdraw-channels';
 
 export async function readWithdrawalTerms(db: Db): Promise<WithdrawalTerms & { readonly times: number; readonly arrivalMinutes: number }> {
   const settings = await readSettings(
@@ -37,10 +38,7 @@ export const openWithdrawal: Handler<'withdraw!withdraw_open'> = async ({ channe
   const { db } = context;
   const { userId } = callerOf(context);
   const now = context.now();
-  const channels = await db
-    .selectFrom('withdraw_channel')
-    .selectAll()
-    .where('is_open', '=', true)
+  const channels = await openChannels(db)
     .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? ''))
     .orderBy('channel')
     .execute();
@@ -64,7 +62,7 @@ export const openWithdrawal: Handler<'withdraw!withdraw_open'> = async ({ channe
 };
 
 export const readWithdrawalFee: Handler<'withdraw!fee'> = async ({ channel, amount }, { db }) => {
-  const row = await db.selectFrom('withdraw_channel').select('channel').where('channel', '=', channel).where('is_open', '=', true).executeTakeFirst();
+  const row = await openChannels(db).where('channel', '=', channel).executeTakeFirst();
   if (!row) return refuse('channelClosed', { field: 'channel' });
   const terms = await readWithdrawalTerms(db);
   return { withdraw_fee: amount === undefined ? terms.feeMin : withdrawalFee(amount, terms) };
