@@ -154,6 +154,14 @@ describeWithShop((shop, kind) => {
       await operator.ask('deposit!refuse', { id, answer: 'Another amount came.' });
       expect((await shop().send('rechargeBlockchain!recharge', sent, { as })).code).toBe(0);
     });
+
+    it('refuses a second deposit with the proof of one that was credited', async () => {
+      const sent = await onChain();
+      const { id } = await shop().ask('rechargeBlockchain!recharge', sent, { as });
+      await operator.ask('deposit!confirm', { id, amount: '25' });
+      expect(await shop().refusal('rechargeBlockchain!recharge', sent, { as })).toEqual({ key: 'duplicateSubmission', field: 'image' });
+      expect(await sendBank({ image: sent.image })).toEqual({ key: 'duplicateSubmission', field: 'image' });
+    });
   });
 
   it('UX-087 says how many confirmations of the network it waits for, where the mall says so', async () => {

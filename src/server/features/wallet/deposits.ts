@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Insertable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Payload, Reply } from '../../../contract/shop/calls';
 import type { ChannelCall } from '../../../contract/shop/wallet';
 import { compareMoney } from '../../../rules/money';
@@ -57,19 +57,21 @@ async function takeDeposit(place: Destination, { rate, fee, arrivalMinutes, isDe
   if (seen.rate !== undefined && compareMoney(seen.rate, rate) !== 0) return refuse('termsChanged', { field: 'rate' });
   if (seen.fee !== undefined && compareMoney(seen.fee, fee) !== 0) return refuse('termsChanged', { field: 'fee' });
   if (!(await showUpload(db, { userId, module: 'recharge', name: image, now }))) return refuse('imageUnknown', { field: 'image' });
-  // Locked, so that concurrent requests of one user are counted one after the other.
+  // Locked, so that of concurrent requests of one user each sees those before it.
   await lockUser(db, userId);
   const waiting = await countRows(db.selectFrom('deposit').where('user_id', '=', userId).where('status', '=', 0));
   const { waiting_deposits: most } = await readSettings(db, 'waiting_deposits');
   if (waiting >= most) return refuse('depositsWaiting');
+  // A proof shows one payment, which waits or was credited; a refused deposit may be reported again.
+  const before = await db.selectFrom('deposit').select('id').where('user_id', '=', userId).where('image', '=', image).where('status', '<>', 2).executeTakeFirst();
+  if (before) return refuse('duplicateSubmission', { field: 'image' });
   const row = await db
     .insertInto('deposit')
     .values({
       id: randomUUID(), user_id: userId, serial_number: newSerialNumber(now), created_at: timestamp(now), symbol, amount, rate, fee,
       expected_at: timestamp(now + arrivalMinutes * minuteMs), image, remark, is_demo: isDemo, ...place,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'image']).where(sql<boolean>`status = 0`).doNothing())
     .returningAll()
-    .executeTakeFirst();
-  return row ? depositOf(row) : refuse('duplicateSubmission', { field: 'image' });
+    .executeTakeFirstOrThrow();
+  return depositOf(row);
 }
