@@ -19,6 +19,9 @@ export const money = v.pipe(
 /** UTC milliseconds. */
 export const time = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** A time that a caller chose, up to the year 9999: the database reads no later one. */
+export const moment = v.pipe(time, v.maxValue(253_402_300_799_999));
+
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 // Forms and queries carry numbers as text. Both forms are accepted; anything else gets the given refusal.

@@ -4,15 +4,16 @@
  */
 const scale = 10;
 const one = 10n ** BigInt(scale);
-const pattern = /^(-?)(\d{1,20})(?:\.(\d{1,10}))?$/;
+const accepted = /^-?\d{1,20}(?:\.\d{1,10})?$/;
+const pattern = /^(-?)(\d+)(?:\.(\d{1,10}))?$/;
 
 declare const exact: unique symbol;
-/** A decimal string accepted by `parseMoney`: at most 20 digits before the point and 10 after it. */
+/** A decimal string: accepted by `parseMoney`, with at most 20 digits before the point and 10 after it, or computed from such, and then perhaps longer. */
 export type Money = string & { readonly [exact]: true };
 
 /** Accepts ASCII digits only: no exponent, no sign but minus, no grouping or full-width digits. `undefined` for everything else. */
 export function parseMoney(text: string): Money | undefined {
-  return pattern.test(text) ? (text as Money) : undefined;
+  return accepted.test(text) ? (text as Money) : undefined;
 }
 
 function units(amount: Money): bigint {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addMoney, compareMoney, isAboveZero, noMoney, parseMoney, percentOff, roundToCents, type Money } from '../../src/rules/money';
+import { addMoney, atRate, compareMoney, isAboveZero, noMoney, parseMoney, percentOff, roundToCents, type Money } from '../../src/rules/money';
 import { anyText } from '../support/any-text';
 
 const one = 10n ** 10n;
@@ -50,6 +50,19 @@ describe('sums and comparisons', () => {
         expect(unitsOf(sum)).toBe(amounts.reduce((all, { units }) => all + units, 0n));
       }),
     );
+  });
+
+  it('are exact for amounts that were computed, which may be longer than accepted ones', () => {
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        const [a, b] = [one, other].map(({ text }) => text.replace('-', '') as Money) as [Money, Money];
+        const worth = atRate(a, b);
+        expect(compareMoney(worth, addMoney(worth))).toBe(0);
+        expect(compareMoney(addMoney(worth, '0.0000000001' as Money), worth)).toBe(1);
+        expect(unitsOf(worth)).toBe((unitsOf(a) * unitsOf(b)) / 10n ** 10n);
+      }),
+    );
+    expect(parseMoney(atRate('10000000000000000' as Money, '60000' as Money))).toBeUndefined();
   });
 
   it('[W-068] of the amounts that binary numbers get wrong are right', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { holdReasons } from '../../rules/account/holds';
 import { isAboveZero } from '../../rules/money';
 import { networks, type Network } from '../../rules/wallet/chain-address';
-import { count, id, money, pageNum, pageOf, pageSize, time } from '../fields';
+import { count, id, moment, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { userPageSize } from '../shop/lists';
 import { accountHold, channelCalls, depositRecord, walletStatus, withdrawalRecord } from '../shop/wallet';
 import { declareDeskCall } from './desk-call';
@@ -92,7 +92,7 @@ export const deskWalletCalls = {
     capability: 'wallet',
     changes: true,
     secondFactor: true,
-    payload: v.strictObject({ username, reason: v.picklist(holdReasons), wanted: answer, stopsPayments: v.boolean(), endTime: v.nullable(time) }),
+    payload: v.strictObject({ username, reason: v.picklist(holdReasons), wanted: answer, stopsPayments: v.boolean(), endTime: v.nullable(moment) }),
     reply: v.object({ id }),
     refusals: ['userUnknown'],
   }),

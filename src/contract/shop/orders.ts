@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { caseStates, orderEvents } from '../../rules/orders/order-events';
 import { orderStatuses, orderTabs, payTypes, returnStatuses, type OrderTab } from '../../rules/orders/orders';
 import { declareCall } from '../call';
-import { count, id, money, pageNum, pageOf, pageSize, time } from '../fields';
+import { count, id, moment, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
 import { address } from './addresses';
 import { pictureName } from './goods';
@@ -124,8 +124,6 @@ const requestedLine = v.strictObject({ sellerGoodsId: id, skuId: id, count: v.pi
 /** Optional free text; empty if omitted. */
 const words = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), '');
 const pictures = v.optional(v.pipe(v.array(pictureName), v.maxLength(9, 'imagesTooMany')), []);
-/** A time up to the year 9999: the database reads no later one. */
-const moment = v.pipe(time, v.maxValue(253_402_300_799_999));
 
 export const orderCalls = {
   'order!submit': declareCall({

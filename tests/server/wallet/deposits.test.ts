@@ -162,6 +162,11 @@ describeWithShop((shop, kind) => {
       expect(await shop().refusal('rechargeBlockchain!recharge', sent, { as })).toEqual({ key: 'duplicateSubmission', field: 'image' });
       expect(await sendBank({ image: sent.image })).toEqual({ key: 'duplicateSubmission', field: 'image' });
     });
+
+    it('refuses an amount that is worth more than any other is', async () => {
+      expect(await send({ symbol: 'BTC', chain: 'BTC', address: btc, amount: '10000000000000000' })).toEqual({ key: 'depositAboveLimit', field: 'amount' });
+      expect((await send({ symbol: 'BTC', chain: 'BTC', address: btc, amount: '9'.repeat(20) })).key).toBe('depositAboveLimit');
+    });
   });
 
   it('UX-087 says how many confirmations of the network it waits for, where the mall says so', async () => {
@@ -221,6 +226,18 @@ describeWithShop((shop, kind) => {
       expect(entries.map((entry) => Object.values(entry).join(' '))).toEqual([
         'exchange mall:received:BTC BTC -0.3', 'exchange mall:exchange:BTC BTC 0.3', 'deposit mall:exchange USDT -10000', `deposit user:${own.userId} USDT 10000`,
       ]);
+    });
+
+    it('credits nothing that is worth more than any amount can be, and the right amount after that', async () => {
+      const own = await insertShopper(db());
+      const payload = { symbol: 'BTC', chain: 'BTC', address: btc, amount: '0.5', image: await proof(shop(), own) };
+      const { id } = await shop().ask('rechargeBlockchain!recharge', payload, { as: own });
+      for (const money of ['10000000000000000', '9'.repeat(20)]) {
+        const answer = await operator.send('deposit!confirm', { id, amount: money });
+        expect([refusalOf(answer), answer.data]).toEqual(['amountError', { field: 'amount' }]);
+      }
+      await operator.ask('deposit!confirm', { id, amount: '0.5' });
+      expect(await balance(own)).toBe('25000');
     });
 
     it('[W-092] refuses it with a reason that its user reads, and nothing is credited', async () => {

@@ -91,6 +91,14 @@ describeWithShop((shop, kind) => {
     expect(refusalOf(await operator.send('hold!place', { username, reason: 'identity', wanted: 'x', stopsPayments: false, endTime: shop().mall.now() }))).toBe('parameterError');
   });
 
+  it('ends at no time that is none', async () => {
+    for (const endTime of [1e16, 253_402_300_800_000]) {
+      const answer = await operator.send('hold!place', { username, reason: 'identity', wanted: 'x', stopsPayments: false, endTime });
+      expect([endTime, refusalOf(answer), answer.data]).toEqual([endTime, 'parameterError', { field: 'endTime' }]);
+    }
+    expect(await shown()).toEqual([]);
+  });
+
   it('is of one account only, and a withdrawal that waits says that its account is on hold', async () => {
     const other = await insertBuyer(db());
     await bindTrc20(db(), other);

@@ -1,4 +1,4 @@
-import { compareMoney, isAboveZero, subtractMoney, type Money } from '../../../rules/money';
+import { compareMoney, isAboveZero, parseMoney, subtractMoney, type Money } from '../../../rules/money';
 import { creditedFor } from '../../../rules/wallet/deposits';
 import type { AuditRecord } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
@@ -28,16 +28,18 @@ export async function decideDeposit(db: Db, id: string, decision: Decision, now:
     return { subject: id, before, after: { status: 2, answer } };
   }
   const { amount } = decision;
-  if (compareMoney(amount, row.fee) <= 0 || !isAboveZero(creditedFor(amount, row))) return refuse('amountError', { field: 'amount' });
-  const credited = await credit(db, row, amount, now);
+  const credited = creditedFor(amount, row);
+  // Worth more than any amount can be: it was mistyped.
+  const isTooMuch = parseMoney(credited) === undefined;
+  if (compareMoney(amount, row.fee) <= 0 || !isAboveZero(credited) || isTooMuch) return refuse('amountError', { field: 'amount' });
+  await credit(db, row, { amount, credited, now });
   await db.updateTable('deposit').set({ status: 1, amount, ...at }).where('id', '=', id).execute();
   await notify('deposit');
   return { subject: id, before, after: { status: 1, amount, credited } };
 }
 
 /** Credits USDT; another currency is exchanged at the deposit's rate. */
-async function credit(db: Db, { id: reference, user_id: userId, symbol, rate, fee }: DepositRow, amount: Money, now: number): Promise<Money> {
-  const credited = creditedFor(amount, { rate, fee });
+async function credit(db: Db, { id: reference, user_id: userId, symbol, fee }: DepositRow, { amount, credited, now }: { readonly amount: Money; readonly credited: Money; readonly now: number }): Promise<void> {
   if (symbol === usdt) {
     if (isAboveZero(fee)) await transfer(db, { kind: 'deposit fee', reference, from: 'mall:received', to: 'mall:fees', amount: subtractMoney(amount, credited), now });
   } else {
@@ -45,5 +47,4 @@ async function credit(db: Db, { id: reference, user_id: userId, symbol, rate, fe
   }
   const moved = await transfer(db, { kind: 'deposit', reference, from: symbol === usdt ? 'mall:received' : 'mall:exchange', to: `user:${userId}`, amount: credited, now });
   if (moved !== 'moved') throw new Error(`deposit ${reference} was credited before it was decided`);
-  return credited;
 }
