@@ -38,8 +38,9 @@ export { queueNotice } from './contacts/notices';
 export { refusePassword } from './passwords/password-rules';
 export { trySafeword } from './fund-password/safeword';
 export { applySafewordResets } from './fund-password/safeword-reset';
+export { lockCaller } from './sessions/lock-caller';
 export { renewSession } from './sessions/sessions';
-export { livingUsers, lockUser, userNamed } from './users';
+export { livingUsers, lockUser, ownUser, userNamed } from './users';
 export { nobodysAccount, tryGuess, tryPassword } from './sign-in/login-attempts';
 
 export function accountHandlers(dependencies: AccountDependencies): Handlers<keyof typeof accountCalls | keyof typeof passwordlessCalls | keyof typeof securityCalls> {

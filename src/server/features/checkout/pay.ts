@@ -24,16 +24,16 @@ export function payOrders(dependencies: CheckoutDependencies): Handler<'order!pa
 
 async function payFromBalance({ account }: CheckoutDependencies, { orderIdList, safeword, session_token }: PayRequest, context: CallContext): Promise<Outcome> {
   if (safeword === undefined) return refuse('parameterMissing', { field: 'safeword' });
-  const { userId } = callerOf(context);
+  const caller = callerOf(context);
   const wrong = await trySafeword(account, safeword, context);
   if (wrong) return wrong;
   const now = context.now();
   return runInTransaction<Outcome>(context.db, async (db) => {
-    const begun = await beginPayment(db, { userId, orderIds: orderIdList, payType: 'balance', formToken: session_token, now });
+    const begun = await beginPayment(db, { ...caller, orderIds: orderIdList, payType: 'balance', formToken: session_token, now });
     if (begun instanceof Refusal) return begun;
     const { payment, orders = [] } = begun;
     for (const order of orders) {
-      if ((await bookOrder(db, order, { payType: 'balance', from: `user:${userId}`, now })) === 'short') return refuse('balanceInsufficient');
+      if ((await bookOrder(db, order, { payType: 'balance', from: `user:${caller.userId}`, now })) === 'short') return refuse('balanceInsufficient');
     }
     if (begun.orders) await endPayment(db, payment.id, 'paid', now);
     return { paid: true, total: payment.total };
@@ -44,9 +44,9 @@ type AtProvider = { readonly dependencies: CheckoutDependencies; readonly contex
 
 /** The payment is stored before the provider is called, so that a message that overtakes the provider's answer finds it. */
 async function payAtProvider(provider: Provider, payType: ProviderType, { orderIdList, session_token }: PayRequest, { dependencies, context }: AtProvider): Promise<Outcome> {
-  const { userId } = callerOf(context);
+  const caller = callerOf(context);
   const begun = await runInTransaction(context.db, async (db) => {
-    const made = await beginPayment(db, { userId, orderIds: orderIdList, payType, formToken: session_token, now: context.now() });
+    const made = await beginPayment(db, { ...caller, orderIds: orderIdList, payType, formToken: session_token, now: context.now() });
     // Less than half a cent rounds to nothing, which no provider takes.
     return !(made instanceof Refusal) && !isAboveZero(made.payment.charge) ? refuse('paymentConditions') : made;
   });

@@ -7,7 +7,8 @@ import { countRows } from '../../db/count-rows';
 import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
 import { dayMs } from '../../../rules/durations';
-import { lockUser, spendFormToken } from '../account';
+import type { Caller } from '../../shop-call';
+import { lockCaller, spendFormToken } from '../account';
 import { refuseHeld } from '../holds';
 import type { OrderRow } from '../orders';
 import { lockPayable } from './payable';
@@ -30,8 +31,7 @@ function countBegun(db: Db, userId: string, now: number): Promise<number> {
   );
 }
 
-type PaymentRequest = {
-  readonly userId: string;
+type PaymentRequest = Caller & {
   readonly orderIds: readonly string[];
   readonly payType: Payment['pay_type'];
   readonly formToken: string;
@@ -49,7 +49,8 @@ export async function beginPayment(db: Db, request: PaymentRequest): Promise<Beg
   const { userId, payType, formToken, now } = request;
   const orderIds = [...new Set(request.orderIds)];
   const formHash = secretHash(formToken);
-  await lockUser(db, userId);
+  const ended = await lockCaller(db, request);
+  if (ended) return ended;
   if (!(await spendFormToken(db, userId, formToken, now))) {
     const payment = await db.selectFrom('payment').selectAll().where('form_hash', '=', formHash).where('user_id', '=', userId).executeTakeFirst();
     const isSame = payment?.pay_type === payType && (await ordersOf(db, payment.id)).join() === orderIds.toSorted().join();

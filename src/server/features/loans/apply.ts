@@ -10,7 +10,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { lockUser, spendFormToken } from '../account';
+import { lockCaller, spendFormToken } from '../account';
 import { newSerialNumber } from '../checkout';
 import { showUpload } from '../uploads';
 import { termsFor, writeAgreement } from './agreement';
@@ -28,10 +28,12 @@ export function applyForLoan(seal: Seal): Handler<'loan!apply'> {
 /** The user's row is locked first, so that of many requests at once each sees those before it. */
 async function takeApplication(seal: Seal, application: Application, context: CallContext): Promise<LoanDetail | Refusal> {
   const { db, lender, language, shopName } = context;
-  const { userId } = callerOf(context);
+  const caller = callerOf(context);
+  const { userId } = caller;
   const now = context.now();
   if (!lender) return refuse('businessNotOpen');
-  await lockUser(db, userId);
+  const ended = await lockCaller(db, caller);
+  if (ended) return ended;
   const formHash = secretHash(application.session_token);
   if (!(await spendFormToken(db, userId, application.session_token, now))) return sentBefore(db, seal, application, { userId, formHash, now });
   const trouble = refuseAmount(application.amount, await readLimits(db));

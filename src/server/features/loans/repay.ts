@@ -9,26 +9,27 @@ import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import type { Seal } from '../../platform/seal';
-import { callerOf, type Handler } from '../../shop-call';
-import { lockUser, spendFormToken, trySafeword, type AccountDependencies } from '../account';
+import { callerOf, type Caller, type Handler } from '../../shop-call';
+import { lockCaller, spendFormToken, trySafeword, type AccountDependencies } from '../account';
 import { transfer } from '../ledger';
 import { detailOf, openLoan } from './records';
 
 export type LoanTools = { readonly account: AccountDependencies; readonly seal: Seal };
-type Requester = { readonly userId: string; readonly now: number };
+type Requester = Caller & { readonly now: number };
 
 export function repayLoan({ account, seal }: LoanTools): Handler<'loan!repay'> {
   return async (payload, context) => {
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;
-    const asking = { userId: callerOf(context).userId, now: context.now() };
+    const asking = { ...callerOf(context), now: context.now() };
     return runInTransaction(context.db, (db) => takePayment(db, seal, payload, asking));
   };
 }
 
 /** The user's row is locked first, then the loan's, so that of many payments at once each sees what those before it paid. */
-async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form }: Payload<'loan!repay'>, { userId, now }: Requester): Promise<LoanDetail | Refusal> {
-  await lockUser(db, userId);
+async function takePayment(db: Db, seal: Seal, { id, amount, session_token: form }: Payload<'loan!repay'>, { userId, sessionId, now }: Requester): Promise<LoanDetail | Refusal> {
+  const ended = await lockCaller(db, { userId, sessionId });
+  if (ended) return ended;
   const row = await db.selectFrom('loan').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst();
   if (!row) return refuse('recordUnknown', { field: 'id' });
   const formHash = secretHash(form);

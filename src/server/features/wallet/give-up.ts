@@ -4,7 +4,7 @@ import { isTooLittle } from '../../../rules/wallet/withdrawals';
 import { refuse } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
 import { callerOf, type Handler } from '../../shop-call';
-import { lockUser, tryOwnPassword, type AccountDependencies } from '../account';
+import { lockCaller, tryOwnPassword, type AccountDependencies } from '../account';
 import { balanceOf, transfer } from '../ledger';
 import { readWithdrawalTerms } from './withdrawal-terms';
 
@@ -13,10 +13,12 @@ export function giveUpBalance(account: AccountDependencies): Handler<'wallet!giv
   return async ({ amount, password }, context) => {
     const wrongPassword = await tryOwnPassword(account, password, context);
     if (wrongPassword) return wrongPassword;
-    const { userId } = callerOf(context);
+    const caller = callerOf(context);
+    const { userId } = caller;
     const now = context.now();
     return runInTransaction(context.db, async (db) => {
-      await lockUser(db, userId);
+      const ended = await lockCaller(db, caller);
+      if (ended) return ended;
       const { available } = await balanceOf(db, userId);
       if (!isTooLittle(amount, await readWithdrawalTerms(db)) || compareMoney(amount, available) !== 0) return refuse('amountError', { field: 'amount' });
       const moved = await transfer(db, { kind: 'given up', reference: randomUUID(), from: `user:${userId}`, to: 'mall:capital', amount, now });

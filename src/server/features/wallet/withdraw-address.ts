@@ -6,7 +6,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { lockUser, mailText, queueNotice, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
+import { lockCaller, mailText, ownUser, queueNotice, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
 import { readSettings } from '../settings';
 import { openChannels } from './withdraw-channels';
 
@@ -44,18 +44,19 @@ export function bindAddress(account: AccountDependencies): Handler<'user!bindWit
   return async ({ safeword, verifcode, ...typed }, context) => {
     const wrong = await trySafeword(account, safeword, context);
     if (wrong) return wrong;
-    const { userId } = callerOf(context);
+    const caller = callerOf(context);
     const spendFactor = await trySecondFactor(account, verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
     return runInTransaction(context.db, async (db) => {
-      await lockUser(db, userId);
+      const ended = await lockCaller(db, caller);
+      if (ended) return ended;
       const spent = await spendFactor(db);
       if (spent) return spent;
       const made = await readAddress(db, typed);
       if (made instanceof Refusal) return made;
-      const { bound } = await addressesOf(db, userId, context.now());
+      const { bound } = await addressesOf(db, caller.userId, context.now());
       if (bound) return refuse(isSame(bound, made) ? 'chainAddressBound' : 'oneAddressOnly', { field: 'address' });
-      await db.insertInto('withdraw_address').values({ user_id: userId, ...made }).execute();
+      await db.insertInto('withdraw_address').values({ user_id: caller.userId, ...made }).execute();
       return null;
     });
   };
@@ -76,9 +77,11 @@ export function changeAddress(account: AccountDependencies): Handler<'user!chang
 }
 
 async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>, context: CallContext): Promise<{ effectiveTime: number } | Refusal> {
-  const { userId } = callerOf(context);
+  const caller = callerOf(context);
+  const { userId } = caller;
   const now = context.now();
-  const user = await lockUser(db, userId);
+  const ended = await lockCaller(db, caller);
+  if (ended) return ended;
   const made = await readAddress(db, typed);
   if (made instanceof Refusal) return made;
   const { bound } = await addressesOf(db, userId, now);
@@ -90,6 +93,7 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   const effectiveTime = now + hours * hourMs;
   const next = { next_channel: made.channel, next_address: made.address, next_at: timestamp(effectiveTime) };
   await db.updateTable('withdraw_address').set({ ...bound, ...next }).where('user_id', '=', userId).execute();
+  const user = await ownUser(db, userId);
   const link = `${context.client.home}/userInfo/money-package/withdraw?${new URLSearchParams({ lang: context.language }).toString()}`;
   const values = { username: user.username, shop: context.shopName, address: made.address, channel: made.channel, time: new Date(effectiveTime) };
   await queueNotice(db, user, mailText('withdrawAddress', context.language, values, link), now);
@@ -99,8 +103,10 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
 /** Cancels a pending change. The address in effect stays, also if the next one has just taken effect. */
 export const cancelAddressChange: Handler<'user!cancelWithdrawAddress'> = async (_payload, context) => {
   const { db } = context;
-  const { userId } = callerOf(context);
-  await lockUser(db, userId);
+  const caller = callerOf(context);
+  const { userId } = caller;
+  const ended = await lockCaller(db, caller);
+  if (ended) return ended;
   const { bound } = await addressesOf(db, userId, context.now());
   if (bound) await db.updateTable('withdraw_address').set({ ...bound, next_channel: null, next_address: null, next_at: null }).where('user_id', '=', userId).execute();
   return null;

@@ -8,8 +8,8 @@ import { secretHash } from '../../calls/secrets';
 import { runInTransaction } from '../../calls/transaction';
 import { timestamp } from '../../db/timestamp';
 import type { Db, Tables } from '../../db/schema';
-import { callerOf, type Handler } from '../../shop-call';
-import { lockUser, spendFormToken, trySafeword, trySecondFactor, type AccountDependencies, type SpendFactor } from '../account';
+import { callerOf, type Caller, type Handler } from '../../shop-call';
+import { lockCaller, spendFormToken, trySafeword, trySecondFactor, type AccountDependencies, type SpendFactor } from '../account';
 import { newSerialNumber } from '../checkout';
 import { refuseHeld } from '../holds';
 import { transfer } from '../ledger';
@@ -20,14 +20,14 @@ import { readWithdrawalTerms, timesLeft } from './withdrawal-terms';
 
 type WithdrawalRequest = Payload<'withdraw!apply'>;
 type Requester = { readonly userId: string; readonly now: number };
-type AllowedRequester = Requester & { readonly spendFactor: SpendFactor };
+type AllowedRequester = Requester & Caller & { readonly spendFactor: SpendFactor };
 
 /** Sets amount and fee aside at once; an operator sends the money, or returns all of it. */
 export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw!apply'> {
   return async (payload, context) => {
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;
-    const asking = { userId: callerOf(context).userId, now: context.now() };
+    const asking = { ...callerOf(context), now: context.now() };
     // A form that is sent again takes nothing, and the code that it came with may be used up.
     const before = await withdrawalOfForm(context.db, asking.userId, secretHash(payload.session_token));
     const spendFactor = before ? () => Promise.resolve(undefined) : await trySecondFactor(account, payload.verifcode, context);
@@ -37,9 +37,10 @@ export function applyWithdrawal(account: AccountDependencies): Handler<'withdraw
 }
 
 /** The user's row is locked first, so that of many requests at once each counts those before it. */
-async function takeWithdrawal(db: Db, request: WithdrawalRequest, { userId, now, spendFactor }: AllowedRequester): Promise<Reply<'withdraw!apply'> | Refusal> {
+async function takeWithdrawal(db: Db, request: WithdrawalRequest, { userId, sessionId, now, spendFactor }: AllowedRequester): Promise<Reply<'withdraw!apply'> | Refusal> {
   const { channel, amount, session_token: form } = request;
-  await lockUser(db, userId);
+  const ended = await lockCaller(db, { userId, sessionId });
+  if (ended) return ended;
   const formHash = secretHash(form);
   if (!(await spendFormToken(db, userId, form, now))) return sentBefore(db, request, { userId, formHash });
   const refused = await refuseHeld(db, userId, 'withdrawal', now);

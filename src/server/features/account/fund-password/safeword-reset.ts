@@ -14,6 +14,7 @@ import { mailText } from '../contacts/mail-texts';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { forgetWrongSafewords } from './safeword';
+import { isSessionEnded } from '../sessions/lock-caller';
 import { lockOwnUser, ownUser, proveEmail } from '../users';
 import { spendCode, tryCode } from '../contacts/verification-codes';
 
@@ -25,7 +26,7 @@ import { spendCode, tryCode } from '../contacts/verification-codes';
 export function resetSafeword(dependencies: AccountDependencies): Handler<'user!resetSafeword'> {
   return async ({ password, verifcode, safeword }, context) => {
     const { client, language, shopName, now } = context;
-    const { userId } = callerOf(context);
+    const { userId, sessionId } = callerOf(context);
     const { email, email_key: emailKey, username } = await ownUser(context.db, userId);
     if (email === null || emailKey === null) return refuse('bindEmailFirst');
     const wrongPassword = await tryOwnPassword(dependencies, password, context);
@@ -38,6 +39,7 @@ export function resetSafeword(dependencies: AccountDependencies): Handler<'user!
     return runInTransaction(context.db, async (db) => {
       // If the address was changed meanwhile, a code from the old mailbox no longer counts.
       if ((await lockOwnUser(db, userId)).email_key !== emailKey) return wrongCode;
+      if (await isSessionEnded(db, sessionId)) return refuse('loginExpired');
       if (!(await spendCode(db, code, now()))) return wrongCode;
       await proveEmail(db, userId, now());
       const { safeword_reset_hours: hours } = await readSettings(db, 'safeword_reset_hours');

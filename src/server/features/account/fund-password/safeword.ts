@@ -3,6 +3,7 @@ import { runInTransaction } from '../../../calls/transaction';
 import type { Db } from '../../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice, trustDevice } from '../sessions/known-devices';
+import { lockCaller } from '../sessions/lock-caller';
 import { forgetAttempts, tryPassword } from '../sign-in/login-attempts';
 import { notifySafewordChanged, notifySafewordSet } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
@@ -20,6 +21,8 @@ export function setSafeword(dependencies: AccountDependencies): Handler<'user!se
     const made = await dependencies.hashes.make(safeword, context.client.address);
     if (made instanceof Refusal) return made;
     return runInTransaction(context.db, async (db) => {
+      const ended = await lockCaller(db, callerOf(context));
+      if (ended) return ended;
       if (!(await replaceSafeword(db, userId, null, made.hash))) return refuse('safewordAlreadySet');
       await notifySafewordSet(db, userId, context);
       return null;
@@ -39,6 +42,8 @@ export function changeSafeword(dependencies: AccountDependencies): Handler<'user
     const made = await dependencies.hashes.make(newPassword, context.client.address);
     if (made instanceof Refusal) return made;
     return runInTransaction(context.db, async (db) => {
+      const ended = await lockCaller(db, callerOf(context));
+      if (ended) return ended;
       if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });
       await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
       await notifySafewordChanged(db, userId, context);

@@ -11,7 +11,7 @@ import type { AccountDependencies } from '../dependencies';
 import { makeChallenge, spendChallenge } from './passkey-challenges';
 import { countPasskeys } from './passkeys';
 import { relyingParty } from './relying-party';
-import { isSessionEnded } from '../sessions/sessions';
+import { isSessionEnded } from '../sessions/lock-caller';
 import { lockOwnUser, ownUser } from '../users';
 import { passkeyAlgorithms, readNewPasskey } from './verify-passkey';
 

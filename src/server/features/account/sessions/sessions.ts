@@ -9,15 +9,6 @@ export async function endSessions(db: Db, userId: string, now: number, except?: 
   await (except === undefined ? open : open.where('id', '<>', except)).execute();
 }
 
-/**
- * Whether the session was ended meanwhile: nothing may remain of a call whose session was ended while it ran. Called under
- * the lock of the user's row.
- */
-export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean> {
-  const { ended_at: endedAt } = await db.selectFrom('session').select('ended_at').where('id', '=', sessionId).executeTakeFirstOrThrow();
-  return endedAt !== null;
-}
-
 export const logOut: Handler<'user!logout'> = async (_payload, context) => {
   const { db, client, now } = context;
   const { sessionId } = callerOf(context);
