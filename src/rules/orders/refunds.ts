@@ -21,9 +21,13 @@ export function maxRefund(
   return addMoney(...chosen.map(({ price, count }) => multiplyMoney(price, count)));
 }
 
-/** The end of the return period, UTC milliseconds: this many days after signing, or after a refusal, which may come late. */
-export function returnEnd(signedAt: number, refusedAt: number | undefined, returnDays: number): number {
-  return Math.max(signedAt, refusedAt ?? signedAt) + returnDays * dayMs;
+/**
+ * The end of the return period, UTC milliseconds: this many days after signing, or after a refusal, which may come late. `null` if
+ * there was neither; what is claimed as missing was never signed for.
+ */
+export function returnEnd(signedAt: number | null, refusedAt: number | undefined, returnDays: number): number | null {
+  const from = signedAt === null ? refusedAt : Math.max(signedAt, refusedAt ?? signedAt);
+  return from === undefined ? null : from + returnDays * dayMs;
 }
 
 /** Return reasons (numbers, contract/shop/orders.ts) that concern the order itself, not goods received. */

@@ -14,6 +14,8 @@ it('[W-511] the return period ends so many days after signing, or after a refusa
   expect(returnEnd(0, undefined, 7)).toBe(7 * day);
   expect(returnEnd(0, 3 * day, 7)).toBe(10 * day);
   expect(returnEnd(5, 0, 1)).toBe(day + 5);
+  expect(returnEnd(null, 3 * day, 7)).toBe(10 * day);
+  expect(returnEnd(null, undefined, 7)).toBeNull();
 });
 
 it('what is not sent yet can be neither missing, wrong nor damaged', () => {

@@ -199,6 +199,27 @@ describeWithShop((shop, kind) => {
       expect([await status(order), await money()]).toEqual([6, order.total]);
     });
 
+    it('PA5 is claimed once more after a refusal, as long as goods are returned, though nobody has signed for it', async () => {
+      const refused = async () => {
+        const order = await shipped(14);
+        await report(order);
+        await answerBy(order, now());
+        await claim(order);
+        await operator.ask('sellerOrder!refuseRefund', { orderId: order.id, answer: 'It was handed over.' });
+        expect((await info(order.id)).orderInfo).toMatchObject({ status: 6, returnStatus: 'failed', returnBefore: now() + 7 * day });
+        return order;
+      };
+      const again = ({ id: orderId, total: amount }: Placed) => shop().send('order!returns', { orderId, reason: 1, amount, remark: 'Not to me.', images: [], lineIdList: [] }, { as });
+      const [inTime, late] = [await refused(), await refused()];
+      // The refusal is put back in its row, since the sessions of staff would end during so long a wait.
+      const refusedAgo = ({ id }: Placed, ms: number) => db().updateTable('refund').set({ decided_at: new Date(now() - ms).toISOString() }).where('order_id', '=', id).execute();
+      await refusedAgo(inTime, 7 * day - 1);
+      expect(await again(inTime)).toMatchObject({ data: { status: 6, returnStatus: 'refunding' } });
+      await refusedAgo(late, 7 * day);
+      expect((await info(late.id)).orderInfo.returnBefore).toBeNull();
+      expect(refusalOf(await again(late))).toBe('returnPeriodOver');
+    });
+
     it('a case is answered from a terminal', async () => {
       const [first, second] = [await shipped(14), await shipped(14)];
       await report(first);

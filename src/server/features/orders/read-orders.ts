@@ -38,7 +38,7 @@ export const orderInfo: Handler<'order!info'> = async ({ orderId }, context) => 
     await readSettings(db, ...periodCodes),
   ];
   const refusedAt = refundList.findLast(({ returnStatus }) => returnStatus === 'failed')?.decidedTime ?? undefined;
-  const end = row.signed_at === null ? null : returnEnd(row.signed_at, refusedAt, periods.return_days);
+  const end = returnEnd(row.signed_at, refusedAt, periods.return_days);
   return {
     orderInfo: {
       ...toOrder(row, periods),

@@ -79,7 +79,8 @@ async function requestReturn(order: OrderRow, request: ReturnRequest, context: C
   if (!mayAskReturn(order, before.length)) return refuse('orderStatus');
   const refusedAt = before.findLast(({ state }) => state === 'failed')?.decided_at ?? undefined;
   const { return_days: returnDays, refund_answer_days: answerDays } = await readSettings(db, 'return_days', 'refund_answer_days');
-  if (order.signed_at === null || now >= returnEnd(order.signed_at, refusedAt, returnDays)) return refuse('returnPeriodOver');
+  const end = returnEnd(order.signed_at, refusedAt, returnDays);
+  if (end === null || now >= end) return refuse('returnPeriodOver');
   const lines = await linesOf(db, [order.id]);
   const lineIds = [...new Set(request.lineIdList)];
   if (lineIds.some((id) => !lines.some((line) => line.id === id))) return refuse('parameterError', { field: 'lineIdList' });
