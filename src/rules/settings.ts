@@ -48,7 +48,10 @@ export const settings = {
   unpaid_pieces_of_product: whole(orderDefaults.unpaid_pieces_of_product, 1, 100_000_000),
   first_day_unpaid_pieces: whole(orderDefaults.first_day_unpaid_pieces, 0, 100_000_000),
   first_day_pay_hours: whole(orderDefaults.first_day_pay_hours, 1, 720),
-  /** per user: the size of all uploads, and the number of uploads in 24 hours */
+  /**
+   * per user: the size of all uploads for chat, reviews and avatars, and likewise of those in 24 hours that the shop asks for; the
+   * number of all uploads in 24 hours
+   */
   upload_megabytes: whole(200, 1, 1_000_000),
   uploads_a_day: whole(500, 1, 1_000_000),
   /** per user: messages to customer service in 24 hours */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { UploadModule } from '../../../src/contract/shop/uploads';
 import { sweepUploads } from '../../../src/server/features/uploads';
 import { daysAgo } from '../../support/catalog';
 import { rethrow } from '../../support/server/rethrow';
@@ -10,10 +11,10 @@ const megabyte = 1024 * 1024;
 const hour = 3_600_000;
 
 describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored, rowsOf }, kind) => {
-  describe('the room of one user', () => {
-    const fill = (as: Shopper, rows: { bytes: number; created_at: string; used_at?: string }[]) =>
-      shop().db.insertInto('upload').values(rows.map((row, index) => ({ name: `${as.userId}-${index}`, user_id: as.userId, module: 'chat', sha256: `s${index}`, ...row }))).execute();
+  const fill = (as: Shopper, rows: { bytes: number; created_at: string; used_at?: string; module?: UploadModule }[]) =>
+    shop().db.insertInto('upload').values(rows.map((row, index) => ({ name: `${as.userId}-${index}`, user_id: as.userId, module: 'chat', sha256: `s${index}`, ...row }))).execute();
 
+  describe('the room of one user', () => {
     it('the room of one user is 200 MB', async () => {
       const as = await shopper();
       const picture = await anyPicture();
@@ -21,6 +22,28 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(told(await upload(as, picture))).toEqual({ key: 'uploadFailed', field: undefined });
       await shop().db.updateTable('upload').set({ bytes: 200 * megabyte - picture.length }).where('user_id', '=', as.userId).execute();
       expect(nameIn(await upload(as, picture))).toMatch(/webp/);
+    });
+
+    it('the room of one user that is full of what they added of their own will is open to what the shop itself asks for', async () => {
+      const as = await shopper();
+      await fill(as, [{ bytes: 200 * megabyte, created_at: daysAgo(9), used_at: daysAgo(9) }]);
+      const picture = await anyPicture();
+      for (const own of ['evaluation', 'avatar', 'chat'] as const) expect(told(await upload(as, picture, own)).key, own).toBe('uploadFailed');
+      for (const asked of ['returns', 'recharge', 'identity'] as const) expect(nameIn(await upload(as, picture, asked)), asked).toMatch(/webp/);
+    });
+
+    it('the room of one user is 200 MB in 24 hours for what the shop asks for, and no more than that for what nothing shows yet', async () => {
+      const as = await shopper();
+      const picture = await anyPicture();
+      await fill(as, [{ bytes: 200 * megabyte - picture.length + 1, created_at: daysAgo(0.9), used_at: daysAgo(0.9), module: 'returns' }]);
+      const change = (row: { created_at?: string; used_at: string | null }) => shop().db.updateTable('upload').set(row).where('user_id', '=', as.userId).where('sha256', '=', 's0').execute();
+      const send = async () => told(await upload(as, picture, 'recharge')).key;
+      expect(await send()).toBe('tooFrequent');
+      expect(nameIn(await upload(as, picture, 'chat'))).toMatch(/webp/);
+      await change({ used_at: null, created_at: daysAgo(1) });
+      expect(await send()).toBe('tooFrequent');
+      await change({ used_at: daysAgo(1) });
+      expect(nameIn(await upload(as, picture, 'recharge'))).toMatch(/webp/);
     });
 
     it('the room of one user is 500 uploads in 24 hours', async () => {
