@@ -14,6 +14,9 @@ type Work<Row extends { readonly id: string | number }> = {
   readonly limit?: number;
 };
 
+/** After so many failures a run ends: something is wrong with what all rows need, and the log would only be filled. */
+const mostFailures = 1_000;
+
 /**
  * Acts on every row that is due, each in its own transaction, and returns how many it acted on. A row that fails is reported and
  * skipped, so that it doesn't hold up the others.
@@ -21,7 +24,7 @@ type Work<Row extends { readonly id: string | number }> = {
 export async function eachDueRow<Row extends { readonly id: string | number }>(db: Db, { next, act, failed, limit = Infinity }: Work<Row>): Promise<number> {
   const skippedIds: Row['id'][] = [];
   let done = 0;
-  for (let at = 0; at < limit; at += 1) {
+  for (let at = 0; at < limit && skippedIds.length < mostFailures; at += 1) {
     let id: Row['id'] | undefined;
     try {
       await db.transaction().execute(async (trx) => {

@@ -21,7 +21,7 @@ const timeoutMs = 10_000;
 
 type BucketRequest = { readonly method: 'PUT' | 'GET' | 'DELETE'; readonly headers?: Readonly<Record<string, string>>; readonly body?: Uint8Array<ArrayBuffer> };
 
-/** Throws `Unavailable` if the bucket does not answer, or answers with an error. */
+/** Throws `Unavailable` if the bucket does not answer, or answers with an error; another error if it refuses to delete an object. */
 export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): Storage {
   const client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: 's3' });
   const address = (name: string) => `${url.replace(/\/$/, '')}/${encodeURIComponent(name)}`;
@@ -52,8 +52,11 @@ export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): St
       return answer.body;
     },
     async delete(name) {
-      const answer = await ask(name, { method: 'DELETE' });
-      if (answer.status !== 404) throwUnlessSuccess(answer, 'delete');
+      const { status } = await ask(name, { method: 'DELETE' });
+      if (status === 404) return;
+      // About this object alone, such as one under a legal hold: the others can be deleted all the same.
+      if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw new Error(`the bucket answered ${status} to the deletion of ${name}`);
+      throwUnlessSuccess({ status }, 'delete');
     },
   };
 }

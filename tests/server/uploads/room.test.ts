@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UploadModule } from '../../../src/contract/shop/uploads';
 import { sweepUploads } from '../../../src/server/features/uploads';
+import { bucketStorage } from '../../../src/server/platform/storage-bucket';
 import { daysAgo } from '../../support/catalog';
 import { rethrow } from '../../support/server/rethrow';
 import { anyPicture } from '../../support/server/sent-pictures';
 import type { Shopper } from '../../support/server/shopper';
 import { describeWithUploads } from '../../support/server/uploads';
+import { startBucketService } from '../../support/services/bucket-service';
 
 const megabyte = 1024 * 1024;
 const hour = 3_600_000;
@@ -66,9 +68,10 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
 
   describe('what nothing shows', () => {
     const sweep = () => sweepUploads(shop().db, shop().mall.storage, shop().mall.now(), rethrow);
+    const empty = async () => void (await shop().db.deleteFrom('upload').execute());
 
     it('what nothing shows is swept after 24 hours, and what is shown is not', async () => {
-      await shop().db.deleteFrom('upload').execute();
+      await empty();
       const as = await shopper();
       const [shown, idle] = [nameIn(await upload(as, await anyPicture())), nameIn(await upload(as, await anyPicture()))];
       await shop().ask('newOnlinechat!send', { type: 'img', content: shown }, { as });
@@ -84,7 +87,7 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
     });
 
     it('what nothing shows and can’t be deleted is told, and holds up nothing that can', async () => {
-      await shop().db.deleteFrom('upload').execute();
+      await empty();
       const as = await shopper();
       const [stuck, idle] = [nameIn(await upload(as, await anyPicture())), nameIn(await upload(as, await anyPicture()))];
       await shop().db.updateTable('upload').set({ created_at: daysAgo(9) }).where('name', '=', stuck).execute();
@@ -96,6 +99,37 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(told).toMatchObject([{ message: 'not ours' }]);
       expect((await rowsOf(as)).map(({ name }) => name)).toEqual([stuck]);
       expect((await see(idle, asOwner(as))).statusCode).toBe(404);
+    });
+
+    it('what nothing shows and a bucket is never to delete is told, and holds up nothing else', async () => {
+      const service = await startBucketService();
+      onTestFinished(() => service.stop());
+      await empty();
+      onTestFinished(empty);
+      const as = await shopper();
+      const [held, idle] = ['ab', 'cd'].map((digits) => `${digits.repeat(16)}.webp`) as [string, string];
+      const storage = bucketStorage(service.bucket);
+      for (const [index, name] of [held, idle].entries()) {
+        await storage.put(name, await anyPicture('webp'));
+        await shop().db.insertInto('upload').values({ name, user_id: as.userId, module: 'chat', sha256: name, bytes: 1, created_at: daysAgo(9 - index) }).execute();
+      }
+      service.held.add(`/uploads/${held}`);
+      const told: unknown[] = [];
+      expect(await sweepUploads(shop().db, storage, shop().mall.now(), (error) => told.push(error))).toBe(1);
+      expect(told).toMatchObject([{ message: `the bucket answered 403 to the deletion of ${held}` }]);
+      expect([...service.objects.keys()]).toEqual([`/uploads/${held}`]);
+      expect((await rowsOf(as)).map(({ name }) => name)).toEqual([held]);
+    });
+
+    it('what nothing shows is left for the next run after a thousand that can’t be deleted', async () => {
+      await empty();
+      onTestFinished(empty);
+      const as = await shopper();
+      await fill(as, Array.from({ length: 1_001 }, () => ({ bytes: 1, created_at: daysAgo(9) })));
+      const storage = { ...shop().mall.storage, delete: () => Promise.reject(new Error('wrong keys')) };
+      let failures = 0;
+      expect(await sweepUploads(shop().db, storage, shop().mall.now(), () => (failures += 1))).toBe(0);
+      expect(failures).toBe(1_000);
     });
 
     it('what nothing shows has its 24 hours again when it is sent again', async () => {

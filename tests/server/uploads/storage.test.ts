@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../../../src/server/platform/storage';
 import { bucketStorage } from '../../../src/server/platform/storage-bucket';
+import { Unavailable } from '../../../src/server/platform/unavailable';
 import { startBucketService } from '../../support/services/bucket-service';
 
 const name = (digit: string) => `${digit.repeat(32)}.webp`;
@@ -87,6 +88,13 @@ describe('a bucket', () => {
     service.fail(503, 503, 503);
     await expect(storage().get(name('f'))).rejects.toThrow('the bucket answered 503');
     expect(service.asked).toHaveLength(6);
+  });
+
+  it.each([[500, true], [503, true], [429, true], [408, true], [400, false], [401, false], [403, false], [409, false]] as const)('a bucket that answers %i to a deletion may be out of order: %s', async (status, isUnavailable) => {
+    service.fail(...Array.from({ length: status >= 500 || status === 429 ? 3 : 1 }, () => status));
+    const error = await storage().delete(name('a')).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ message: expect.stringContaining(String(status)) as string });
+    expect(error instanceof Unavailable).toBe(isUnavailable);
   });
 
   it('a bucket whose answers hold its secret tells nothing of them', async () => {

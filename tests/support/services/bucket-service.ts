@@ -7,11 +7,12 @@ import type { Bucket } from '../../../src/server/platform/storage-bucket';
 /**
  * A bucket service on this machine, over HTTP, that checks the signature of every request with its own implementation
  * of S3's "Signature Version 4", not with the client's code. `fail` answers the next requests with these status codes;
- * while `knobs.isSilent` it takes every request and never answers.
+ * while `knobs.isSilent` it takes every request and never answers. It deletes no object of `held`, as under a legal hold.
  */
 export async function startBucketService() {
   const bucket = { region: 'eu-test-1', accessKey: 'AKIATEST', secretKey: 'planted-secret-key' };
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+  const held = new Set<string>();
   const asked: string[] = [];
   const failures: number[] = [];
   const knobs = { isSilent: false };
@@ -30,6 +31,7 @@ export async function startBucketService() {
         return answer(200);
       }
       if (method === 'DELETE') {
+        if (held.has(url)) return answer(403);
         objects.delete(url);
         return answer(204);
       }
@@ -42,6 +44,7 @@ export async function startBucketService() {
   return {
     bucket: { ...bucket, url: `http://127.0.0.1:${port}/uploads` } satisfies Bucket,
     objects,
+    held,
     asked,
     knobs,
     fail: (...numbers: number[]) => failures.push(...numbers),
