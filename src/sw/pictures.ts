@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureWidths, smallWidth } from '../contract/pictures';
-import { keptPictures } from '../local/offline/kept-pictures';
+import { isPicture, keptPictures } from '../local/offline/kept-pictures';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld, withheldPicture } from './data-use';
 import { trim } from './trim';
@@ -11,11 +11,19 @@ import { remember, remembered } from './worker-state';
 
 const width = /-(\d+)\.webp$/;
 
+/** Finds a picture in a cache. Earlier versions kept a captive portal's page in its place: deleted, it is missing from its pack, which can fetch it again. */
+async function find(address: string, cacheName: string): Promise<Response | undefined> {
+  const found = await caches.match(address, { cacheName });
+  if (!found || isPicture(found)) return found;
+  await (await caches.open(cacheName)).delete(address);
+  return undefined;
+}
+
 /** Finds the same picture in another width, the largest first: offline a blurry picture is better than none. */
 async function otherWidth(path: string): Promise<Response | undefined> {
   for (const cacheName of [cacheNames.pictures, keptPictures]) {
     for (const other of pictureWidths.toReversed()) {
-      const found = await caches.match(path.replace(width, `-${other}.webp`), { cacheName });
+      const found = await find(path.replace(width, `-${other}.webp`), cacheName);
       if (found) return found;
     }
   }
@@ -27,7 +35,7 @@ async function keptOnPurpose({ url }: Request): Promise<Response | undefined> {
   if (!(await caches.has(keptPictures))) return undefined;
   const asked = Number(width.exec(url)?.[1]);
   for (const wide of pictureWidths.filter((each) => each >= asked)) {
-    const found = await caches.match(url.replace(width, `-${wide}.webp`), { cacheName: keptPictures });
+    const found = await find(url.replace(width, `-${wide}.webp`), keptPictures);
     if (found) return found;
   }
   return undefined;

@@ -4,7 +4,7 @@ import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, noteNoRoom, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
-import { keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
+import { isPicture, keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
 import { askToPersist } from '../local/database/storage-eviction';
 import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
@@ -138,6 +138,8 @@ async function fetchPictures(of: PackOf, pictures: readonly string[], signal: Ab
     if (response.status === 404) gone.add(address);
     else {
       if (!response.ok) throw new Error(`no picture: ${response.status}`);
+      // As a connection that fails: the shop did not answer.
+      if (!isPicture(response)) throw new TypeError('no picture');
       const { size } = await response.clone().blob();
       await cache.put(address, response);
       bytes += size;

@@ -13,7 +13,7 @@ import { connectionWorks } from '../../src/sync/connectivity';
 import { keepOffline, keepPictures, picturesCost, updateOldPacks, updatePack } from '../../src/sync/goods-packs';
 import { amount } from '../support/catalog';
 import { card, detail } from '../support/client/kept-goods';
-import { FakeNetwork, good, json, shopAddress } from '../support/client/fake-network';
+import { FakeNetwork, good, json, portal, shopAddress } from '../support/client/fake-network';
 
 const whole: PackOf & { name: string } = { kind: 'all', id: '', language: 'en', name: 'The whole shop' };
 const store: PackOf & { name: string } = { kind: 'seller', id: 'lantern', language: 'ar', name: 'Quay' };
@@ -42,7 +42,7 @@ beforeEach(async () => {
   shopHas([card('lamp'), card('mug')]);
   answers = {};
   body = () => json(pack);
-  picture = () => new Response('12345');
+  picture = webp;
   listing = async () => {};
   network = new FakeNetwork();
   network.answers((request) => {
@@ -74,6 +74,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const webp = () => new Response('12345', { headers: { 'content-type': 'image/webp' } });
 const manner = (signal = new AbortController().signal) => ({ small: true, signal });
 const asked = () => network.requests.map(({ url }) => new URL(url));
 const questions = () => asked().filter(({ pathname }) => pathname === packPath);
@@ -296,7 +297,7 @@ describe('let go of while it is brought up to date', () => {
     let dropped: Promise<void> | undefined;
     picture = async () => {
       await (dropped ??= dropPack(whole));
-      return new Response('12345');
+      return webp();
     };
     expect(await keepPictures(await kept(whole), manner())).toBe('stopped');
     expect(askedPictures()).toHaveLength(4);
@@ -361,7 +362,7 @@ describe('pictures of its cards', () => {
     const stop = new AbortController();
     picture = () => {
       if (askedPictures().length === 5) stop.abort();
-      return new Response('12345');
+      return webp();
     };
     expect(await keepPictures(await kept(whole), manner(stop.signal))).toBe('stopped');
     expect(cached.size).toBe(4);
@@ -369,6 +370,17 @@ describe('pictures of its cards', () => {
     const before = askedPictures().length;
     expect(await keepPictures(await kept(whole), manner())).toBe('kept');
     expect(askedPictures().length - before).toBe(2);
+    expect(cached.size).toBe(6);
+  });
+
+  it('are not what a captive portal answers in their place: that is no connection, and they come with the next one', async () => {
+    shopHas(goods);
+    await keepOffline(whole, manner());
+    picture = () => portal.clone();
+    expect(await keepPictures(await kept(whole), manner())).toBe('offline');
+    expect(cached.size).toBe(0);
+    picture = webp;
+    expect(await keepPictures(await kept(whole), manner())).toBe('kept');
     expect(cached.size).toBe(6);
   });
 
@@ -388,7 +400,7 @@ describe('pictures of its cards', () => {
   it('come without one that the shop no longer has, and those of new goods later too', async () => {
     shopHas(goods);
     await keepOffline(whole, manner());
-    picture = ({ url }) => (url.includes('/b.front-') ? new Response('', { status: 404 }) : new Response('12345'));
+    picture = ({ url }) => (url.includes('/b.front-') ? new Response('', { status: 404 }) : webp());
     expect(await keepPictures(await kept(whole), manner())).toBe('kept');
     expect([...cached.keys()].toSorted()).toEqual(['a', 'c', 'd', 'e', 'f'].map(small));
     shopHas([card('new')], { isWhole: false, version: '1-2' });
@@ -399,7 +411,7 @@ describe('pictures of its cards', () => {
   it('of a product come without one that the shop no longer has: its update holds no other up', async () => {
     const began = Date.now();
     answers = { 'sellerGoods!info': detail('lamp'), 'syspara!getSyspara': { code: 'return_days', value: '7' }, 'goodsPack!pictures': { width: 640, pictures: ['a', 'b'].map((name) => ({ name, bytes: 5 })) } };
-    picture = ({ url }) => (url.includes('/b-') ? new Response('', { status: 404 }) : new Response('12345'));
+    picture = ({ url }) => (url.includes('/b-') ? new Response('', { status: 404 }) : webp());
     at(began);
     expect(await keepOffline(lamp, manner())).toBe('kept');
     expect(await kept(lamp)).toMatchObject({ version: '', pictures: ['/pictures/a-640.webp'] });
@@ -424,7 +436,7 @@ describe('pictures of its cards', () => {
     const stop = new AbortController();
     picture = ({ url }) => {
       if (url.includes('/b-')) stop.abort();
-      return new Response('12345');
+      return webp();
     };
     expect(await keepOffline(lamp, manner(stop.signal))).toBe('stopped');
     const half = await kept(lamp);

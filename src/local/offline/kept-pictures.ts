@@ -3,6 +3,11 @@ import { smallWidth } from '../../contract/pictures';
 /** The cache of pictures kept on purpose: the worker serves them, and no limit evicts them. */
 export const keptPictures = 'dhow-kept-pictures';
 
+/** Whether the response is a catalog picture: a captive portal answers with its page, also with 200. */
+export function isPicture({ status, headers }: Response): boolean {
+  return status === 200 && headers.get('content-type') === 'image/webp';
+}
+
 /** The address of a picture in the width in which it is kept: for cards the small one. */
 export function keptAddress(name: string, width: number = smallWidth): string {
   return `/pictures/${name}-${width}.webp`;

@@ -1,0 +1,25 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keptPictures } from '../../src/local/offline/kept-pictures';
+import { FakeNetwork, portal } from '../support/client/fake-network';
+import { WorkerStage } from './worker-stage';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+it('a captive portal’s page that was kept as a pack’s picture is never shown in its place, and the pack is to fetch the picture again', async () => {
+  const network = new FakeNetwork();
+  const stage = new WorkerStage();
+  const worker = await stage.start(['assets/entry-1.js', 'assets/small-files-1.json']);
+  const cache = await stage.caches.open(keptPictures);
+  const picture = () => worker.answer('/pictures/lamp-320.webp', { destination: 'image' });
+  await cache.put('/pictures/lamp-320.webp', portal.clone());
+  network.answers('broken');
+  await expect(picture()).rejects.toThrow();
+  expect(await cache.keys()).toEqual([]);
+  await cache.put('/pictures/lamp-640.webp', portal.clone());
+  network.answers(new Response('the lamp', { headers: { 'content-type': 'image/webp' } }));
+  expect(await (await picture()).text()).toBe('the lamp');
+});
