@@ -57,9 +57,9 @@ export class SmallFiles {
   }
 }
 
-/** Returns the texts of an entry; `undefined` if it is missing or can't be read, as after a disk failure. */
+/** Returns the texts of an entry; `undefined` if it is missing or can't be read, as after a disk failure; never rejects, so that the next `get` reads again. */
 async function read(address: string): Promise<Texts | undefined> {
-  const response = await caches.match(address, { cacheName: cacheNames.smallFiles });
+  const response = await caches.match(address, { cacheName: cacheNames.smallFiles }).catch(() => undefined);
   const parsed = v.safeParse(texts, await response?.json().catch(() => undefined));
   return parsed.success ? parsed.output : undefined;
 }

@@ -128,6 +128,19 @@ it('a page and its scripts come over the line where Cache Storage refuses', asyn
   expect(await loads(worker, opened)).not.toContain(undefined);
 });
 
+it('a worker to which Cache Storage refused one read opens pages without a line as soon as it answers again', async () => {
+  network.answers(shop('1'));
+  const before = await stage.start(filesOf('1'));
+  await before.install();
+  await before.activate();
+  const worker = await stage.start(filesOf('1'));
+  stage.caches.isBroken = true;
+  await worker.answer('/assets/page-1.js', { destination: 'script' });
+  stage.caches.isBroken = false;
+  network.answers('broken');
+  expect(await loads(worker, await navigate(worker, '/classification'))).not.toContain(undefined);
+});
+
 it('small files that the disk has lost come over the line, and hold up no newer build', async () => {
   network.answers(shop('1'));
   const first = await stage.start(filesOf('1'));
