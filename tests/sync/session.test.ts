@@ -72,6 +72,22 @@ function brokenStorage(how: 'refuses' | 'never answers'): { readonly mend: () =>
   return { mend };
 }
 
+/** A disk that takes no session and no encrypted row before a cached reply is evicted. */
+async function fullDisk(): Promise<void> {
+  await device.replies.bulkPut(['a', 'b'].map((key) => ({ key, outcome: {}, asOf: 0, usedAt: 0, goodsIds: [] })));
+  let isFull = true;
+  const evicted = () => void (isFull = false);
+  const refuse = () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+  };
+  device.replies.hook('deleting', evicted);
+  for (const table of [device.session, device.sealed]) table.hook('creating', refuse);
+  onTestFinished(() => {
+    device.replies.hook('deleting').unsubscribe(evicted);
+    for (const table of [device.session, device.sealed]) table.hook('creating').unsubscribe(refuse);
+  });
+}
+
 /** Logs in and stores one of everything, each with the planted text. */
 async function live(): Promise<void> {
   await beginSession(session);
@@ -155,6 +171,33 @@ describe('a session on the device', () => {
     });
     await call('keepGoods!count', {}, { language: 'en' });
     expect(currentSession()?.token).toBe('token-2');
+  });
+
+  it('on a full device makes room for itself, and what was sealed is back in the queue', async () => {
+    await live();
+    await endSession('token-1', 'loginExpired');
+    expect(await device.sealed.count()).toBe(3);
+    await fullDisk();
+    await beginSession({ ...session, token: 'token-2' });
+    expect((await device.session.get('open'))?.token).toBe('token-2');
+    expect((await device.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(['newOnlinechat!send', 'newOnlinechat!send', 'keepGoods!add']);
+    expect(await device.replies.count()).toBeLessThan(2);
+  });
+
+  it('that a full device did not take at the login is there after the next start', async () => {
+    writeSession({ ...session, user });
+    await fullDisk();
+    stops.push(await keepSession(english));
+    expect((await device.session.get('open'))?.token).toBe('token-1');
+  });
+
+  it('that ends on a full device is sealed all the same, and the next user is logged in', async () => {
+    await live();
+    await fullDisk();
+    await beginSession({ ...session, token: 'token-b', user: { ...user, usercode: 'u-bob', username: 'bob123', email: null }, sealKey: Buffer.alloc(32, 9).toString('base64url') });
+    expect(await everything()).not.toContain(planted);
+    expect(await device.sealed.count()).toBe(3);
+    expect((await device.session.get('open'))?.user).toBe('u-bob');
   });
 
   it("seals another user's rows who never logged out", async () => {

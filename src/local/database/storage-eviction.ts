@@ -43,26 +43,40 @@ let isAsked = false;
 export function askToPersist(): void {
   if (isAsked) return;
   isAsked = true;
-  void (globalThis.navigator as Navigator | undefined)?.storage?.persist?.();
+  // The worker, which also compiles this, has no `persist`.
+  void (globalThis.navigator as { readonly storage?: { readonly persist?: () => Promise<boolean> } } | undefined)?.storage?.persist?.();
 }
 
 /**
  * Writes what can't be loaded again; if storage is full, cached replies and goods are deleted first, and those kept on
- * purpose only if that is not enough. `noRoom`: nothing was written.
+ * purpose only if that is not enough. Rejects if nothing was written.
+ */
+export async function makingRoom<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>): Promise<Written> {
+  let failure: unknown;
+  for (const [share, usedBefore] of [[0], [0.5], [1], [1, Infinity]] as const) {
+    try {
+      if (share > 0) await evictShare(db, share, usedBefore);
+      return await write();
+    } catch (error) {
+      // Storage is full or refused: try again with more room.
+      failure = error;
+    }
+  }
+  throw failure as Error;
+}
+
+/**
+ * As `makingRoom`, for what the shopper does. `noRoom`: nothing was written.
  * Only opening the database has a time limit: a write that began is awaited, or it might succeed after the shopper was
  * told that it did not.
  */
 export async function writeWithEviction<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, wait?: (ms: number) => Promise<unknown>): Promise<Written | 'noRoom'> {
   if (!(await storageWorks(db, wait))) return 'noRoom';
-  for (const [share, usedBefore] of [[0], [0.5], [1], [1, Infinity]] as const) {
-    try {
-      if (share > 0) await evictShare(db, share, usedBefore);
-      const written = await write();
-      askToPersist();
-      return written;
-    } catch {
-      // Storage is full or refused: try again with more room.
-    }
+  try {
+    const written = await makingRoom(db, write);
+    askToPersist();
+    return written;
+  } catch {
+    return 'noRoom';
   }
-  return 'noRoom';
 }

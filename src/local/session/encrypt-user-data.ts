@@ -4,6 +4,7 @@ import { userTableNames, userTables, type CartRow, type DeviceDatabase, type Dra
 import { movedRow } from '../database/move-personal';
 import { hasText, parseRow } from '../database/parse-row';
 import { searchStates } from '../database/state';
+import { makingRoom } from '../database/storage-eviction';
 import { draftRow } from '../drafts';
 import { readOutboxRow, type OutboxRow, type PictureRow } from '../outbox/outbox-row';
 import { entriesOf, removeEntry } from '../outbox/outbox-write';
@@ -99,8 +100,10 @@ export async function encryptUser(db: DeviceDatabase, user: string): Promise<voi
   const subtle = cipher();
   if (kept && subtle) {
     const encryption = { user, key: kept.key, subtle };
-    await encryptOutbox(db, encryption);
-    for (const table of wholeTables) await encryptTable(db, table, encryption);
+    await makingRoom(db, async () => {
+      await encryptOutbox(db, encryption);
+      for (const table of wholeTables) await encryptTable(db, table, encryption);
+    });
   }
   await db.transaction('rw', [...deletedTables, ...encryptedTables, 'keys', 'session', 'state'], async () => {
     if ((await presentUser(db)) === user) return;
@@ -191,20 +194,21 @@ export async function openSession(db: DeviceDatabase, session: Omit<SessionRow, 
         return unpacked && id !== undefined ? [{ id, unpacked }] : [];
       }),
     );
-    const done = await db.transaction('rw', [db.outbox, db.outboxPictures, db.cart, db.drafts, db.orderDrafts, db.sealed, db.keys, db.session], async () => {
-      // Another tab may still have been encrypting.
-      const still = await db.sealed.where('user').equals(user).sortBy('id');
-      if (still.map(({ id }) => id).join() !== sealed.map(({ id }) => id).join()) return false;
-      for (const { id, unpacked } of opened.flat()) {
-        await restoreRow(db, unpacked);
-        await db.sealed.delete(id);
-      }
-      await mergeAtLogin(db, user, { maxBuy, now });
-      if (key) await db.keys.put({ user, key });
-      await db.session.put({ name: 'open', ...session });
-      return true;
-    });
-    if (done) return;
+    const write = () =>
+      db.transaction('rw', [db.outbox, db.outboxPictures, db.cart, db.drafts, db.orderDrafts, db.sealed, db.keys, db.session], async () => {
+        // Another tab may still have been encrypting.
+        const still = await db.sealed.where('user').equals(user).sortBy('id');
+        if (still.map(({ id }) => id).join() !== sealed.map(({ id }) => id).join()) return false;
+        for (const { id, unpacked } of opened.flat()) {
+          await restoreRow(db, unpacked);
+          await db.sealed.delete(id);
+        }
+        await mergeAtLogin(db, user, { maxBuy, now });
+        if (key) await db.keys.put({ user, key });
+        await db.session.put({ name: 'open', ...session });
+        return true;
+      });
+    if (await makingRoom(db, write)) return;
   }
 }
 
