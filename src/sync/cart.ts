@@ -2,8 +2,10 @@ import { cartRevision, cartToSend, keepMergedCart, watchCartRows } from '../loca
 import { currentSession, watchSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { call } from './api';
+import { backOffMs, entryWaits, longestWaitMs } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 import { inTurn } from './in-turn';
+import { isLasting } from './keep-fresh';
 
 /** Changes within this time go in one call. */
 const restMs = 2_000;
@@ -15,6 +17,9 @@ const socketOpensMs = 5_000;
 
 let currentLanguage: () => Language = () => 'en';
 let asking: ReturnType<typeof setTimeout> | undefined;
+/** After tries that the shop answered with "not now". */
+let retrying: ReturnType<typeof setTimeout> | undefined;
+let tries = 0;
 
 /** Offline, or if storage is refused, the cart stays on this device until the next time. */
 function sync(asks: boolean): void {
@@ -25,6 +30,13 @@ function sync(asks: boolean): void {
 function askSoon(): void {
   clearTimeout(asking);
   asking = setTimeout(() => sync(true), socketOpensMs);
+}
+
+/** The page learns when the connection is back, but not when the shop is. */
+function retryLater(retryAfterMs = 0): void {
+  clearTimeout(retrying);
+  tries += 1;
+  retrying = setTimeout(() => sync(true), Math.max(backOffMs(tries, entryWaits.shop, Math.random()), Math.min(retryAfterMs, longestWaitMs)));
 }
 
 /** Sends the changes of the present user's cart that the shop lacks; with `asks`, also fetches other devices' changes if there is nothing to send. */
@@ -40,7 +52,10 @@ export function syncCart(asks: boolean): Promise<void> {
       if (!more && sent.changes.length === 0) return;
       // With the token of the cart's user: somebody else may have logged in since.
       const outcome = await call('cart!merge', { since: sent.since, changes: [...sent.changes] }, { language: currentLanguage(), token });
+      if (outcome.status !== 'offline' && !isLasting(outcome)) retryLater(outcome.retryAfterMs);
       if (outcome.status !== 'success') return;
+      clearTimeout(retrying);
+      tries = 0;
       await keepMergedCart(user, sent, outcome.data);
       ({ more } = outcome.data);
     }
@@ -65,6 +80,8 @@ export function watchCart(language: () => Language): () => void {
       user = session?.user.usercode;
       stopWatching?.();
       clearTimeout(sending);
+      clearTimeout(retrying);
+      tries = 0;
       if (user === undefined) return clearTimeout(asking);
       askSoon();
       stopWatching = watchCartRows(user, () => {
@@ -76,6 +93,7 @@ export function watchCart(language: () => Language): () => void {
     () => stopWatching?.(),
     () => clearTimeout(sending),
     () => clearTimeout(asking),
+    () => clearTimeout(retrying),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -45,11 +45,13 @@ export function keepUser(user: UserInfo): void {
   if (session?.user.usercode === user.usercode) writeSession({ ...session, user });
 }
 
-/** Whether a logout would delete something that the shop has not received: outbox entries, or orders that were not placed. */
+/** Whether a logout would delete something that the shop has not received: outbox entries, orders that were not placed, or changes of the cart, which are sent first. */
 export async function hasUnsent(): Promise<boolean> {
   if (!(await storageWorks())) return false;
+  await sendCart();
+  const isCartLost = import('../local/cart/cart-sync').then(({ isCartUnsent }) => isCartUnsent()).catch(() => false);
   const [entries, drafts] = await Promise.all([waitingEntries(device), ownDrafts(device)]);
-  return entries.length + drafts.length > 0;
+  return entries.length + drafts.length > 0 || isCartLost;
 }
 
 type LoggedOut = 'done' | 'doneHere' | 'refused';
@@ -63,7 +65,7 @@ export async function logOut(language: Language): Promise<LoggedOut> {
   const session = currentSession();
   if (!session) return 'done';
   const { token } = session;
-  if (currentConnection() === 'online') await sendCart();
+  await sendCart();
   // The note comes first: after an interruption at any point, the next start continues.
   writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
   writeSession(undefined);
@@ -71,8 +73,9 @@ export async function logOut(language: Language): Promise<LoggedOut> {
   return sendLogout(token, language);
 }
 
-/** Sends the cart changes of the last seconds. A slow connection is not waited for. */
+/** Sends the cart changes of the last seconds, if there is a connection. A slow one is not waited for. */
 async function sendCart(): Promise<void> {
+  if (currentConnection() === 'offline') return;
   const sent = import('./cart').then(({ syncCart }) => syncCart(false)).catch(() => {});
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartMs))]);
 }

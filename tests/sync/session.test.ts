@@ -257,6 +257,15 @@ describe('a logout', () => {
     expect(await hasUnsent()).toBe(false);
   });
 
+  it('knows also of the cart that the shop does not take, after it has tried to send it', async () => {
+    await beginSession(session);
+    await addToCart([newLine('lamp')]);
+    network.answers(json({ code: refusalCode('tryAgainLater'), msg: '', data: null }, { status: 503 }));
+    expect(await hasUnsent()).toBe(true);
+    network.answers(good({ revision: 1, changes: [], more: false }));
+    expect(await hasUnsent()).toBe(false);
+  });
+
   it('[S-280] [W-237] [W-239] leaves no byte of the user, with a line', async () => {
     await live();
     network.answers(good(null));

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { refusalCode } from '../../../src/contract/refusals';
 import { alive, cutLine, journey, keptOnDevice, mendLine, searchAlive, underWorker } from '../../support/journey/journey';
 import { allSent, everythingKept, isIn, logIn, openChat, register, say, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
@@ -109,6 +110,22 @@ describe('a shared device', () => {
     // The shop ends the session too, once it can be told.
     await expect.poll(() => mall.sql('select 1 from session join app_user on app_user.id = user_id where username = $1 and ended_at is null', [name])).toEqual([]);
   }, 180_000);
+
+  it('says before a logout with a connection too what the shop did not take of the cart, which is sent as soon as it does', async () => {
+    const context = await mall.shopper();
+    const page = await context.newPage();
+    const name = someName();
+    const goods = await mall.product();
+    await register(page, mall, name);
+    await context.route('**/api/cart!merge.action*', (route) => route.fulfill({ status: 503, json: { code: refusalCode('tryAgainLater'), msg: '', data: null } }));
+    await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
+    await page.getByRole('main').getByRole('button', { name: said('en', 'cart.add'), exact: true }).first().click();
+    await logOut(page);
+    const question = page.getByRole('dialog', { name: said('en', 'outbox.logOut.title', { count: 1 }) });
+    await question.getByText(said('en', 'outbox.logOut.cart')).waitFor();
+    await context.unroute('**/api/cart!merge.action*');
+    await page.getByRole('dialog', { name: said('en', 'outbox.logOut.allSent') }).waitFor();
+  });
 
   it('[S-284] [S-285] [S-286] [W-241] [W-242] [W-243] a session that was ended elsewhere leads home and says why; what waits is sealed, and sent at the same user’s next login', async () => {
     const name = someName();

@@ -5,7 +5,6 @@ import { watchUnsentCart } from '../../../../local/cart/cart-sync';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
 import { WithMessages } from '../../../../ui/loading/with-messages';
-import { networkStatusAtom } from '../../../queries/network-status';
 import { orderDraftsAtom } from '../../../queries/order-drafts';
 import { outboxEntriesAtom } from '../../../queries/outbox-status';
 import { EntryList } from './entry-list';
@@ -25,12 +24,10 @@ function Question({ onStay, onLeave }: Props) {
   const intl = useIntl();
   const waiting = useAtomValue(outboxEntriesAtom) ?? [];
   const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [isCartUnsent, setCartUnsent] = useState<boolean>();
   useEffect(() => watchUnsentCart(setCartUnsent), []);
   if (isCartUnsent === undefined) return null;
-  const isCartLost = isCartUnsent && isOffline;
-  const count = waiting.length + drafts + (isCartLost ? 1 : 0);
+  const count = waiting.length + drafts + (isCartUnsent ? 1 : 0);
   // Everything was sent while the dialog was open: nothing is lost any more.
   if (count === 0) {
     return (
@@ -60,7 +57,7 @@ function Question({ onStay, onLeave }: Props) {
       <p className="muted"><FormattedMessage id="outbox.logOut.text" values={{ count }} /></p>
       {waiting.length > 0 && <EntryList entries={waiting} />}
       {drafts > 0 && <p><FormattedMessage id="outbox.logOut.drafts" values={{ count: drafts }} /></p>}
-      {isCartLost && <p><FormattedMessage id="outbox.logOut.cart" /></p>}
+      {isCartUnsent && <p><FormattedMessage id="outbox.logOut.cart" /></p>}
     </Dialog>
   );
 }

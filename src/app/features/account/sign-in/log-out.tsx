@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefusalKey } from '../../../../contract/refusals';
@@ -9,7 +8,6 @@ import { loadMessages } from '../../../../i18n/messages';
 import { Button, type ButtonKind } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useToast } from '../../../../ui/toast';
-import { networkStatusAtom } from '../../../queries/network-status';
 import { forgetTypedAtEnd } from './forget-typed';
 
 const UnsentDialog = lazyPart(async () => (await import('../outbox/unsent-dialog')).UnsentDialog);
@@ -20,18 +18,13 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   const router = useRouter();
   const language = useLanguage();
   const toast = useToast();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
   const [asks, setAsks] = useState(false);
   // Here, because the header of every page shows this button while somebody is logged in.
   useEffect(forgetTypedAtEnd, []);
 
   async function press() {
-    // Asks the device's storage: the page may not have been notified yet. Changes of the cart are sent first, if there is a connection.
-    const unsent = await Promise.all([
-      import('../../../../sync/session').then(({ hasUnsent }) => hasUnsent()).catch(() => false),
-      isOffline && import('../../../../local/cart/cart-sync').then(({ isCartUnsent }) => isCartUnsent()).catch(() => false),
-    ]);
-    if (unsent.includes(true)) setAsks(true);
+    // Asks the device's storage: the page may not have been notified yet.
+    if (await import('../../../../sync/session').then(({ hasUnsent }) => hasUnsent()).catch(() => false)) setAsks(true);
     else await leave();
   }
 
