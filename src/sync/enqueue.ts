@@ -22,7 +22,7 @@ type Action<Name extends OutboxCall> = {
   /** see NewEntry */
   readonly draft?: string | undefined;
   /** see outbox.ts */
-  readonly undone?: Pick<WaitingEntry, 'id' | 'editable'> | undefined;
+  readonly undone?: Pick<WaitingEntry, 'id' | 'user' | 'editable'> | undefined;
 };
 
 /**

@@ -56,13 +56,13 @@ type ActOptions = {
   readonly pictures?: readonly Blob[];
   /** the name of the draft that it was written in, which is deleted when this is saved */
   readonly draft?: string;
-  /** the discarded entry that this restores: it may have arrived, and takes effect only once because it keeps its key (OB4) */
-  readonly undone?: Pick<WaitingEntry, 'id' | 'editable'>;
+  /** the discarded entry that this restores, for its own user only: it may have arrived, and takes effect only once because it keeps its key (OB4) */
+  readonly undone?: Pick<WaitingEntry, 'id' | 'user' | 'editable'>;
 };
 
 /** As `act`, and returns the entry that performs the action, for a page that waits for its end. */
 export async function actTraced<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, { language, pictures = [], draft, undone }: ActOptions): Promise<Enqueued> {
-  const user = currentSession()?.user.usercode ?? '';
+  const user = undone?.user ?? currentSession()?.user.usercode ?? '';
   const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now(), draft, undone });
   if (typeof enqueued === 'object') askForWakeUp();
   return enqueued;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
-import { discardEntry, replacePayload } from '../../src/local/outbox/outbox';
+import { discardEntry, replacePayload, waitingEntries } from '../../src/local/outbox/outbox';
 import { picturesOfEntry } from '../../src/local/outbox/entry-pictures';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
@@ -53,7 +53,7 @@ it('OB4 what was discarded and is wanted back has the key that it had: the shop 
   const id = typeof kept === 'object' ? kept.id : undefined;
   if (id === undefined) throw new Error('not kept');
   expect(await discardEntry(id)).toBe(true);
-  expect(await act('subscribe!add', { email }, { language: 'en', undone: { id, editable: true } })).toBe('kept');
+  expect(await act('subscribe!add', { email }, { language: 'en', undone: { id, user: '', editable: true } })).toBe('kept');
   stop = startReplayer();
   await vi.waitUntil(() => sent() === 1);
   expect(network.requests.find(({ url }) => url.includes('subscribe!add'))?.headers.get('idempotency-key')).toBe(id);
@@ -79,10 +79,10 @@ it('what is not kept wakes nobody', async () => {
   expect(tags).toEqual([]);
 });
 
-async function adaLogsIn(): Promise<void> {
+async function adaLogsIn(usercode = 'ada'): Promise<void> {
   const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', { getItem: (name: string) => storage.get(name) ?? null, setItem: (name: string, text: string) => void storage.set(name, text), removeItem: (name: string) => void storage.delete(name) });
-  const user = { usercode: 'ada', username: 'ada', avatar: null, money: noMoney, email: null, phone: null, invitationCode: null, safewordSet: false };
+  const user = { usercode, username: 'ada', avatar: null, money: noMoney, email: null, phone: null, invitationCode: null, safewordSet: false };
   await beginSession({ token: 't', expiresAt: Date.now() + 60_000, sealKey: Buffer.alloc(32, 7).toString('base64url'), user });
 }
 
@@ -105,16 +105,29 @@ it('what was tried before its user’s session ended is sent at once when they a
 it('OB14 what was discarded and is wanted back twice, by two taps or in two tabs, is there once, and drives nothing out', async () => {
   await adaLogsIn();
   await device.goods.put({ language: 'en', id: 'lamp', card: card('lamp'), asOf: 1, usedAt: 1 });
-  const back = () => act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', editable: true } });
+  const back = () => act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', user: 'ada', editable: true } });
   expect([await back(), await back()]).toEqual(['kept', 'kept']);
   expect([await device.outbox.count(), await device.goods.count()]).toEqual([1, 1]);
 });
 
+it('OB10 what was discarded comes back only for whoever discarded it: another tab may have logged in another user meanwhile', async () => {
+  await adaLogsIn();
+  await act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en' });
+  const [entry] = await waitingEntries(device);
+  if (!entry) throw new Error('not kept');
+  expect(await discardEntry(entry.id)).toBe(true);
+  const back = () => act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: entry });
+  await adaLogsIn('ben');
+  expect([await back(), await device.outbox.count()]).toEqual(['notLoggedIn', 0]);
+  await adaLogsIn();
+  expect([await back(), (await device.outbox.toArray()).map(({ user }) => user)]).toEqual(['kept', ['ada']]);
+});
+
 it('OB4 what may have arrived, was discarded and is wanted back can neither be edited nor be taken back unsent', async () => {
   await adaLogsIn();
-  await act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', editable: false } });
+  await act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', user: 'ada', editable: false } });
   expect(await replacePayload('e1', { type: 'text', content: 'hello there' })).toBe(false);
-  await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en', undone: { id: 'e2', editable: false } });
+  await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en', undone: { id: 'e2', user: 'ada', editable: false } });
   await act('keepGoods!del', { sellerGoodsId: 'lamp' }, { language: 'en' });
   expect((await device.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(['newOnlinechat!send', 'keepGoods!add', 'keepGoods!del']);
 });

@@ -6,9 +6,9 @@ import { loadMessages } from '../../i18n/messages';
 import { watchSaveData } from '../../local/offline/save-data';
 import { call } from '../../sync/api';
 import { onQueryRefused } from '../../sync/query-refused';
-import { currentSession, keepUser, onSessionEnded } from '../../sync/session';
+import { currentSession, keepUser, onSessionEnded, watchSession } from '../../sync/session';
 import { smallPicturesAtom } from '../../ui/small-pictures';
-import { toastAtom } from '../../ui/toast';
+import { currentToastAtom, toastAtom } from '../../ui/toast';
 import { firstAddress, keepInvitation } from '../features/account';
 import { cartOpenAtom } from '../features/cart';
 
@@ -28,6 +28,13 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
       store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: `refusal.${reason}` }) });
     };
     loadMessages(language(), 'refusal').then(showReason, () => {});
+  });
+
+  // What was said to one user is not for the next.
+  let user: string | undefined;
+  watchSession((now) => {
+    if (user !== undefined && now?.user.usercode !== user) store.set(currentToastAtom, undefined);
+    user = now?.user.usercode;
   });
 
   onQueryRefused((name, refused) => void import('./toast-refused').then(({ toastRefused }) => toastRefused(store, name, refused)).catch(() => {}));

@@ -14,6 +14,8 @@ export { tooOld, unreadable };
 /** A waiting action, as a page shows it. */
 export type WaitingEntry = {
   readonly id: string;
+  /** whose it is; '' for a visitor */
+  readonly user: string;
   /** the call's name; see `known` */
   readonly name: string;
   readonly payload: unknown;
@@ -42,9 +44,9 @@ export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]
   const entries = rows.map((row): WaitingEntry => {
     const { id, name, payload, madeAt, state, refusal, refusalText } = row;
     const ready = readyEntry(row);
-    if (ready === unreadable) return unreadableEntry(id, madeAt);
+    if (ready === unreadable) return unreadableEntry(id, user, madeAt);
     return {
-      id, name, payload, madeAt, state,
+      id, user, name, payload, madeAt, state,
       ...(refusal !== undefined && { refusal }),
       ...(refusalText !== undefined && { refusalText }),
       pictures: row.pictures.length,
@@ -52,12 +54,12 @@ export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]
       editable: isEditable(row),
     };
   });
-  return [...entries, ...broken.map(({ seq, madeAt }) => unreadableEntry(idOfUnreadable(seq), madeAt))];
+  return [...entries, ...broken.map(({ seq, madeAt }) => unreadableEntry(idOfUnreadable(seq), user, madeAt))];
 }
 
 /** Nothing of the row is used, so that no page takes it for an action of a kind it knows. */
-function unreadableEntry(id: string, madeAt: number): WaitingEntry {
-  return { id, name: '', payload: undefined, madeAt, state: 'needsYou', refusal: unreadable, pictures: 0, known: false, editable: false };
+function unreadableEntry(id: string, user: string, madeAt: number): WaitingEntry {
+  return { id, user, name: '', payload: undefined, madeAt, state: 'needsYou', refusal: unreadable, pictures: 0, known: false, editable: false };
 }
 
 /** Such a row may have no id of its own, but always has a number. */

@@ -20,7 +20,7 @@ import { call } from '../../../src/sync/api';
 import { watchUserQuery } from '../../../src/sync/personal';
 import { refresh } from '../../../src/sync/refresh';
 import { smallPicturesAtom } from '../../../src/ui/small-pictures';
-import { currentToastAtom } from '../../../src/ui/toast';
+import { currentToastAtom, toastAtom } from '../../../src/ui/toast';
 import { FakeLocalStorage } from '../../support/client/local-storage';
 import { FakeNetwork, good, healthy, json } from '../../support/client/fake-network';
 import { said } from '../../support/texts';
@@ -119,6 +119,18 @@ describe('at the start of a page', () => {
     await vi.waitFor(() => expect(store.get(smallPicturesAtom)).toBe(true), patience);
     stop();
   });
+});
+
+it('a toast is not there any more for the user who logs in, in another tab, after the one to whom it was shown', async () => {
+  network.answers(() => good(user));
+  logIn();
+  const { store, stop } = await open('/index');
+  store.set(toastAtom, { kind: 'error', text: 'Is it blue? was discarded' });
+  logIn({ avatar: 'face.webp' });
+  expect(store.get(currentToastAtom)).toBeDefined();
+  logIn({ usercode: '7002' });
+  expect(store.get(currentToastAtom)).toBeUndefined();
+  stop();
 });
 
 describe('code 403', () => {

@@ -152,7 +152,7 @@ describe('what waits', () => {
     ['not if it needs its shopper anyway', { state: 'needsYou' }, 60, false],
     ['not if another version of the mall has to send it', { known: false }, 60, false],
   ] as const)('is said to be late %s', (_, { isSettled = true, ...other }: { readonly isSettled?: boolean; readonly state?: 'needsYou'; readonly known?: false }, minutes, expected) => {
-    const entry: WaitingEntry = { id: 'e1', name: 'newOnlinechat!send', payload: row.payload, madeAt: row.madeAt, state: 'waiting', pictures: 0, known: true, editable: true, ...other };
+    const entry: WaitingEntry = { id: 'e1', user: user.usercode, name: 'newOnlinechat!send', payload: row.payload, madeAt: row.madeAt, state: 'waiting', pictures: 0, known: true, editable: true, ...other };
     expect(isLate(entry, row.madeAt + minutes * 60_000, isSettled)).toBe(expected);
   });
 

@@ -106,14 +106,14 @@ describe('a saved address', () => {
   });
 
   it('says that its last change waits, or needs its owner', async () => {
-    const entry = { id: 'e', name: 'address!edit', payload: {}, madeAt: 1, pictures: 0, known: true, editable: false };
+    const entry = { id: 'e', user: 'ann', name: 'address!edit', payload: {}, madeAt: 1, pictures: 0, known: true, editable: false };
     expect(await drawnPart(() => <AddressMarks address={{ ...address, mark: 'waiting', entry: { ...entry, state: 'waiting' } }} />, '/')).toContain(said('en', 'outbox.state.waiting'));
     expect(await drawnPart(() => <AddressMarks address={{ ...address, mark: 'needsYou', entry: { ...entry, state: 'needsYou' } }} />, '/')).toContain(said('en', 'outbox.state.needsYou'));
   });
 });
 
 const one = (other: Partial<ShownAddress> = {}): ShownAddress => ({ id: 'a', ...writtenAddress(), mark: 'sent', isNew: false, entry: undefined, ...other });
-const waits = { id: 'e', name: 'address!add', payload: {}, madeAt: 1, pictures: 0, known: true, editable: false, state: 'waiting' } as const;
+const waits = { id: 'e', user: 'ann', name: 'address!add', payload: {}, madeAt: 1, pictures: 0, known: true, editable: false, state: 'waiting' } as const;
 
 describe('the book', () => {
   const drawn = async (known: Partial<AddressBook>) => (await drawnPart(() => <OpenBook known={{ book: [], asOf: 1, missing: undefined, ...known }} edited={undefined} edit={() => {}} />, '/')).replaceAll(/<!-- -->|[\u2066-\u2069]/g, '');

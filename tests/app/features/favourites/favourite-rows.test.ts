@@ -4,7 +4,7 @@ import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
 
 const none: Touched = new Map();
 const did = (call: 'add' | 'del', id: string, state: WaitingEntry['state'] = 'waiting'): WaitingEntry => ({
-  id: `${call} ${id}`, name: `keepGoods!${call}`, payload: { sellerGoodsId: id }, madeAt: 0, state, pictures: 0, known: true, editable: false,
+  id: `${call} ${id}`, user: 'ann', name: `keepGoods!${call}`, payload: { sellerGoodsId: id }, madeAt: 0, state, pictures: 0, known: true, editable: false,
 });
 const touch = (before: Touched, now: number, ...entries: WaitingEntry[]) => nextTouched(before, entries, 'goods', now);
 const words = (text: string) => (text === '' ? [] : text.split(' '));

@@ -4,7 +4,7 @@ import { newlyRefused, nextMarks, quietMs, sentForMs, type Marks } from '../../.
 import type { WaitingEntry } from '../../../../src/local/outbox/outbox';
 
 const entry = (state: WaitingEntry['state'], more: Partial<WaitingEntry> = {}): WaitingEntry => ({
-  id: 'e1', name: 'keepGoods!add', payload: { sellerGoodsId: 'g7' }, madeAt: 0, state, pictures: 0, known: true, editable: false, ...more,
+  id: 'e1', user: 'ann', name: 'keepGoods!add', payload: { sellerGoodsId: 'g7' }, madeAt: 0, state, pictures: 0, known: true, editable: false, ...more,
 });
 const none: Marks = new Map();
 const markOf = (marks: Marks, target = 'goods:g7') => marks.get(target)?.mark;

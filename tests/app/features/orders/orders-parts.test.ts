@@ -105,7 +105,7 @@ describe('an order that was opened before it moved on', () => {
 
 describe('what this device did', () => {
   const none: OrderNews = { reminder: undefined, remindedAt: undefined, review: undefined, isReviewed: false };
-  const entry = (name: string, orderId: string): WaitingEntry => ({ id: `${name} ${orderId}`, name, payload: { orderId }, madeAt: 1, state: 'waiting', pictures: 0, known: true, editable: false });
+  const entry = (name: string, orderId: string): WaitingEntry => ({ id: `${name} ${orderId}`, user: 'ann', name, payload: { orderId }, madeAt: 1, state: 'waiting', pictures: 0, known: true, editable: false });
 
   it('is found by the order that it is about', () => {
     const entries = [entry('order!remind', 'o1'), entry('evaluation!addList', 'o2'), { ...entry('x', 'o1'), payload: null }];
