@@ -30,8 +30,8 @@ async function keyOf(request: Request, name: string): Promise<string> {
   return `/kept/${encodeURIComponent(name)}?${new URLSearchParams({ brand: await shownBrand(), lang, payload })}`;
 }
 
-/** Returns the reply with the time it was given, if it is good: status 200, the envelope, code 0, and the call's own shape. */
-async function goodReply(shape: Call['reply'], response: Response): Promise<Response | undefined> {
+/** Returns the reply with the time it came, if it is good: status 200, the envelope, code 0, and the call's own shape. */
+async function goodReply(shape: Call['reply'], response: Response, cameAt: number): Promise<Response | undefined> {
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('application/json')) return undefined;
   const text = await response.clone().text();
   try {
@@ -40,7 +40,7 @@ async function goodReply(shape: Call['reply'], response: Response): Promise<Resp
   } catch {
     return undefined;
   }
-  return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8', [keptAtHeader]: String(Date.now()) } });
+  return new Response(text, { headers: { 'content-type': 'application/json; charset=utf-8', [keptAtHeader]: String(cameAt) } });
 }
 
 /** Serves the last good reply of catalog calls when the network gives none; it says how old it is. */
@@ -54,7 +54,8 @@ export function routeCatalog(): void {
         const key = await keyOf(request, call.name);
         try {
           const response = await fetch(request.clone());
-          event.waitUntil(keep(call.reply, key, response.clone()));
+          // Not once it is read: the page's own copy would be older, and lose what was pushed since.
+          event.waitUntil(keep(call.reply, key, response.clone(), Date.now()));
           return response;
         } catch (error) {
           const kept = await (await caches.open(cacheNames.catalog)).match(key);
@@ -67,8 +68,8 @@ export function routeCatalog(): void {
   }
 }
 
-async function keep(shape: Call['reply'], key: string, response: Response): Promise<void> {
-  const good = await goodReply(shape, response);
+async function keep(shape: Call['reply'], key: string, response: Response, cameAt: number): Promise<void> {
+  const good = await goodReply(shape, response, cameAt);
   if (!good) return;
   const cache = await caches.open(cacheNames.catalog);
   await cache.put(key, good);
