@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { transformWithOxc } from 'vite';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { runInTransaction } from '../../src/server/calls/transaction';
 import { openServer } from '../../src/server/db/database';
@@ -214,6 +215,64 @@ describe('the folder of the embedded database', () => {
     await writeFile(lockFile(where), '');
     lockFolder(where);
     expect(await isOurs(where)).toBe(true);
+  });
+
+  const holderFile = (where: string) => path.join(where, 'dhow.lock.holder');
+  /** The lock of a process that is not of this container, touched so many seconds ago. It has our number: in a container it is always 1. */
+  async function heldElsewhere(where: string, secondsAgo: number) {
+    const at = new Date(Date.now() - secondsAgo * 1_000);
+    await writeFile(lockFile(where), String(process.pid));
+    await writeFile(holderFile(where), JSON.stringify({ pid: process.pid, begin: '', place: 'another container', id: 'theirs' }));
+    await utimes(holderFile(where), at, at);
+  }
+
+  it('belongs to a process of another container as long as that says that it is alive', async () => {
+    const where = await folder();
+    await heldElsewhere(where, 2);
+    expect(() => lockFolder(where)).toThrow(`${where} is in use by process ${process.pid} of another container or machine, which was alive 2 seconds ago; stop it first`);
+    await heldElsewhere(where, 11);
+    lockFolder(where);
+    expect(await readFile(holderFile(where), 'utf8')).not.toContain('theirs');
+  });
+
+  it('is said to be held, again and again, by who holds it', async () => {
+    const where = await folder();
+    const giveBack = lockFolder(where);
+    await utimes(holderFile(where), 1, 1);
+    await expect.poll(async () => Date.now() - (await stat(holderFile(where))).mtimeMs).toBeLessThan(10_000);
+    giveBack();
+  });
+
+  it('is not given back for another that has taken it over', async () => {
+    const where = await folder();
+    const giveBack = lockFolder(where);
+    await heldElsewhere(where, 0);
+    giveBack();
+    expect([existsSync(lockFile(where)), existsSync(holderFile(where))]).toEqual([true, true]);
+  });
+
+  it('is taken over by one alone of many that start at once', async () => {
+    const where = await folder();
+    const { code } = await transformWithOxc(await readFile('src/server/db/folder-lock.ts', 'utf8'), 'folder-lock.ts');
+    await writeFile(path.join(where, 'folder-lock.mjs'), code);
+    // Each sends back the folders that it holds, and stays.
+    const start = "process.on('message', (folders) => process.send(folders.filter((each) => { try { return lockFolder(each); } catch { return false; } })));";
+    await writeFile(path.join(where, 'start.mjs'), `import { lockFolder } from './folder-lock.mjs';\n${start}\nprocess.send('ready');`);
+    const starts = Array.from({ length: 4 }, () => fork(path.join(where, 'start.mjs')));
+    children.push(...starts);
+    await Promise.all(starts.map((child) => once(child, 'message')));
+    const dead = spawn(process.execPath, ['-e', '']);
+    await once(dead, 'exit');
+    const folders = Array.from({ length: 200 }, (_, index) => path.join(where, String(index)));
+    for (const each of folders) {
+      await mkdir(each);
+      await writeFile(lockFile(each), String(dead.pid));
+      await writeFile(holderFile(each), '');
+      await utimes(holderFile(each), 1, 1);
+    }
+    const held = Promise.all(starts.map(async (child) => ((await once(child, 'message')) as [string[]])[0]));
+    for (const child of starts) child.send(folders);
+    expect((await held).flat().toSorted()).toEqual(folders.toSorted());
   });
 
   it('is made where there is none, and free again when it is given back', async () => {

@@ -1,12 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+
+/** How often a holder says that it is alive, and how long it is believed: a busy machine may keep it from saying so for a while. */
+const touchMs = 1_000;
+const believedMs = 10_000;
+
+type Holder = { readonly pid: number; readonly begin: string; readonly place: string; readonly id: string };
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 
@@ -25,34 +35,104 @@ function beginOf(pid: number): string {
 }
 
 /**
+ * Within which process numbers mean the same: this start of the machine, and the container. Host names would not tell: two
+ * containers may be given the same one.
+ */
+function placeHere(): string {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+}
+
+/** Whether a number seen here is of the process that began then; where either beginning is unknown, the number alone decides. */
+function isProcess(pid: number, begin: string): boolean {
+  const now = beginOf(pid);
+  return pid !== process.pid && pid > 0 && isRunning(pid) && (begin === '' || now === '' || begin === now);
+}
+
+function inUse(folder: string, who: string): Error {
+  return new Error(`${folder} is in use by ${who}; stop it first, or set DATA_DIR to another folder`);
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Who is alive and holds the lock, in words; `undefined` if nobody does. */
+function livingHolder(file: string): string | undefined {
+  let holder: Partial<Holder> = {};
+  try {
+    holder = JSON.parse(readText(file) ?? '') as Holder;
+  } catch {
+    // It is being written at this moment, or was when the power failed: its age decides.
+  }
+  const { pid = 0, begin = '', place } = holder;
+  if (place === placeHere()) return isProcess(pid, begin) ? `process ${pid}` : undefined;
+  // Its process can't be seen from here, or has the number of another one.
+  const age = Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
+  return age < believedMs ? `process ${pid} of another container or machine, which was alive ${Math.round(age / 1_000)} seconds ago` : undefined;
+}
+
+/** Makes the lock, or takes it over from a dead holder; throws if it has a living one. */
+function take(folder: string, file: string, own: string): void {
+  try {
+    writeFileSync(file, own, { flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    // Of several starts that find a dead holder only one at a time may delete its lock, or one would delete another's new lock.
+    const next = `${file}.next`;
+    take(folder, next, own);
+    try {
+      const who = livingHolder(file);
+      if (who !== undefined) throw inUse(folder, who);
+      rmSync(file, { force: true });
+    } finally {
+      rmSync(next, { force: true });
+    }
+    take(folder, file, own);
+  }
+}
+
+/**
  * Locks a folder for this process: the embedded database takes no lock itself, and two processes would destroy it. Throws if
  * another living process holds it; a lock left behind by a dead one is taken over.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
+  const holderFile = join(folder, 'dhow.lock.holder');
+  const own = JSON.stringify({ pid: process.pid, begin: beginOf(process.pid), place: placeHere(), id: randomUUID() } satisfies Holder);
+  const isOwn = () => readText(holderFile) === own;
+  take(folder, holderFile, own);
+
+  // Earlier versions look at these alone: they read the lock as a number and nothing else.
   const file = join(folder, 'dhow.lock');
-  // In a file of its own: earlier versions read the lock as a number and nothing else.
   const beginFile = `${file}.begin`;
-  const take = () => {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-    writeFileSync(beginFile, beginOf(process.pid));
-  };
-  try {
-    take();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = Number(readFileSync(file, 'utf8'));
-    const [before, now] = [existsSync(beginFile) ? readFileSync(beginFile, 'utf8') : '', beginOf(holder)];
-    // Where either is unknown, the number alone decides.
-    const isSame = before === '' || now === '' || before === now;
-    if (holder !== process.pid && holder > 0 && isRunning(holder) && isSame) {
-      throw new Error(`${folder} is in use by process ${holder}; stop it first, or set DATA_DIR to another folder`, { cause: error });
-    }
-    rmSync(file);
-    rmSync(beginFile, { force: true });
-    take();
+  const holder = Number(readText(file) ?? 0);
+  if (isProcess(holder, readText(beginFile) ?? '')) {
+    rmSync(holderFile);
+    throw inUse(folder, `process ${holder}`);
   }
+  writeFileSync(file, String(process.pid));
+  writeFileSync(beginFile, beginOf(process.pid));
+
+  const timer = setInterval(() => {
+    try {
+      if (isOwn()) utimesSync(holderFile, new Date(), new Date());
+      else clearInterval(timer);
+    } catch {
+      // Of a disk that fails the database itself tells; the next touch may succeed.
+    }
+  }, touchMs).unref();
   return () => {
-    for (const each of [file, beginFile]) rmSync(each, { force: true });
+    clearInterval(timer);
+    if (!isOwn()) return;
+    for (const each of [file, beginFile, holderFile]) rmSync(each, { force: true });
   };
 }
