@@ -15,3 +15,6 @@ export const toWorker = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
 ]);
 export type ToWorker = v.InferOutput<typeof toWorker>;
+
+/** The worker's message to its pages: something that it fetched has arrived, after so many milliseconds. */
+export type FromWorker = number;

@@ -1,6 +1,9 @@
+import type { FromWorker } from '../contract/worker';
 import { addDataUse, type DataCounts } from '../local/offline/data-use';
 import { dataKind } from '../rules/data-use';
 import { remember, remembered } from './worker-state';
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** Counts are saved in batches: a page loads twenty files at once. */
 const writeAfterMs = 1_000;
@@ -18,13 +21,17 @@ function count(name: keyof DataCounts, more: number): void {
   }, writeAfterMs);
 }
 
-/** Counts what the worker itself fetches: to the page everything comes from the worker, with a transfer size of 0. */
+/**
+ * Counts what the worker itself fetches, and tells the pages that it arrived: to them everything comes from the worker, with a
+ * transfer size of 0.
+ */
 export function countFetches(): void {
   if (!('PerformanceObserver' in self)) return;
   new PerformanceObserver((list) => {
-    for (const { name, transferSize } of list.getEntries() as PerformanceResourceTiming[]) {
+    for (const { name, transferSize, duration } of list.getEntries() as PerformanceResourceTiming[]) {
       const { origin, pathname } = new URL(name);
       if (transferSize === 0 || origin !== self.location.origin) continue;
+      void self.clients.matchAll().then((pages) => pages.forEach((page) => page.postMessage(duration satisfies FromWorker)));
       const kind = dataKind(pathname);
       count(kind, transferSize);
       if (kind === 'pictures') count('pictureNum', 1);

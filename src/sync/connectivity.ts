@@ -11,7 +11,9 @@ export const doubtAfterMs = 1_000;
 /** … and a probe without a response for this long means offline: 4 s together, since a stalled connection must show within 5, on a slow phone too. */
 const probeTimeoutMs = 3_000;
 /** On a connection known to be slow, a probe may take twice as long as the slowest response so far, but at most this long. */
-const longestProbeMs = 15_000;
+export const longestProbeMs = 15_000;
+/** An answer after "offline" was said still ends it: on a connection slower than was known, none comes sooner. */
+const heardForMs = 20_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let connection: Connection = 'online';
@@ -19,10 +21,10 @@ let connection: Connection = 'online';
 let browserConnection: Connection = 'online';
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** when the last response arrived, UTC milliseconds, and how long the slowest one took */
-let deliveredAt = 0;
+/** when the last response arrived, by the page's own clock, and how long the slowest one took */
+let deliveredAt = -1;
 let slowestMs = 0;
-/** one probe at a time: on a slow connection, several would take the bandwidth that they test */
+/** one verdict at a time: on a slow connection, many probes would take the bandwidth that they test */
 let trying: Promise<void> | undefined;
 const listeners = new Set<(connection: Connection) => void>();
 
@@ -35,12 +37,12 @@ function become(next: Connection): void {
 /** Call it when the shop answered a call. */
 export function connectionWorks(): void {
   // If the browser has gone offline meanwhile, the response may be from before that: a probe decides.
-  if (connection === 'offline' && browserConnection === 'offline') connectionStalls();
+  if (connection === 'offline' && browserConnection === 'offline') void connectionStalls();
   else connectionIsBack();
 }
 
 function connectionIsBack(): void {
-  deliveredAt = Date.now();
+  deliveredAt = performance.now();
   clearTimeout(timer);
   timer = undefined;
   probes = 0;
@@ -54,37 +56,39 @@ export function noteBrowserConnection(next: Connection): void {
   // Another connection: its probes begin anew, and one under way, which may have begun before it, is followed by another.
   probes = 0;
   if (trying) void trying.then(connectionStalls);
-  else connectionStalls();
+  else void connectionStalls();
 }
 
 /** Notes that a response arrived, and how long it took. */
 export function connectionDelivered(tookMs: number): void {
-  deliveredAt = Date.now();
+  deliveredAt = performance.now();
   slowestMs = Math.max(slowestMs, tookMs);
 }
 
 /** Sends the cheapest request to the shop, bypassing every cache. */
-async function probe(): Promise<'shop' | 'nobody' | 'late'> {
-  const patience = AbortSignal.timeout(Math.min(longestProbeMs, Math.max(probeTimeoutMs, 2 * slowestMs)));
-  try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: patience });
-    return response.ok && response.headers.get('content-type')?.startsWith('application/json') === true ? 'shop' : 'nobody';
-  } catch {
-    return patience.aborted ? 'late' : 'nobody';
-  }
+async function probe(): Promise<'shop' | 'nobody'> {
+  const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(heardForMs) }).catch(() => undefined);
+  return response?.ok && response.headers.get('content-type')?.startsWith('application/json') ? 'shop' : 'nobody';
 }
 
 /** Not random: a shopper who waits for the connection watches the clock, and one small probe each is little load for the shop. */
 const untilNextProbe = () => backOffMs(probes, waits, 1);
 
 async function tryAgain(): Promise<void> {
-  const began = Date.now();
+  const began = performance.now();
   const before = browserConnection;
-  const answer = await probe();
-  // If the browser has lost the connection meanwhile, the response may be from before that: another probe decides.
-  if (answer === 'shop') return before === browserConnection ? connectionIsBack() : tryAgain();
-  // Other responses arrived meanwhile: the connection is slow, not dead.
-  if (answer === 'late' && connection === 'online' && deliveredAt >= began) return tryAgain();
+  const asked = probe().then((answer) => {
+    // If the browser has lost the connection meanwhile, the response may be from before that: another probe decides.
+    if (answer === 'nobody' || before !== browserConnection) return answer;
+    connectionDelivered(performance.now() - began);
+    connectionIsBack();
+    return 'back';
+  });
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, Math.min(longestProbeMs, Math.max(probeTimeoutMs, 2 * slowestMs)), 'late'));
+  const answer = await Promise.race([asked, late]);
+  if (answer === 'back') return;
+  // Or other responses arrived meanwhile: the connection is slow, not dead.
+  if (answer === 'shop' || (answer === 'late' && connection === 'online' && deliveredAt >= began)) return tryAgain();
   become('offline');
   // The next connection may be another one, and faster.
   slowestMs = 0;
@@ -100,8 +104,8 @@ export function connectionFailed(): void {
 }
 
 /** Call it when a call has had no response for a while: probes whether the connection is dead. */
-export function connectionStalls(): void {
-  trying ??= tryAgain().finally(() => (trying = undefined));
+export function connectionStalls(): Promise<void> {
+  return (trying ??= tryAgain().finally(() => (trying = undefined)));
 }
 
 /** Starts watching a call: without a response for a while, it probes the connection. Call the returned function when the call has ended. */

@@ -1,9 +1,8 @@
 import { device, type DeviceDatabase } from '../local/database/database';
 import { keepShopTime } from '../local/outbox/outbox-age';
 import type { ShopTime } from '../local/outbox/outbox-row';
-import { connectionFailed } from './connectivity';
+import { connectionFailed, doubtConnection, longestProbeMs } from './connectivity';
 
-const patienceMs = 3_000;
 /** The shop's last known time is extrapolated for up to this long, if both clocks of the page agree on how long it was … */
 const freshMs = 600_000;
 /** … to within this: one of them stops while the device sleeps, and the other can be set by its owner. */
@@ -55,12 +54,15 @@ export class ShopClock {
 
 /** Reads the time from the header of the shop's cheapest response; accurate to the second. */
 async function ask(): Promise<number | undefined> {
+  const stopDoubt = doubtConnection();
   try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(longestProbeMs) });
     const at = response.headers.get('content-type')?.startsWith('application/json') ? dateOf(response) : undefined;
     if (at !== undefined) return at;
   } catch {
     // Offline, or a stalled connection.
+  } finally {
+    stopDoubt();
   }
   connectionFailed();
   return undefined;

@@ -52,7 +52,7 @@ it('does not take an answer that was under way when the browser lost the line fo
 it('does not take the answer to a probe that was under way when the browser lost the line for its return; the next probe decides', async () => {
   const answers: ((answer: Response) => void)[] = [];
   network.answers(() => new Promise<Response>((resolve) => void answers.push(resolve)));
-  connectivity.connectionStalls();
+  void connectivity.connectionStalls();
   await pass(10);
   connectivity.noteBrowserConnection('offline');
   answers[0]?.(healthy.clone());
@@ -135,7 +135,7 @@ it('shows a stalled line within 5 seconds: one of doubt, three of a probe withou
 it('takes no slow line for a dead one: while something else comes, it waits on, and as long as that line takes', async () => {
   network.answers('never');
   connectivity.connectionDelivered(2_500);
-  connectivity.connectionStalls();
+  void connectivity.connectionStalls();
   await pass(4_000);
   connectivity.connectionDelivered(2_500);
   await pass(4_000);
@@ -145,9 +145,36 @@ it('takes no slow line for a dead one: while something else comes, it waits on, 
   expect(told).toEqual(['online', 'offline']);
 });
 
+const healthyAfter = (ms: number): Answer => () => new Promise((resolve) => setTimeout(() => resolve(healthy.clone()), ms));
+
+it.each([4_000, 14_000])('finds back over a line whose answers take %i ms, and believes in it from then on', async (ms) => {
+  network.answers(healthyAfter(ms));
+  connectivity.connectionFailed();
+  await pass(60_000);
+  expect(connectivity.currentConnection()).toBe('online');
+  told = [];
+  void connectivity.connectionStalls();
+  await pass(60_000);
+  expect(told).toEqual([]);
+});
+
+it('has a few probes under way at most on a stalled line, and is back with the first that is answered when it moves again', async () => {
+  network.answers('never');
+  connectivity.connectionFailed();
+  let most = 0;
+  for (let second = 0; second < 120; second += 1) {
+    await pass(1_000);
+    most = Math.max(most, network.requests.filter(({ signal }) => !signal.aborted).length);
+  }
+  expect(most).toBeLessThanOrEqual(3);
+  network.answers(healthy);
+  await pass(33_000);
+  expect(told).toEqual(['online', 'offline', 'online']);
+});
+
 it('keeps its faith when a call is slow but the shop answers', async () => {
   network.answers(healthy);
-  connectivity.connectionStalls();
+  void connectivity.connectionStalls();
   await pass(10_000);
   expect(told).toEqual(['online']);
   expect(network.requests).toHaveLength(1);
@@ -187,7 +214,7 @@ it('asks again soon where the browser says that the line is back while a probe i
   network.answers(() => new Promise<Response>((_resolve, reject) => {
     fail = () => reject(new TypeError('Failed to fetch'));
   }));
-  connectivity.connectionStalls();
+  void connectivity.connectionStalls();
   connectivity.noteBrowserConnection('online');
   network.answers(healthy);
   fail();
@@ -206,6 +233,35 @@ it('asks once more where the browser says that the line is back while a probe is
   answers[0]?.(portal.clone());
   await pass(10);
   expect(connectivity.currentConnection()).toBe('online');
+});
+
+type Seen = Partial<PerformanceResourceTiming & { deliveryType: string }>;
+it.each<[string, Seen, boolean]>([
+  ['came over the network', { workerStart: 0 }, true],
+  ['the worker left to the network', { deliveryType: '' }, true],
+  ['the worker left to the network, in a browser that does not say how it came', {}, true],
+  ['the worker answered', { deliveryType: 'cache-storage' }, false],
+  ['the worker answered, in a browser that does not say how it came', { transferSize: 0 }, false],
+  ['came from a cache', { workerStart: 0, transferSize: 0 }, false],
+])('takes what %s for a sign of the line: %j, %s', async (_what, seen, isSign) => {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
+  let see = () => {};
+  vi.stubGlobal('PerformanceObserver', class {
+    constructor(listener: (list: { getEntries: () => unknown[] }) => void) {
+      see = () => listener({ getEntries: () => [{ entryType: 'resource', workerStart: 5, transferSize: 700, duration: 2_500, ...seen }] });
+    }
+
+    observe(): void {}
+  });
+  watch.watchNetwork();
+  network.answers('never');
+  void connectivity.connectionStalls();
+  await pass(2_900);
+  see();
+  await pass(200);
+  expect(connectivity.currentConnection()).toBe(isSign ? 'online' : 'offline');
 });
 
 it('starts without a line where the browser has none', () => {

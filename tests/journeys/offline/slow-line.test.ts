@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { budgetPages } from '../../bench/first-view-bytes';
-import { alive, cutLine, desktop, footerAlive, journey, phone } from '../../support/journey/journey';
+import { alive, cutLine, desktop, footerAlive, journey, mendLine, phone, underWorker } from '../../support/journey/journey';
 import { checkOut, goodsOfSellers, openCart, provide, putIn } from '../../support/journey/journey-checkout';
 import { orderOf } from '../../support/journey/journey-orders';
+import type { Line } from '../../support/journey/line';
 import { logIn, register, someName } from '../../support/journey/own-page';
 import { mostShift, watchShift } from '../../support/layout-shift';
 import { said } from '../../support/texts';
@@ -48,6 +49,43 @@ it.each([phone, desktop])('over 400 kbit/s and 2 s of delay no page says anythin
   expect(found.filter(([, { value }]) => value > mostShift)).toEqual([]);
   expect(found.filter(([, , offline]) => offline)).toEqual([]);
 }, 400_000);
+
+describe('with a worker on the device, through which the pages go', () => {
+  /** A page of a device that has the worker. */
+  async function again(line: Line): Promise<Page> {
+    const page = await (await mall.shopper({ viewport: phone })).newPage();
+    page.setDefaultTimeout(90_000);
+    await mall.visit(page, `${line.url}/information`);
+    await underWorker(page);
+    await footerAlive(page);
+    return page;
+  }
+
+  it('no page of another visit says anything of a lost connection over such a line', async () => {
+    const found = await Promise.all(
+      Object.entries(await budgetPages(mall.url)).map(async ([name, address]) => {
+        const line = await mall.line();
+        const page = await again(line);
+        const offline = await watchOffline(page);
+        line.become('slow');
+        await page.goto(line.url + address);
+        await whole(page);
+        return [name, await offline()] as const;
+      }),
+    );
+    expect(found.filter(([, offline]) => offline)).toEqual([]);
+  }, 400_000);
+
+  it('a line that comes back so slow that no answer is in time is back once one has come', async () => {
+    const line = await mall.line();
+    const page = await again(line);
+    line.become('slower');
+    await cutLine(page.context());
+    await page.getByText(said('en', 'line.offline')).waitFor();
+    await mendLine(page.context());
+    await page.getByText(said('en', 'line.back')).waitFor();
+  }, 200_000);
+});
 
 it.each([phone, desktop])('neither checkout nor orders move over such a line; at $width px', async (viewport) => {
   const username = someName();

@@ -1,10 +1,13 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The state of the connection: `open` lets everything through; `dead` breaks each connection; `stalled` accepts them
- * and never answers; `portal` answers everything with its own page, as a hotel does.
+ * The state of the connection: `open` lets everything through; `slow` too, at 400 kbit/s and with 2 s of delay, `slower` with
+ * 4 s; `dead` breaks each connection; `stalled` accepts them and never answers; `portal` answers everything with its own page,
+ * as a hotel does.
  */
-export type LineState = 'open' | 'dead' | 'stalled' | 'portal';
+export type LineState = 'open' | keyof typeof delays | 'dead' | 'stalled' | 'portal';
 
 export interface Line {
   /** The shop's address over this connection, without a trailing slash. */
@@ -14,6 +17,10 @@ export interface Line {
   /** Breaks all connections and stops listening. */
   close: () => Promise<void>;
 }
+
+const delays = { slow: 2_000, slower: 4_000 };
+const bytesPerMs = 50;
+const pieceBytes = 2_000;
 
 const login = '<!doctype html><title>Wi-Fi login</title><h1>Please log in to the network</h1>';
 const portalAnswer = `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${Buffer.byteLength(login)}\r\nconnection: close\r\n\r\n${login}`;
@@ -25,6 +32,17 @@ export async function openLine(to: string): Promise<Line> {
   const target = new URL(to);
   let state: LineState = 'open';
   const ends = new Set<Socket>();
+  /** when all that was let through so far has passed: the connections share what the line carries */
+  let freeAt = 0;
+  async function* slowed(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      for (let from = 0; from < chunk.length; from += pieceBytes) {
+        freeAt = Math.max(freeAt, performance.now()) + pieceBytes / bytesPerMs;
+        await delay(freeAt - performance.now());
+        yield chunk.subarray(from, from + pieceBytes);
+      }
+    }
+  }
   const keep = (socket: Socket) => {
     ends.add(socket);
     socket.on('close', () => ends.delete(socket));
@@ -38,7 +56,17 @@ export async function openLine(to: string): Promise<Line> {
     if (state === 'stalled') return near.resume();
     const far = connect(Number(target.port), target.hostname);
     keep(far);
-    near.pipe(far).pipe(near);
+    if (state === 'slow' || state === 'slower') {
+      const delayMs = delays[state];
+      const delayed = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          await delay(delayMs);
+          yield chunk;
+        }
+      };
+      void pipeline(near, delayed, far).catch(() => {});
+      void pipeline(far, slowed, near).catch(() => {});
+    } else near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
     return undefined;

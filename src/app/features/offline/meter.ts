@@ -3,6 +3,7 @@ import type { createStore } from 'jotai';
 import type { ToWorker } from '../../../contract/worker';
 import { addDataUse, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
 import { dataKind, withholdsPictures } from '../../../rules/data-use';
+import { cameOverNetwork, type Timing } from '../../../sync/watch-network';
 import { retryPicture } from '../../queries/retry-picture';
 import { dataSaver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
@@ -11,10 +12,7 @@ import { dataAtom, savingAtom, savingKnownAtom, showAnywayAtom } from './data-at
 /** Counts are collected this long and written together. */
 const writeAfterMs = 1_000;
 
-/** Chromium says how a resource was delivered (`deliveryType`); in other browsers, responses from the service worker report no size. */
-type Timing = PerformanceResourceTiming & { readonly deliveryType?: string };
 type Timed = Pick<Timing, 'name' | 'entryType' | 'workerStart' | 'deliveryType' | 'transferSize' | 'encodedBodySize'>;
-const cameByWorker = ({ workerStart, deliveryType, entryType, transferSize }: Timed) => workerStart > 0 && (entryType === 'navigation' || (deliveryType ?? '') !== '' || transferSize === 0);
 
 /** What the page counts of one transfer. */
 export function countOf(timing: Timed): Partial<DataCounts> {
@@ -24,7 +22,7 @@ export function countOf(timing: Timed): Partial<DataCounts> {
   const isPicture = kind === 'pictures';
   return {
     // The worker counts what it fetches itself.
-    ...(!cameByWorker(timing) && timing.transferSize > 0 && { [kind]: timing.transferSize, ...(isPicture && { pictureNum: 1 }) }),
+    ...(cameOverNetwork(timing) && { [kind]: timing.transferSize, ...(isPicture && { pictureNum: 1 }) }),
     ...(isPicture && { shown: timing.encodedBodySize }),
   };
 }

@@ -24,7 +24,7 @@ export async function suggest(keyword: string, language: Language, signal: Abort
   if (currentConnection() === 'offline') return emit(await suggestFromDevice(keyword, language));
   let answered = false;
   const doubt = setTimeout(() => {
-    connectionStalls();
+    void connectionStalls();
     void suggestFromDevice(keyword, language).then((suggestions) => answered || emit(suggestions), () => {});
   }, doubtAfterMs);
   try {
