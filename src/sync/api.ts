@@ -10,14 +10,15 @@ import type { PayloadInput, CallName, Reply } from '../contract/shop/calls';
 import { findCall } from '../contract/shop/page-calls';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
-import { connectionFailed, connectionWorks } from './connectivity';
+import { connectionFailed, connectionStalls, connectionWorks, currentConnection } from './connectivity';
 import { endSession } from './session-end';
 import { noteShopTime } from './shop-time';
 
 /** A call without a response is given up after 15 seconds. */
 export const callTimeoutMs = 15_000;
-/** Longer for a picture: 2 MB at 20 kB/s. */
+/** Longer for a picture: at least this, and its bytes at 5 kB/s. */
 const uploadTimeoutMs = 120_000;
+const uploadBytesPerMs = 5;
 
 const http: KyInstance = ky.create({ retry: 0, timeout: callTimeoutMs, totalTimeout: callTimeoutMs, throwHttpErrors: false, credentials: 'same-origin', referrerPolicy: 'no-referrer' });
 
@@ -59,18 +60,27 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
     text = await asked.text();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    connectionFailed();
-    return (error as Error).name === 'TimeoutError' ? { status: 'offline', isTimeout: true } : { status: 'offline' };
+    if ((error as Error).name !== 'TimeoutError') {
+      connectionFailed();
+      return { status: 'offline' };
+    }
+    // Perhaps only this call takes too long.
+    void connectionStalls();
+    return { status: 'offline', isTimeout: true };
   }
   const keptAt = Number(response.headers.get(keptAtHeader));
   const answer = readAnswer<Name>(declared, { status: response.status, text, asOf: keptAt || Date.now(), retryAfter: response.headers.get('retry-after') });
-  // Something else answered (a hotel's captive portal, a proxy), or only the worker's cache: for the shopper that is offline.
-  if (answer === 'notTheShop' || keptAt > 0) connectionFailed();
+  if (answer === 'notTheShop') {
+    // A hotel's captive portal answers everything, a proxy may refuse only this call: a probe tells them apart.
+    await connectionStalls();
+    return { status: response.status < 500 && currentConnection() === 'offline' ? 'offline' : 'failed', ...retryAfter(response.headers.get('retry-after')) };
+  }
+  // Only the worker's cache answered.
+  if (keptAt > 0) connectionFailed();
   else {
     connectionWorks();
     noteShopTime(response);
   }
-  if (answer === 'notTheShop') return { status: response.status >= 500 ? 'failed' : 'offline', ...retryAfter(response.headers.get('retry-after')) };
   if (answer.status === 'refused' && answer.code === noSession && token !== undefined) await endSession(token, noSessionReason(answer.msg ?? '')).catch(() => {});
   return answer;
 }
@@ -82,7 +92,8 @@ function bodyOf(name: CallName, payload: unknown) {
   const { file, ...fields } = payload as PayloadInput<'uploadimg!execute'>;
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set('file', file);
-  return { body: form, timeout: uploadTimeoutMs, totalTimeout: uploadTimeoutMs };
+  const timeout = Math.max(uploadTimeoutMs, file.size / uploadBytesPerMs);
+  return { body: form, timeout, totalTimeout: timeout };
 }
 
 /** Parses `Retry-After` in seconds; the form with a date would need a correct clock. */

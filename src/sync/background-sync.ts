@@ -30,7 +30,8 @@ export function startReplayer(): () => void {
     watchQueue(() => mine.wake()),
     // A login brings back the user's entries; those that were tried before are not new to the queue.
     watchSession(() => mine.wake()),
-    watchConnection((connection) => connection === 'online' && mine.wake('connection')),
+    // A call that fails over a working connection must not wake itself: its wait is the back-off's.
+    watchConnection((connection, isSure) => connection === 'online' && isSure && mine.wake('connection')),
     () => document.removeEventListener('visibilitychange', visible),
   ];
   void mine.run();

@@ -17,6 +17,8 @@ const heardForMs = 20_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let connection: Connection = 'online';
+/** whether more than one call's failure says so: a failed probe, or the browser */
+let isSure = true;
 /** the browser's own view */
 let browserConnection: Connection = 'online';
 let probes = 0;
@@ -26,12 +28,14 @@ let deliveredAt = -1;
 let slowestMs = 0;
 /** one verdict at a time: on a slow connection, many probes would take the bandwidth that they test */
 let trying: Promise<void> | undefined;
-const listeners = new Set<(connection: Connection) => void>();
+/** `isSure`: whether the connection really was lost, rather than one call */
+type Listener = (connection: Connection, isSure: boolean) => void;
+const listeners = new Set<Listener>();
 
 function become(next: Connection): void {
   if (connection === next) return;
   connection = next;
-  for (const listener of listeners) listener(connection);
+  for (const listener of listeners) listener(connection, isSure);
 }
 
 /** Call it when the shop answered a call. */
@@ -52,7 +56,7 @@ function connectionIsBack(): void {
 /** Handles the browser's online and offline events. */
 export function noteBrowserConnection(next: Connection): void {
   browserConnection = next;
-  if (next === 'offline') return connectionFailed();
+  if (next === 'offline') return connectionFailed(true);
   // Another connection: its probes begin anew, and one under way, which may have begun before it, is followed by another.
   probes = 0;
   if (trying) void trying.then(connectionStalls);
@@ -89,6 +93,7 @@ async function tryAgain(): Promise<void> {
   if (answer === 'back') return;
   // Or other responses arrived meanwhile: the connection is slow, not dead.
   if (answer === 'shop' || (answer === 'late' && connection === 'online' && deliveredAt >= began)) return tryAgain();
+  isSure = true;
   become('offline');
   // The next connection may be another one, and faster.
   slowestMs = 0;
@@ -97,13 +102,14 @@ async function tryAgain(): Promise<void> {
   timer = setTimeout(connectionStalls, untilNextProbe());
 }
 
-/** Call it when a call did not reach the shop; probes follow until one succeeds. */
-export function connectionFailed(): void {
+/** Call it when a call did not reach the shop; probes follow until one succeeds. `wasProbe`: it was as good as a probe. */
+export function connectionFailed(wasProbe = false): void {
+  isSure = wasProbe || (isSure && connection === 'offline');
   become('offline');
   timer ??= setTimeout(connectionStalls, untilNextProbe());
 }
 
-/** Call it when a call has had no response for a while: probes whether the connection is dead. */
+/** Call it when a call has had no response for a while, or somebody else's: probes whether the connection is dead. */
 export function connectionStalls(): Promise<void> {
   return (trying ??= tryAgain().finally(() => (trying = undefined)));
 }
@@ -119,8 +125,8 @@ export function currentConnection(): Connection {
 }
 
 /** Calls `listener` with the connection, now and at every change. The returned function unsubscribes. */
-export function watchConnection(listener: (connection: Connection) => void): () => void {
+export function watchConnection(listener: Listener): () => void {
   listeners.add(listener);
-  listener(connection);
+  listener(connection, true);
   return () => listeners.delete(listener);
 }

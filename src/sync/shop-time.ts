@@ -64,7 +64,7 @@ async function ask(): Promise<number | undefined> {
   } finally {
     stopDoubt();
   }
-  connectionFailed();
+  connectionFailed(true);
   return undefined;
 }
 

@@ -12,10 +12,14 @@ const list = (signal?: AbortSignal) => call('sellerGoods!list', { pageNum: 2 }, 
 const page = pageOf([card('lamp')]);
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  // Not `performance`, which would begin anew in each test.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   network = new FakeNetwork();
 });
-afterEach(() => {
+afterEach(async () => {
+  // Ends the probes that follow a lost request: the next test would wait for them.
+  network.answers(json({ ok: true }));
+  await vi.advanceTimersByTimeAsync(20_000);
   connectionWorks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -126,7 +130,27 @@ describe('what comes of it', () => {
     expect(ended).toBeUndefined();
     await vi.advanceTimersByTimeAsync(20);
     expect(ended).toEqual({ status: 'offline', isTimeout: true });
+    // A probe without an answer says that it is not only this call.
+    await vi.advanceTimersByTimeAsync(3_100);
     expect(currentConnection()).toBe('offline');
+  });
+
+  it('gives a picture the time that it takes at 5 kB/s', async () => {
+    network.answers('never');
+    let ended: unknown;
+    void call('uploadimg!execute', { file: new Blob([new Uint8Array(2_000_000)]), moduleName: 'chat', session_token: 'form-1' }, { language: 'en' }).then((answer) => {
+      ended = answer;
+    });
+    await vi.advanceTimersByTimeAsync(399_000);
+    expect(ended).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(ended).toEqual({ status: 'offline', isTimeout: true });
+  });
+
+  it('takes somebody else’s refusal of one call for trouble of the server where the shop itself is within reach', async () => {
+    network.answers(({ url }) => (url.endsWith('/healthz') ? json({ ok: true }) : new Response('Forbidden', { status: 403 })));
+    expect(await list()).toEqual({ status: 'failed' });
+    expect(currentConnection()).toBe('online');
   });
 
   it('gives up an answer whose body stalls, too', async () => {
@@ -153,7 +177,7 @@ describe('what comes of it', () => {
     ['a broken answer', new Response('{"code":0,"msg":"", "da')],
     ['a redirect to a login', new Response('', { status: 302 })],
   ])('takes %s for no line: somebody else answered', async (_case, answer) => {
-    network.answers(answer);
+    network.answers(({ url }) => (url.endsWith('/healthz') ? portal : answer).clone());
     expect(await list()).toEqual({ status: 'offline' });
     expect(currentConnection()).toBe('offline');
   });
