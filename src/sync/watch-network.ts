@@ -1,4 +1,3 @@
-import type { FromWorker } from '../contract/worker';
 import { noteBrowserConnection, connectionStalls, currentConnection, connectionDelivered } from './connectivity';
 
 /** Chromium says how a resource was delivered (`deliveryType`); in other browsers, responses from the service worker report no size. */
@@ -20,5 +19,5 @@ export function watchNetwork(): void {
   new PerformanceObserver((seen) => {
     for (const entry of seen.getEntries() as Timing[]) if (cameOverNetwork(entry)) connectionDelivered(entry.duration);
   }).observe({ type: 'resource', buffered: true });
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => connectionDelivered(data));
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => typeof data === 'number' && connectionDelivered(data));
 }

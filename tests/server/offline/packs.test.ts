@@ -102,7 +102,8 @@ describeWithShop((shop, kind) => {
         answered += 1;
         return outcome;
       });
-      const others = await Promise.all([get({ sellerId: 'lantern' }, '203.0.113.7'), get({ sellerId: 'nordwind' }, '2001:db8:1:2::1')]);
+      // As quickly made as those of the flood, so that how many of these come before says whose turn it was, not how long a pack takes.
+      const others = await Promise.all([get({ sellerId: 'made-up' }, '203.0.113.7'), get({ categoryId: 'made-up' }, '2001:db8:1:2::1')]);
       const before = answered;
       const sentAway = (await Promise.all(flood)).filter((outcome) => outcome === 'busy').length;
       expect(others).not.toContain('busy');
