@@ -45,8 +45,8 @@ export function connectionWorks(): void {
   else connectionIsBack();
 }
 
-function connectionIsBack(): void {
-  deliveredAt = performance.now();
+function connectionIsBack(tookMs = 0): void {
+  connectionDelivered(tookMs);
   clearTimeout(timer);
   timer = undefined;
   probes = 0;
@@ -69,10 +69,10 @@ export function connectionDelivered(tookMs: number): void {
   slowestMs = Math.max(slowestMs, tookMs);
 }
 
-/** Sends the cheapest request to the shop, bypassing every cache. */
-async function probe(): Promise<'shop' | 'nobody'> {
+/** Sends the cheapest request to the shop, bypassing every cache. Returns whether the shop answered. */
+async function probe(): Promise<boolean | undefined> {
   const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(heardForMs) }).catch(() => undefined);
-  return response?.ok && response.headers.get('content-type')?.startsWith('application/json') ? 'shop' : 'nobody';
+  return response?.ok && response.headers.get('content-type')?.startsWith('application/json');
 }
 
 /** Not random: a shopper who waits for the connection watches the clock, and one small probe each is little load for the shop. */
@@ -81,18 +81,18 @@ const untilNextProbe = () => backOffMs(probes, waits, 1);
 async function tryAgain(): Promise<void> {
   const began = performance.now();
   const before = browserConnection;
-  const asked = probe().then((answer) => {
-    // If the browser has lost the connection meanwhile, the response may be from before that: another probe decides.
-    if (answer === 'nobody' || before !== browserConnection) return answer;
-    connectionDelivered(performance.now() - began);
-    connectionIsBack();
-    return 'back';
+  const isBack = probe().then((isShop) => {
+    if (!isShop) return false;
+    // If the browser has lost the connection meanwhile, the response may be from before that.
+    if (before !== browserConnection) return undefined;
+    connectionIsBack(performance.now() - began);
+    return true;
   });
-  const late = new Promise<'late'>((resolve) => setTimeout(resolve, Math.min(longestProbeMs, Math.max(probeTimeoutMs, 2 * slowestMs)), 'late'));
-  const answer = await Promise.race([asked, late]);
-  if (answer === 'back') return;
-  // Or other responses arrived meanwhile: the connection is slow, not dead.
-  if (answer === 'shop' || (answer === 'late' && connection === 'online' && deliveredAt >= began)) return tryAgain();
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, Math.min(longestProbeMs, Math.max(probeTimeoutMs, 2 * slowestMs))));
+  const answer = await Promise.race([isBack, late]);
+  if (answer) return;
+  // Another probe decides; or other responses arrived meanwhile: the connection is slow, not dead.
+  if (answer === undefined && (before !== browserConnection || (connection === 'online' && deliveredAt >= began))) return tryAgain();
   isSure = true;
   become('offline');
   // The next connection may be another one, and faster.

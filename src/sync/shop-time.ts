@@ -55,17 +55,11 @@ export class ShopClock {
 /** Reads the time from the header of the shop's cheapest response; accurate to the second. */
 async function ask(): Promise<number | undefined> {
   const stopDoubt = doubtConnection();
-  try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(longestProbeMs) });
-    const at = response.headers.get('content-type')?.startsWith('application/json') ? dateOf(response) : undefined;
-    if (at !== undefined) return at;
-  } catch {
-    // Offline, or a stalled connection.
-  } finally {
-    stopDoubt();
-  }
-  connectionFailed(true);
-  return undefined;
+  const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(longestProbeMs) }).catch(() => undefined);
+  stopDoubt();
+  const at = response?.headers.get('content-type')?.startsWith('application/json') ? dateOf(response) : undefined;
+  if (at === undefined) connectionFailed(true);
+  return at;
 }
 
 /** When the shop made a response, by its own clock. */

@@ -3,9 +3,9 @@ import { noteBrowserConnection, connectionStalls, currentConnection, connectionD
 /** Chromium says how a resource was delivered (`deliveryType`); in other browsers, responses from the service worker report no size. */
 export type Timing = PerformanceResourceTiming & { readonly deliveryType?: string };
 
-/** Whether the page itself fetched it. `workerStart` is also set for what the worker left to the network. */
-export function cameOverNetwork({ workerStart, deliveryType, entryType, transferSize }: Pick<Timing, 'workerStart' | 'deliveryType' | 'entryType' | 'transferSize'>): boolean {
-  return transferSize > 0 && (workerStart === 0 || (entryType !== 'navigation' && !deliveryType));
+/** Whether the page itself fetched a resource. `workerStart` is also set for what the worker left to the network. */
+export function cameOverNetwork({ workerStart, deliveryType, transferSize }: Pick<Timing, 'workerStart' | 'deliveryType' | 'transferSize'>): boolean {
+  return transferSize > 0 && (workerStart === 0 || !deliveryType);
 }
 
 /** Starts listening to the browser's online and offline events and resource timings; call it once per page. */

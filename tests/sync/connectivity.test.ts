@@ -125,7 +125,7 @@ it('asks past every cache', async () => {
 
 it('shows a stalled line within 5 seconds: one of doubt, three of a probe without an answer', async () => {
   network.answers('never');
-  setTimeout(connectivity.connectionStalls, connectivity.doubtAfterMs);
+  setTimeout(() => void connectivity.connectionStalls(), connectivity.doubtAfterMs);
   await pass(3_900);
   expect(told).toEqual(['online']);
   await pass(200);

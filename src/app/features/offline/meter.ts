@@ -21,8 +21,8 @@ export function countOf(timing: Timed): Partial<DataCounts> {
   const kind = dataKind(pathname);
   const isPicture = kind === 'pictures';
   return {
-    // The worker counts what it fetches itself.
-    ...(cameOverNetwork(timing) && { [kind]: timing.transferSize, ...(isPicture && { pictureNum: 1 }) }),
+    // The worker counts what it fetches itself, every document among it.
+    ...(cameOverNetwork(timing) && !(timing.entryType === 'navigation' && timing.workerStart > 0) && { [kind]: timing.transferSize, ...(isPicture && { pictureNum: 1 }) }),
     ...(isPicture && { shown: timing.encodedBodySize }),
   };
 }
