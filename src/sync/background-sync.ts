@@ -31,7 +31,7 @@ export function startReplayer(): () => void {
     // A login brings back the user's entries; those that were tried before are not new to the queue.
     watchSession(() => mine.wake()),
     // A call that fails over a working connection must not wake itself: its wait is the back-off's.
-    watchConnection((connection, isSure) => connection === 'online' && isSure && mine.wake('connection')),
+    watchConnection((connection, wasLost) => connection === 'online' && wasLost && mine.wake('connection')),
     () => document.removeEventListener('visibilitychange', visible),
   ];
   void mine.run();

@@ -1,3 +1,4 @@
+import { askHealth, longestAnswerMs } from './ask-health';
 import { backOffMs } from './back-off';
 
 /**
@@ -10,17 +11,17 @@ export type Connection = 'online' | 'offline';
 export const doubtAfterMs = 1_000;
 /** … and a probe without a response for this long means offline: 4 s together, since a stalled connection must show within 5, on a slow phone too. */
 const probeTimeoutMs = 3_000;
-/** On a connection known to be slow, a probe may take twice as long as the slowest response so far, but at most this long. */
-export const longestProbeMs = 15_000;
-/** An answer after "offline" was said still ends it: on a connection slower than was known, none comes sooner. */
+/**
+ * On a connection known to be slow, a probe may take twice as long as the slowest response so far. And an answer
+ * after "offline" was said still ends it: on a connection slower than was known, none comes sooner.
+ */
 const heardForMs = 20_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let connection: Connection = 'online';
-/** whether more than one call's failure says so: a failed probe, or the browser */
-let isSure = true;
 /** the browser's own view */
 let browserConnection: Connection = 'online';
+/** how many have failed since the connection works no more; what the browser says counts as one */
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** when the last response arrived, by the page's own clock, and how long the slowest one took */
@@ -28,14 +29,14 @@ let deliveredAt = -1;
 let slowestMs = 0;
 /** one verdict at a time: on a slow connection, many probes would take the bandwidth that they test */
 let trying: Promise<void> | undefined;
-/** `isSure`: whether the connection really was lost, rather than one call */
-type Listener = (connection: Connection, isSure: boolean) => void;
+/** `wasLost`: whether a probe failed too, rather than one call */
+type Listener = (connection: Connection, wasLost: boolean) => void;
 const listeners = new Set<Listener>();
 
 function become(next: Connection): void {
   if (connection === next) return;
   connection = next;
-  for (const listener of listeners) listener(connection, isSure);
+  for (const listener of listeners) listener(connection, probes > 0);
 }
 
 /** Call it when the shop answered a call. */
@@ -49,16 +50,16 @@ function connectionIsBack(tookMs = 0): void {
   connectionDelivered(tookMs);
   clearTimeout(timer);
   timer = undefined;
-  probes = 0;
   become('online');
+  probes = 0;
 }
 
 /** Handles the browser's online and offline events. */
 export function noteBrowserConnection(next: Connection): void {
   browserConnection = next;
-  if (next === 'offline') return connectionFailed(true);
+  if (next === 'offline') return connectionFailed(1);
   // Another connection: its probes begin anew, and one under way, which may have begun before it, is followed by another.
-  probes = 0;
+  probes = 1;
   if (trying) void trying.then(connectionStalls);
   else void connectionStalls();
 }
@@ -69,31 +70,24 @@ export function connectionDelivered(tookMs: number): void {
   slowestMs = Math.max(slowestMs, tookMs);
 }
 
-/** Sends the cheapest request to the shop, bypassing every cache. Returns whether the shop answered. */
-async function probe(): Promise<boolean | undefined> {
-  const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(heardForMs) }).catch(() => undefined);
-  return response?.ok && response.headers.get('content-type')?.startsWith('application/json');
-}
-
 /** Not random: a shopper who waits for the connection watches the clock, and one small probe each is little load for the shop. */
 const untilNextProbe = () => backOffMs(probes, waits, 1);
 
 async function tryAgain(): Promise<void> {
   const began = performance.now();
   const before = browserConnection;
-  const isBack = probe().then((isShop) => {
-    if (!isShop) return false;
+  const isBack = askHealth(heardForMs).then((response) => {
+    if (!response) return false;
     // If the browser has lost the connection meanwhile, the response may be from before that.
     if (before !== browserConnection) return undefined;
     connectionIsBack(performance.now() - began);
     return true;
   });
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, Math.min(longestProbeMs, Math.max(probeTimeoutMs, 2 * slowestMs))));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, Math.min(longestAnswerMs, Math.max(probeTimeoutMs, 2 * slowestMs))));
   const answer = await Promise.race([isBack, late]);
   if (answer) return;
   // Another probe decides; or other responses arrived meanwhile: the connection is slow, not dead.
   if (answer === undefined && (before !== browserConnection || (connection === 'online' && deliveredAt >= began))) return tryAgain();
-  isSure = true;
   become('offline');
   // The next connection may be another one, and faster.
   slowestMs = 0;
@@ -102,9 +96,9 @@ async function tryAgain(): Promise<void> {
   timer = setTimeout(connectionStalls, untilNextProbe());
 }
 
-/** Call it when a call did not reach the shop; probes follow until one succeeds. `wasProbe`: it was as good as a probe. */
-export function connectionFailed(wasProbe = false): void {
-  isSure = wasProbe || (isSure && connection === 'offline');
+/** Call it when a call did not reach the shop; probes follow until one succeeds. `failed`: 1 if it was as good as a probe. */
+export function connectionFailed(failed = 0): void {
+  probes ||= failed;
   become('offline');
   timer ??= setTimeout(connectionStalls, untilNextProbe());
 }

@@ -1,7 +1,8 @@
 import { device, type DeviceDatabase } from '../local/database/database';
 import { keepShopTime } from '../local/outbox/outbox-age';
 import type { ShopTime } from '../local/outbox/outbox-row';
-import { connectionFailed, doubtConnection, longestProbeMs } from './connectivity';
+import { askHealth, longestAnswerMs } from './ask-health';
+import { connectionFailed, doubtConnection } from './connectivity';
 
 /** The shop's last known time is extrapolated for up to this long, if both clocks of the page agree on how long it was … */
 const freshMs = 600_000;
@@ -55,10 +56,10 @@ export class ShopClock {
 /** Reads the time from the header of the shop's cheapest response; accurate to the second. */
 async function ask(): Promise<number | undefined> {
   const stopDoubt = doubtConnection();
-  const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(longestProbeMs) }).catch(() => undefined);
+  const response = await askHealth(longestAnswerMs);
   stopDoubt();
-  const at = response?.headers.get('content-type')?.startsWith('application/json') ? dateOf(response) : undefined;
-  if (at === undefined) connectionFailed(true);
+  const at = response && dateOf(response);
+  if (at === undefined) connectionFailed(1);
   return at;
 }
 

@@ -3,7 +3,7 @@ import type { createStore } from 'jotai';
 import type { ToWorker } from '../../../contract/worker';
 import { addDataUse, savingOf, watchData, type DataCounts } from '../../../local/offline/data-use';
 import { dataKind, withholdsPictures } from '../../../rules/data-use';
-import { cameOverNetwork, type Timing } from '../../../sync/watch-network';
+import { cameOverNetwork, type Timing } from '../../../sync/came-over-network';
 import { retryPicture } from '../../queries/retry-picture';
 import { dataSaver } from '../../queries/query-sources';
 import { savingBarAtom } from '../../queries/saving-bar';
