@@ -105,7 +105,7 @@ describe('all goods', () => {
   it('says beside the field what is no price, and changes nothing', async () => {
     const page = await mall.open('/commodity');
     const before = await count(page).first().textContent();
-    for (const [from, to, what] of [['1e3', '', /Enter an amount, like/], ['-5', '', /Enter an amount, like/], ['', 'cheap', /Enter an amount, like/], ['20', '10', /higher than the second/]] as const) {
+    for (const [from, to, what] of [['1e3', '', /Enter an amount without/], ['-5', '', /Enter an amount without/], ['', 'cheap', /Enter an amount without/], ['20', '10', /higher than the second/]] as const) {
       await filter(page, 'From').fill(from);
       await filter(page, 'To').fill(to);
       await filters(page).getByRole('button', { name: 'Apply' }).click();
