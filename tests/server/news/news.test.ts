@@ -12,7 +12,7 @@ import { payOrder, placeOrder } from '../../support/server/orders';
 import { rethrow } from '../../support/server/rethrow';
 import { insertSession, insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
-import { overOrWaiting } from '../../support/server/transactions';
+import { lockWaits, overOrWaiting } from '../../support/server/transactions';
 import { PushService, type Subscribed } from '../../support/services/push-service';
 import { said } from '../../support/texts';
 
@@ -326,6 +326,30 @@ describeWithDatabase(
         answer();
         await running;
         expect(failures).toEqual([]);
+      });
+
+      it('what waited for the others of its user is sent in the same run, though they end while it is looked for', async () => {
+        await want('push', ['shipped']);
+        const browsers = [await here()];
+        for (const _ of [1, 2]) browsers.push(await here('en', await insertSession(db(), as.userId, { expiresAt: shop().mall.now() + 24 * hour })));
+        const answers: (() => void)[] = [];
+        const hold = () => {
+          service.beforeAnswer = hold;
+          return new Promise<void>((resolve) => answers.push(resolve));
+        };
+        service.beforeAnswer = hold;
+        await shipped();
+        const running = run();
+        await expect.poll(() => answers.length).toBe(2);
+        await holdTransaction(db(), async (trx) => {
+          await sql`lock table push_subscription in access exclusive mode`.execute(trx);
+          await expect.poll(() => lockWaits(db())).toBe(1);
+          service.beforeAnswer = undefined;
+          for (const answer of answers) answer();
+          await expect.poll(async () => (await db().selectFrom('push_message').select('id').execute()).length).toBe(1);
+        });
+        await running;
+        expect(browsers.map((browser) => service.toldTo(browser).length)).toEqual([1, 1, 1]);
       });
 
       it('one that does not answer keeps none waiting that becomes due meanwhile', async () => {

@@ -128,10 +128,12 @@ export async function sendDuePushes(db: Db, dependencies: PushDependencies, now:
   const sending = new Map<string, { readonly userId: string; readonly ended: Promise<void> }>();
   while (!stopping.aborted) {
     const at = now();
+    // Asked before it is looked: what was left out for those being sent is due once they have ended meanwhile.
+    const isIdle = sending.size === 0;
     const taken = sending.size < maxConcurrent ? await takeNextPush(db, at, { sessions: [...sending.keys()], users: usersAtMost(sending.values()) }) : undefined;
-    if (!taken && sending.size === 0) break;
-    if (!taken) await Promise.race([delay(lookAgainMs, undefined, { ref: false }), ...[...sending.values()].map(({ ended }) => ended)]);
-    else {
+    if (!taken && isIdle) break;
+    if (!taken && sending.size > 0) await Promise.race([delay(lookAgainMs, undefined, { ref: false }), ...[...sending.values()].map(({ ended }) => ended)]);
+    if (taken) {
       const sent = sendPush(db, taken, dependencies, at, failed);
       const end = () => void sending.delete(taken.session_id);
       begun.push(sent);
