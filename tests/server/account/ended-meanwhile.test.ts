@@ -8,7 +8,7 @@ import { hashOfSafeword, insertBuyer, line, payment, place, safeword, type Buyer
 import { describeWithShop, holdTransaction } from '../../support/server/databases';
 import { lent, loanForm, repayment } from '../../support/server/loans';
 import { codeFor, giveEmail } from '../../support/server/mail';
-import { employ } from '../../support/server/staff';
+import { codeAt, employ } from '../../support/server/staff';
 import { lockWaits } from '../../support/server/transactions';
 import { bindTrc20, erc20, openWithdrawChannels, trc20, withdrawalForm } from '../../support/server/wallet';
 
@@ -35,9 +35,18 @@ describeWithShop((shop, kind) => {
     return as;
   };
 
-  /** Everything of the buyer's that is money, or says where money goes and with which password. */
+  const withAuthenticator = async (as: Buyer) => {
+    const { secret } = await shop().ask('user!beginAuthenticator', { safeword }, { as });
+    return () => codeAt(secret, shop().mall.now());
+  };
+
+  /** Everything of the buyer's that is money, says where money goes, or lets somebody in. */
   const kept = async ({ userId }: Buyer) => [
     await balanceOf(db(), userId),
+    await db().selectFrom('app_user').select(['cancelled_at', 'password_hash', 'email', 'phone']).where('id', '=', userId).execute(),
+    await db().selectFrom('authenticator').select(['since', 'step']).where('user_id', '=', userId).execute(),
+    await db().selectFrom('recovery_code').selectAll().where('user_id', '=', userId).execute(),
+    await db().selectFrom('passkey').select('id').where('user_id', '=', userId).execute(),
     await db().selectFrom('withdraw_address').selectAll().where('user_id', '=', userId).execute(),
     await db().selectFrom('app_user').select('safeword_hash').where('id', '=', userId).execute(),
     await db().selectFrom('safeword_reset').select('id').where('user_id', '=', userId).execute(),
@@ -94,6 +103,34 @@ describeWithShop((shop, kind) => {
       const email = await giveEmail(db(), as);
       await shop().ask('user!sendSafewordCode', {}, { as });
       return { as, payload: { password, verifcode: await codeFor(db(), email), safeword: other, confirmSafeword: other } };
+    }],
+    ['user!updateOldAndNewPsw', async () => ({ as: await buyer(), payload: { oldPassword: password, newPassword: 'harbour light 27', confirmPassword: 'harbour light 27' } })],
+    ['user!bindEmail', async () => {
+      const as = await buyer();
+      const email = `next-${as.userId}@shop.example`;
+      await shop().ask('user!sendEmailCode', { email }, { as });
+      return { as, payload: { password, email, verifcode: await codeFor(db(), email) } };
+    }],
+    ['user!bindPhone', async () => ({ as: await buyer(), payload: { password, phone: '+4915112345678' } })],
+    ['user!confirmAuthenticator', async () => {
+      const as = await buyer();
+      return { as, payload: { verifcode: (await withAuthenticator(as))() } };
+    }],
+    ['user!removeAuthenticator', async () => {
+      const as = await buyer();
+      const code = await withAuthenticator(as);
+      await shop().ask('user!confirmAuthenticator', { verifcode: code() }, { as });
+      shop().wait(30_000);
+      return { as, payload: { safeword, verifcode: code() } };
+    }],
+    ['passkey!remove', async () => {
+      const as = await buyer();
+      await db().insertInto('passkey').values({ id: as.userId, user_id: as.userId, rp_id: 'localhost', credential_id: as.userId, public_key: '', counter: 0, name: 'Key', created_at: timestamp(shop().mall.now()), last_used_at: null }).execute();
+      return { as, payload: { id: as.userId, password } };
+    }],
+    ['user!logoff', async () => {
+      const as = await buyer({ money: '0' });
+      return { as, payload: { UID: as.userId, reason: 'Moving on', password } };
     }],
   ];
 

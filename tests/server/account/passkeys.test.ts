@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { noSession } from '../../../src/contract/codes';
 import { secretHash } from '../../../src/server/calls/secrets';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
@@ -340,7 +341,7 @@ describeWithShop((shop, kind) => {
         await trx.updateTable('session').set({ ended_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', userId).execute();
         return { sent };
       });
-      expect((await adding.sent).msg).toBe('非法请求');
+      expect((await adding.sent).code).toBe(noSession);
       expect(await db.selectFrom('passkey').selectAll().where('user_id', '=', userId).execute()).toEqual([]);
     });
   }

@@ -10,6 +10,7 @@ import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { refuseTaken } from '../registration/registration-checks';
 import { forgetSafewordReset } from '../fund-password/safeword-reset';
+import { isSessionEnded } from '../sessions/lock-caller';
 import { sendBindCode } from './send-code';
 import { countTakenAnswer, refuseCollector } from '../registration/taken-answers';
 import { lockOwnUser, ownUser } from '../users';
@@ -36,7 +37,7 @@ export function sendEmailCode(dependencies: AccountDependencies): Handler<'user!
 export function bindEmail(dependencies: AccountDependencies): Handler<'user!bindEmail'> {
   return async ({ password, email, verifcode }, context) => {
     const { policy, now } = context;
-    const { userId } = callerOf(context);
+    const { userId, sessionId } = callerOf(context);
     if (!isAccountEmail(email, policy)) return refuse('emailFormat', { field: 'email' });
     const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
@@ -50,6 +51,7 @@ export function bindEmail(dependencies: AccountDependencies): Handler<'user!bind
     return unlessTaken(taken, () => runInTransaction(context.db, async (db) => {
       if (!(await spendCode(db, code, now()))) return wrongCode;
       const before = await lockOwnUser(db, userId);
+      if (await isSessionEnded(db, sessionId)) return refuse('loginExpired');
       const bound = await refuseTaken(db, { emailKey: key }, now(), userId);
       if (bound) return bound;
       await db.updateTable('app_user').set({ email, email_key: key, email_proven_at: timestamp(now()) }).where('id', '=', userId).execute();
@@ -66,7 +68,7 @@ export function bindEmail(dependencies: AccountDependencies): Handler<'user!bind
 export function bindPhone(dependencies: AccountDependencies): Handler<'user!bindPhone'> {
   return async ({ password, phone: typed }, context) => {
     const { policy, now } = context;
-    const { userId } = callerOf(context);
+    const { userId, sessionId } = callerOf(context);
     const phone = parsePhone(typed, policy);
     if (phone === undefined) return refuse('phoneFormat', { field: 'phone' });
     const wrongPassword = await tryOwnPassword(dependencies, password, context);
@@ -75,6 +77,7 @@ export function bindPhone(dependencies: AccountDependencies): Handler<'user!bind
     if (collector) return collector;
     const refused = await unlessTaken(refuse('phoneBoundToOther', { field: 'phone' }), () => runInTransaction(context.db, async (db) => {
       const before = await lockOwnUser(db, userId);
+      if (await isSessionEnded(db, sessionId)) return refuse('loginExpired');
       if (before.phone === phone) return refuse('phoneBound', { field: 'phone' });
       const bound = await refuseTaken(db, { phone }, now(), userId);
       if (bound) return bound;
@@ -82,8 +85,8 @@ export function bindPhone(dependencies: AccountDependencies): Handler<'user!bind
       await notifyPhoneChanged(db, userId, context);
       return null;
     }));
-    if (!refused || refused.key === 'phoneBound') return refused;
-    return (await countTakenAnswer(context)) ?? refused;
+    const tellsOfOther = refused?.key === 'phoneBoundToOther' || refused?.key === 'recentlyCancelled';
+    return (tellsOfOther ? await countTakenAnswer(context) : undefined) ?? refused;
   };
 }
 

@@ -11,8 +11,8 @@ import type { AccountDependencies } from '../dependencies';
 import { makeChallenge, spendChallenge } from './passkey-challenges';
 import { countPasskeys } from './passkeys';
 import { relyingParty } from './relying-party';
-import { isSessionEnded } from '../sessions/lock-caller';
-import { lockOwnUser, ownUser } from '../users';
+import { lockCaller } from '../sessions/lock-caller';
+import { ownUser } from '../users';
 import { passkeyAlgorithms, readNewPasskey } from './verify-passkey';
 
 /** Requires the login password: a session that somebody found open must not be turned into a lasting way in. */
@@ -39,15 +39,16 @@ export function beginPasskey(dependencies: AccountDependencies): Handler<'passke
 
 /** Needs no password: whoever signs the challenge received it in return for the password. */
 export const addPasskey: Handler<'passkey!add'> = async ({ name, ...made }, context) => {
-  const { userId, sessionId } = callerOf(context);
+  const caller = callerOf(context);
+  const { userId } = caller;
   const party = relyingParty(context);
   if (!party) return refuse('passkeyUnavailable');
   if (!(await spendChallenge(context, made.clientDataJSON, userId))) return refuse('sessionTokenInvalid');
   const read = await readNewPasskey(made, party);
   if (!read) return refuse('passkeyWrong');
   return runInTransaction(context.db, async (db) => {
-    await lockOwnUser(db, userId);
-    if (await isSessionEnded(db, sessionId)) return refuse('illegalRequest');
+    const ended = await lockCaller(db, caller);
+    if (ended) return ended;
     if ((await countPasskeys(db, userId)) >= passkeyLimits.passkeys) return refuse('passkeyLimit');
     const added = await db
       .insertInto('passkey')

@@ -5,6 +5,7 @@ import { callerOf, type Handler } from '../../../shop-call';
 import { notifyPasskeyRemoved } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
+import { lockCaller } from '../sessions/lock-caller';
 
 export function countPasskeys(db: Db, userId: string): Promise<number> {
   return countRows(db.selectFrom('passkey').where('user_id', '=', userId));
@@ -39,8 +40,11 @@ export function removePasskey(dependencies: AccountDependencies): Handler<'passk
   return async ({ id, password }, context) => {
     const wrong = await tryOwnPassword(dependencies, password, context);
     if (wrong) return wrong;
-    const { userId } = callerOf(context);
+    const caller = callerOf(context);
+    const { userId } = caller;
     return runInTransaction(context.db, async (db) => {
+      const ended = await lockCaller(db, caller);
+      if (ended) return ended;
       const removed = await db.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst();
       if (removed) await notifyPasskeyRemoved(db, userId, context);
       return null;

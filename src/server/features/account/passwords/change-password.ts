@@ -8,6 +8,7 @@ import { notifyPasswordChanged } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
 import { forgetSafewordReset } from '../fund-password/safeword-reset';
 import { refusePassword } from './password-rules';
+import { lockCaller } from '../sessions/lock-caller';
 import { endSessions } from '../sessions/sessions';
 import { ownUser } from '../users';
 
@@ -15,7 +16,8 @@ import { ownUser } from '../users';
 export function changePassword(dependencies: AccountDependencies): Handler<'user!updateOldAndNewPsw'> {
   return async ({ oldPassword, newPassword }, context) => {
     const { db, client, now, policy } = context;
-    const { userId, sessionId } = callerOf(context);
+    const caller = callerOf(context);
+    const { userId, sessionId } = caller;
     const user = await ownUser(db, userId);
     const refused = refusePassword(newPassword, policy, { field: 'newPassword', username: user.username });
     if (refused) return refused;
@@ -24,8 +26,12 @@ export function changePassword(dependencies: AccountDependencies): Handler<'user
     if (wrong) return wrong;
     const made = await dependencies.hashes.make(newPassword, client.address);
     if (made instanceof Refusal) return made;
-    const isChanged = await runInTransaction(db, (trx) => setPassword(trx, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context));
-    return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });
+    return runInTransaction(db, async (trx) => {
+      const ended = await lockCaller(trx, caller);
+      if (ended) return ended;
+      const isChanged = await setPassword(trx, { userId, made: made.hash, was: user.password_hash, keepSession: sessionId }, context);
+      return isChanged ? null : refuse('oldPasswordWrong', { field: 'oldPassword' });
+    });
   };
 }
 

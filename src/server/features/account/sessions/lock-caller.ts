@@ -19,7 +19,10 @@ export async function isSessionEnded(db: Db, sessionId: string): Promise<boolean
   return open === undefined;
 }
 
-/** Locks the caller as `lockUser` does, before their money moves or what says where it goes is changed; the refusal if their session was ended meanwhile. */
+/**
+ * Locks the caller as `lockUser` does, before their money moves, or what says where it goes or who may log in is changed; the
+ * refusal if their session was ended meanwhile.
+ */
 export async function lockCaller(db: Db, { userId, sessionId }: Caller): Promise<Refusal | undefined> {
   await lockUser(db, userId);
   return (await isSessionEnded(db, sessionId)) ? refuse('loginExpired') : undefined;

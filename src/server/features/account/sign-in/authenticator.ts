@@ -6,11 +6,12 @@ import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
 import { minuteMs } from '../../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice } from '../sessions/known-devices';
+import { lockCaller } from '../sessions/lock-caller';
 import { tryGuess } from './login-attempts';
 import { notifyAuthenticatorOff, notifyAuthenticatorOn } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
 import { trySafeword } from '../fund-password/safeword';
-import { lockOwnUser, ownUser } from '../users';
+import { ownUser } from '../users';
 import { countRecoveryCodes, forgetRecoveryCodes, hasRecoveryCode, recoveryCodesOf, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes';
 
 /** How long the recovery codes are shown again to whoever did not receive them. */
@@ -62,7 +63,8 @@ export function beginAuthenticator(dependencies: AccountDependencies): Handler<'
  */
 export function confirmAuthenticator(dependencies: AccountDependencies): Handler<'user!confirmAuthenticator'> {
   return async ({ verifcode }, context) => {
-    const { userId } = callerOf(context);
+    const caller = callerOf(context);
+    const { userId } = caller;
     const row = await authenticatorOf(context.db, userId);
     const now = context.now();
     const isOn = row?.since != null && now - row.since < shownAgainMs;
@@ -73,7 +75,7 @@ export function confirmAuthenticator(dependencies: AccountDependencies): Handler
     const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (row?.step ?? 0) <= step), context);
     if (wrong || step === undefined) return wrong ?? wrongCode();
     const confirmed = { userId, sealed, step, codes: recoveryCodesOf(secret), now };
-    const refused = isOn ? await spendToShowAgain(context.db, confirmed) : await turnOn(confirmed, context);
+    const refused = await runInTransaction(context.db, async (db) => (await lockCaller(db, caller)) ?? (isOn ? spendToShowAgain(db, confirmed) : turnOn(db, confirmed, context)));
     return refused ?? { recoveryCodeList: confirmed.codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-')) };
   };
 }
@@ -81,15 +83,13 @@ export function confirmAuthenticator(dependencies: AccountDependencies): Handler
 /** A secret with a right code for it, and the recovery codes that follow from it. */
 type Confirmed = { readonly userId: string; readonly sealed: string; readonly step: number; readonly codes: readonly string[]; readonly now: number };
 
-async function turnOn({ userId, sealed, step, codes, now }: Confirmed, context: CallContext): Promise<Refusal | undefined> {
-  return runInTransaction(context.db, async (db) => {
-    const on = { secret: sealed, pending: null, step, since: timestamp(now) };
-    const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
-    if (!turned) return refuse('illegalRequest');
-    await replaceRecoveryCodes(db, userId, codes);
-    await notifyAuthenticatorOn(db, userId, context);
-    return undefined;
-  });
+async function turnOn(db: Db, { userId, sealed, step, codes, now }: Confirmed, context: CallContext): Promise<Refusal | undefined> {
+  const on = { secret: sealed, pending: null, step, since: timestamp(now) };
+  const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
+  if (!turned) return refuse('illegalRequest');
+  await replaceRecoveryCodes(db, userId, codes);
+  await notifyAuthenticatorOn(db, userId, context);
+  return undefined;
 }
 
 async function spendToShowAgain(db: Db, { userId, sealed, step, codes }: Confirmed): Promise<Refusal | undefined> {
@@ -101,7 +101,8 @@ async function spendToShowAgain(db: Db, { userId, sealed, step, codes }: Confirm
 
 export function removeAuthenticator(dependencies: AccountDependencies): Handler<'user!removeAuthenticator'> {
   return async ({ safeword, verifcode }, context) => {
-    const { userId } = callerOf(context);
+    const caller = callerOf(context);
+    const { userId } = caller;
     // Sent again because the reply was lost.
     if ((await authenticatorOf(context.db, userId))?.since == null) return null;
     const wrong = await trySafeword(dependencies, safeword, context);
@@ -109,7 +110,8 @@ export function removeAuthenticator(dependencies: AccountDependencies): Handler<
     const spend = await trySecondFactor(dependencies, verifcode, context);
     if (spend instanceof Refusal) return spend;
     return runInTransaction(context.db, async (db) => {
-      await lockOwnUser(db, userId);
+      const ended = await lockCaller(db, caller);
+      if (ended) return ended;
       const spent = await spend(db);
       if (spent) return spent;
       await forgetAuthenticator(db, userId);

@@ -10,6 +10,7 @@ import { readSettings } from '../../settings';
 import { notifyCancelled } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
+import { isSessionEnded } from '../sessions/lock-caller';
 import { endSessions } from '../sessions/sessions';
 import { lockOwnUser } from '../users';
 
@@ -37,7 +38,7 @@ export function readLogoffTerms({ personalData }: AccountDependencies): Handler<
 /** Cancels the account: nobody can log in to it again, and each feature deletes what is the user's own. */
 export function leave(dependencies: AccountDependencies): Handler<'user!logoff'> {
   return async ({ UID, reason, password }, context) => {
-    const { userId } = callerOf(context);
+    const { userId, sessionId } = callerOf(context);
     if (UID !== userId) return refuse('accountMismatch', { field: 'UID' });
     const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
@@ -46,6 +47,7 @@ export function leave(dependencies: AccountDependencies): Handler<'user!logoff'>
       // Anything that would begin something for this user locks this row too, or waits for it: see the triggers of migration
       // 0031.
       const { username_key: name } = await lockOwnUser(db, userId);
+      if (await isSessionEnded(db, sessionId)) return refuse('loginExpired');
       const stops = await refuseLeaving(db, { features: dependencies.personalData, userId, name, now });
       if (stops) return stops;
       await notifyCancelled(db, userId, context);
