@@ -148,8 +148,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                     ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/missing-page', 'queries/refetch-missing', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
                   ]),
                 },
-                // What a page does after an action (focus, trying again), and how it shows a balance, as one chunk: the entry names every chunk.
-                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'app/features/account/try-again']) },
+                // What a page does after an action (focus, trying again, saving a file), and how it shows a balance, as one chunk: the entry names every chunk.
+                { name: 'going-on', test: modules(['rules/wallet/whole-cents', 'ui/page-heading', 'ui/use-unmounted', 'ui/use-opened', 'ui/use-next-focus', 'ui/save-file', 'app/features/account/try-again']) },
                 // What a product page asks the device, as one chunk.
                 { name: 'viewed-goods', test: modules(['local/delivery-country', 'local/catalog/viewed-goods']) },
                 // What all pages with goods render.

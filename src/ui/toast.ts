@@ -17,7 +17,8 @@ export const currentToastAtom = atom<(Toast & { readonly id: number }) | undefin
 const shownAt = new Map<string, number>();
 
 export const toastAtom = atom(null, (_get, set, toast: Toast) => {
-  const now = Date.now();
+  // Not the clock: set back, it would hold back the text until then.
+  const now = performance.now();
   if (now - (shownAt.get(toast.text) ?? -debounceMs) < debounceMs) return;
   shownAt.set(toast.text, now);
   set(currentToastAtom, { ...toast, id: now });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ownFiles, type OwnFile } from '../../contract/shop/own-files';
+import { saveFile } from '../../ui/save-file';
 import { useToast } from '../../ui/toast';
 
 /** Downloads a file of the shopper's own data; `busy` while it loads. */
@@ -18,12 +19,7 @@ export function useOwnFile(name: OwnFile): { readonly busy: boolean; readonly sa
       toast({ kind: 'error', text: intl.formatMessage({ id: `settings.file.${outcome.status}` }) });
       return;
     }
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(outcome.file);
-    link.download = ownFiles[name].fileName;
-    link.click();
-    // The browser has started the download when the next task runs.
-    setTimeout(() => URL.revokeObjectURL(link.href));
+    saveFile(outcome.file, ownFiles[name].fileName);
   }
 
   return { busy, save: () => void (busy ? undefined : download()) };

@@ -59,6 +59,16 @@ describe('toasts', () => {
     expect(shown()).toContain('Twice');
   });
 
+  it('shows a message again although the clock was set back in between', () => {
+    const { say, shown } = place();
+    say('Once more');
+    say('Between');
+    vi.advanceTimersByTime(1_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    say('Once more');
+    expect(shown()).toContain('Once more');
+  });
+
   it('[S-409] [W-291] holds no other message back', () => {
     const { say, shown } = place();
     say('One thing');

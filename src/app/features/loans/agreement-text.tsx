@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LoanAgreement } from '../../../contract/shop/loans';
 import { isRightToLeft, languageTag } from '../../../rules/languages';
 import { Button } from '../../../ui/button';
+import { saveFile } from '../../../ui/save-file';
 import css from './agreement-text.module.css';
 
 /** The agreement as plain text, for download. */
@@ -14,11 +15,7 @@ export function AgreementText({ agreement }: { agreement: LoanAgreement }) {
   const { lang, title, version, sectionList } = agreement;
 
   function download() {
-    const address = URL.createObjectURL(new Blob([agreementFile(agreement)], { type: 'text/plain;charset=utf-8' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: `${title} ${version}.txt` });
-    link.click();
-    // Once the browser has started to read it.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(new Blob([agreementFile(agreement)], { type: 'text/plain;charset=utf-8' }), `${title} ${version}.txt`);
   }
 
   return (
