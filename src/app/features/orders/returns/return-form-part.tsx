@@ -67,7 +67,8 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   const rules: Rules<ReturnField> = {
     lines: (value) => (value === '' ? { id: 'order.return.wrong.lines' } : undefined),
     reason: (value) => (!reasonsFor(returnReasons, isUnshipped).some((one) => String(one) === value) ? { id: 'order.reasonMissing' } : undefined),
-    amount: (value, values) => wrongAmount(value, mostOf(order, lines, chosenLines(values.lines)), intl.locale),
+    // An unshipped order's amount is its total and has no field: what was filled in in another language need not be readable.
+    amount: (value, values) => (isUnshipped ? undefined : wrongAmount(value, mostOf(order, lines, chosenLines(values.lines)), intl.locale)),
     remark: (value) => (value.trim().length > remarkLimit ? { id: 'order.return.wrong.remark', values: { limit: remarkLimit } } : undefined),
   };
   const form = useForm<ReturnField>({ empty: first, rules, send: summarise, keep });
@@ -77,6 +78,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   const reasons = reasonsFor(returnReasons, isUnshipped);
   const reason = reasons.find((one) => String(one) === form.values.reason);
   const chosenPictures = pictures.of(place);
+  const amount = isUnshipped ? order.total : writtenAmount(values.amount, intl.locale);
 
   async function summarise(): Promise<SendResult<ReturnField>> {
     const trouble = picturesTrouble(chosenPictures);
@@ -94,7 +96,6 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
   }
 
   async function send() {
-    const amount = writtenAmount(form.values.amount, intl.locale);
     if (reason === undefined || amount === undefined || uploading !== undefined) return;
     const { pathname } = router.state.location;
     setWrongHere(undefined);
@@ -154,7 +155,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
             isUnshipped={isUnshipped}
             lines={lines.filter(({ id }) => chosen.includes(id))}
             reason={reason}
-            amount={writtenAmount(form.values.amount, intl.locale) ?? most}
+            amount={amount ?? most}
             pictures={chosenPictures.length}
             uploaded={uploading}
             wrong={wrongHere ?? wrong}
