@@ -54,30 +54,29 @@ export async function hasUnsent(): Promise<boolean> {
   return entries.length + drafts.length > 0 || isCartLost;
 }
 
-type LoggedOut = 'done' | 'doneHere' | 'refused';
-
-/**
- * Logs out, online or offline: when it resolves, everything of the user is deleted from this device (rows, pictures,
- * key, token). `doneHere`: the shop could not be reached; it is notified when the connection is back, for which only the
- * token is kept. `refused`: the shop would not end its session. The caller has already warned of what was not sent.
- */
-export async function logOut(language: Language): Promise<LoggedOut> {
-  const session = currentSession();
-  if (!session) return 'done';
-  const { token } = session;
-  await sendCart();
-  // The note comes first: after an interruption at any point, the next start continues.
-  writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
-  writeSession(undefined);
-  await forgetLeaving();
-  return sendLogout(token, language);
-}
-
 /** Sends the cart changes of the last seconds, if there is a connection. A slow one is not waited for. */
 async function sendCart(): Promise<void> {
   if (currentConnection() === 'offline') return;
   const sent = import('./cart').then(({ syncCart }) => syncCart(false)).catch(() => {});
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartMs))]);
+}
+
+type LoggedOut = 'done' | 'doneHere' | 'refused';
+
+/**
+ * Logs out, online or offline: when it resolves, everything of the user is deleted from this device (rows, pictures,
+ * key, token). `doneHere`: the shop could not be reached; it is notified when the connection is back, for which only the
+ * token is kept. `refused`: the shop would not end its session. The caller has asked `hasUnsent` before, and warned.
+ */
+export async function logOut(language: Language): Promise<LoggedOut> {
+  const session = currentSession();
+  if (!session) return 'done';
+  const { token } = session;
+  // The note comes first: after an interruption at any point, the next start continues.
+  writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
+  writeSession(undefined);
+  await forgetLeaving();
+  return sendLogout(token, language);
 }
 
 /** After the shop has closed the account: deletes everything of its user here, even if the page has already learned that the session is over. */
