@@ -7,6 +7,7 @@ import { countRows } from '../../db/count-rows';
 import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
+import { lockUser } from '../account';
 import { readSettings } from '../settings';
 
 /** Lists the default first, then the newest first (laws: rules/addresses/address-book.ts). */
@@ -20,11 +21,6 @@ export const listAddresses: Handler<'address!list'> = async (_nothing, context) 
     .execute();
   return { addressList: rows.map(({ is_default, ...address }) => ({ ...address, use: is_default ? (1 as const) : (0 as const) })) };
 };
-
-/** Allows one change of a user's addresses at a time: the limit and the default concern all of them together. */
-async function lockBook(db: Db, userId: string): Promise<void> {
-  await db.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
-}
 
 function troubleIn(address: Omit<Payload<'address!add'>, 'use'>, { policy }: CallContext): Refusal | undefined {
   const trouble = troubleOf(address, policy);
@@ -54,7 +50,8 @@ export const addAddress: Handler<'address!add'> = async (payload, context) => {
   if (wrong) return wrong;
   const { db, now } = context;
   const { userId } = callerOf(context);
-  await lockBook(db, userId);
+  // One change at a time: the limit and the default concern all addresses together.
+  await lockUser(db, userId);
   const count = await countRows(db.selectFrom('address').where('user_id', '=', userId));
   const { address_limit: limit } = await readSettings(db, 'address_limit');
   if (count >= limit) return refuse('addressLimit');
@@ -72,7 +69,7 @@ export const editAddress: Handler<'address!edit'> = async ({ id, ...written }, c
   if (wrong) return wrong;
   const { db } = context;
   const { userId } = callerOf(context);
-  await lockBook(db, userId);
+  await lockUser(db, userId);
   const before = await db.selectFrom('address').select('is_default').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   if (!before) return refuse('addressUnknown', { field: 'id' });
   await db.updateTable('address').set(rowOf(written)).where('id', '=', id).execute();
@@ -87,7 +84,7 @@ export const editAddress: Handler<'address!edit'> = async ({ id, ...written }, c
 export const deleteAddress: Handler<'address!del'> = async ({ id }, context) => {
   const { db } = context;
   const { userId } = callerOf(context);
-  await lockBook(db, userId);
+  await lockUser(db, userId);
   const gone = await db.deleteFrom('address').where('id', '=', id).where('user_id', '=', userId).returning('is_default').executeTakeFirst();
   if (!gone) return refuse('addressUnknown', { field: 'id' });
   if (gone.is_default) await markNewest(db, userId);

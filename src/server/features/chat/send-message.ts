@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../calls/refusal';
 import type { Db } from '../../db/schema';
 import { dayMs } from '../../../rules/durations';
 import { callerOf, type Handler } from '../../shop-call';
+import { lockUser } from '../account';
 import { readSettings } from '../settings';
 import { showUpload } from '../uploads';
 import { readAboutCard } from './about-card';
@@ -25,7 +26,7 @@ export const sendMessage: Handler<'newOnlinechat!send'> = async (sent, context) 
  * the user's row is locked, so that of many messages at once each counts those before it.
  */
 async function refuseTooMuch(db: Db, userId: string, now: number): Promise<Refusal | undefined> {
-  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  await lockUser(db, userId);
   const { messages_a_day: most } = await readSettings(db, 'messages_a_day');
   const own = db.selectFrom('chat_message').select('created_at').where('user_id', '=', userId).where('sender', '=', 'user');
   const first = await own.orderBy('id', 'desc').offset(most - 1).limit(1).executeTakeFirst();

@@ -6,6 +6,7 @@ import { orderFigures, sumFigures } from '../../../rules/cart/order-figures';
 import { isFirstDay, mayHold } from '../../../rules/orders/orders';
 import { Refusal, refuse } from '../../calls/refusal';
 import { callerOf, type Handler } from '../../shop-call';
+import { lockUser } from '../account';
 import { readHolds } from '../orders';
 import { lockGoods } from '../stock';
 import { mergeRequestedLines, readLines, type Line } from './order-lines';
@@ -20,7 +21,7 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const { db, language } = context;
   const { userId } = callerOf(context);
   // Locked, so that of many submissions at once each counts what those before it hold. Always before orders and goods.
-  const { created_at: since } = await db.selectFrom('app_user').select('created_at').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const { created_at: since } = await lockUser(db, userId);
   const { terms, receiver } = await readTerms(db, { userId, isFirstDay: isFirstDay(since, context.now()) }, addressId);
   if (!receiver) return refuse('addressUnknown', { field: 'addressId' });
 

@@ -5,7 +5,7 @@ import { runInTransaction } from '../../../calls/transaction';
 import { timestamp } from '../../../db/timestamp';
 import { isUniqueViolation } from '../../../db/unique-violation';
 import { callerOf, type Handler } from '../../../shop-call';
-import { notifyEmailChanged, notifyPhoneChanged } from './notices';
+import { notifyAddressee, notifyUser } from './notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { refuseTaken } from '../registration/registration-checks';
@@ -57,7 +57,7 @@ export function bindEmail(dependencies: AccountDependencies): Handler<'user!bind
       await db.updateTable('app_user').set({ email, email_key: key, email_proven_at: timestamp(now()) }).where('id', '=', userId).execute();
       if (before.email !== null && before.email_key !== key) {
         await forgetSafewordReset(db, userId);
-        await notifyEmailChanged(db, before, context);
+        await notifyAddressee('emailChanged', db, before, context);
       }
       return null;
     }));
@@ -82,7 +82,7 @@ export function bindPhone(dependencies: AccountDependencies): Handler<'user!bind
       const bound = await refuseTaken(db, { phone }, now(), userId);
       if (bound) return bound;
       await db.updateTable('app_user').set({ phone }).where('id', '=', userId).execute();
-      await notifyPhoneChanged(db, userId, context);
+      await notifyUser('phoneChanged', db, userId, context);
       return null;
     }));
     const tellsOfOther = refused?.key === 'phoneBoundToOther' || refused?.key === 'recentlyCancelled';

@@ -15,26 +15,17 @@ export async function queueNotice(db: Db, { email, email_key: key, email_proven_
   if (provenAt !== null || (await countUnprovenNotice(db, key, now))) await queueMail(db, { recipient: email, ...letter }, { now });
 }
 
+/** What a user is told of when it happens to their account. */
+type AccountNotice = Extract<MailKind, 'passwordChanged' | 'safewordSet' | 'safewordChanged' | 'newDevice' | 'authenticatorOn' | 'authenticatorOff' | 'passkeyAdded' | 'passkeyRemoved' | 'cancelled' | 'phoneChanged' | 'emailChanged'>;
+
 /** Notifies the user by e-mail, if they have an address, of a change to the account, in case somebody else made it. */
-async function notify(kind: MailKind, db: Db, userId: string, context: CallContext): Promise<void> {
-  await write(kind, db, await ownUser(db, userId), context);
+export async function notifyUser(notice: AccountNotice, db: Db, userId: string, context: CallContext): Promise<void> {
+  await notifyAddressee(notice, db, await ownUser(db, userId), context);
 }
 
-async function write(kind: MailKind, db: Db, user: Addressee & { readonly username: string }, { language, shopName, client, now }: CallContext): Promise<void> {
+/** The same, to an address that need not be the account's any more. */
+export async function notifyAddressee(notice: AccountNotice, db: Db, user: Addressee & { readonly username: string }, { language, shopName, client, now }: CallContext): Promise<void> {
   const device = deviceName(client.userAgent);
-  const letter = mailText(kind, language, { username: user.username, shop: shopName, device: device === '' ? 'none' : device, time: new Date(now()) });
+  const letter = mailText(notice, language, { username: user.username, shop: shopName, device: device === '' ? 'none' : device, time: new Date(now()) });
   await queueNotice(db, user, letter, now());
 }
-
-export const notifyPasswordChanged = notify.bind(undefined, 'passwordChanged');
-export const notifySafewordSet = notify.bind(undefined, 'safewordSet');
-export const notifySafewordChanged = notify.bind(undefined, 'safewordChanged');
-export const notifyNewDevice = notify.bind(undefined, 'newDevice');
-export const notifyAuthenticatorOn = notify.bind(undefined, 'authenticatorOn');
-export const notifyAuthenticatorOff = notify.bind(undefined, 'authenticatorOff');
-export const notifyPasskeyAdded = notify.bind(undefined, 'passkeyAdded');
-export const notifyPasskeyRemoved = notify.bind(undefined, 'passkeyRemoved');
-export const notifyCancelled = notify.bind(undefined, 'cancelled');
-export const notifyPhoneChanged = notify.bind(undefined, 'phoneChanged');
-/** For the account's previous address. */
-export const notifyEmailChanged = write.bind(undefined, 'emailChanged');

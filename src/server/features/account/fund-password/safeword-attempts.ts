@@ -3,6 +3,7 @@ import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../../rules/durations';
 import { readSettings } from '../../settings';
+import { lockUser } from '../users';
 
 /** No check takes longer: an older try that was not found wrong was left by a server that stopped meanwhile. */
 const longestLookMs = 5_000;
@@ -23,7 +24,7 @@ export async function isSafewordClosed(db: Db, userId: string): Promise<boolean>
  * until the transaction ends, so that of two requests at once one comes first.
  */
 export async function isSafewordBeingTried(db: Db, userId: string, now: number): Promise<boolean> {
-  await db.selectFrom('app_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockUser(db, userId);
   const other = await db
     .selectFrom('wrong_safeword')
     .select('id')

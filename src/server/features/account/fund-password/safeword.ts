@@ -5,7 +5,7 @@ import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice, trustDevice } from '../sessions/known-devices';
 import { lockCaller } from '../sessions/lock-caller';
 import { forgetAttempts, tryPassword } from '../sign-in/login-attempts';
-import { notifySafewordChanged, notifySafewordSet } from '../contacts/notices';
+import { notifyUser } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { forgetSafewordAttempts, isSafewordClosed } from './safeword-attempts';
@@ -24,7 +24,7 @@ export function setSafeword(dependencies: AccountDependencies): Handler<'user!se
       const ended = await lockCaller(db, callerOf(context));
       if (ended) return ended;
       if (!(await replaceSafeword(db, userId, null, made.hash))) return refuse('safewordAlreadySet');
-      await notifySafewordSet(db, userId, context);
+      await notifyUser('safewordSet', db, userId, context);
       return null;
     });
   };
@@ -46,7 +46,7 @@ export function changeSafeword(dependencies: AccountDependencies): Handler<'user
       if (ended) return ended;
       if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });
       await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
-      await notifySafewordChanged(db, userId, context);
+      await notifyUser('safewordChanged', db, userId, context);
       return null;
     });
   };

@@ -5,7 +5,7 @@ import { runInTransaction } from '../../../calls/transaction';
 import { timestamp } from '../../../db/timestamp';
 import { callerOf, type Handler } from '../../../shop-call';
 import { deviceName } from '../sessions/device-name';
-import { notifyPasskeyAdded } from '../contacts/notices';
+import { notifyUser } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { makeChallenge, spendChallenge } from './passkey-challenges';
@@ -67,7 +67,7 @@ export const addPasskey: Handler<'passkey!add'> = async ({ name, ...made }, cont
       .returning('id')
       .executeTakeFirst();
     if (!added) return refuse('passkeyWrong');
-    await notifyPasskeyAdded(db, userId, context);
+    await notifyUser('passkeyAdded', db, userId, context);
     return null;
   });
 };

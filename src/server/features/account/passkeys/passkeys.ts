@@ -2,7 +2,7 @@ import { runInTransaction } from '../../../calls/transaction';
 import { countRows } from '../../../db/count-rows';
 import type { Db } from '../../../db/schema';
 import { callerOf, type Handler } from '../../../shop-call';
-import { notifyPasskeyRemoved } from '../contacts/notices';
+import { notifyUser } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { lockCaller } from '../sessions/lock-caller';
@@ -46,7 +46,7 @@ export function removePasskey(dependencies: AccountDependencies): Handler<'passk
       const ended = await lockCaller(db, caller);
       if (ended) return ended;
       const removed = await db.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst();
-      if (removed) await notifyPasskeyRemoved(db, userId, context);
+      if (removed) await notifyUser('passkeyRemoved', db, userId, context);
       return null;
     });
   };

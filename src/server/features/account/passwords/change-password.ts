@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice } from '../sessions/known-devices';
 import { tryPassword } from '../sign-in/login-attempts';
-import { notifyPasswordChanged } from '../contacts/notices';
+import { notifyUser } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
 import { forgetSafewordReset } from '../fund-password/safeword-reset';
 import { refusePassword } from './password-rules';
@@ -56,6 +56,6 @@ export async function setPassword(
   if (!changed) return false;
   await endSessions(db, userId, context.now(), keepSession);
   await forgetSafewordReset(db, userId);
-  await notifyPasswordChanged(db, userId, context);
+  await notifyUser('passwordChanged', db, userId, context);
   return true;
 }

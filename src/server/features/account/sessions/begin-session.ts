@@ -8,7 +8,7 @@ import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
 import { deviceName } from './device-name';
 import { rememberDevice } from './known-devices';
-import { notifyNewDevice } from '../contacts/notices';
+import { notifyUser } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
 import { userInfoOf } from '../user-data/user-info';
 
@@ -57,7 +57,7 @@ export async function beginSession(db: Db, dependencies: AccountDependencies, us
       expires_at: timestamp(expiresAt),
     })
     .execute();
-  if (notify) await notifyNewDevice(db, userId, context);
+  if (notify) await notifyUser('newDevice', db, userId, context);
   if (cookie !== undefined) client.setCookie('sid', cookie, cookieSeconds);
   client.setCookie('device', device, deviceDays * 86_400);
   return { token, expiresAt, sealKey: sealKeyOf(dependencies, userId), user: await userInfoOf(db, userId) };

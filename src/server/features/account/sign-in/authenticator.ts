@@ -8,7 +8,7 @@ import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { countingDevice } from '../sessions/known-devices';
 import { lockCaller } from '../sessions/lock-caller';
 import { tryGuess } from './login-attempts';
-import { notifyAuthenticatorOff, notifyAuthenticatorOn } from '../contacts/notices';
+import { notifyUser } from '../contacts/notices';
 import type { AccountDependencies } from '../dependencies';
 import { trySafeword } from '../fund-password/safeword';
 import { ownUser } from '../users';
@@ -88,7 +88,7 @@ async function turnOn(db: Db, { userId, sealed, step, codes, now }: Confirmed, c
   const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
   if (!turned) return refuse('illegalRequest');
   await replaceRecoveryCodes(db, userId, codes);
-  await notifyAuthenticatorOn(db, userId, context);
+  await notifyUser('authenticatorOn', db, userId, context);
   return undefined;
 }
 
@@ -115,7 +115,7 @@ export function removeAuthenticator(dependencies: AccountDependencies): Handler<
       const spent = await spend(db);
       if (spent) return spent;
       await forgetAuthenticator(db, userId);
-      await notifyAuthenticatorOff(db, userId, context);
+      await notifyUser('authenticatorOff', db, userId, context);
       return null;
     });
   };

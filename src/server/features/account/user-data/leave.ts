@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema';
 import type { PersonalData } from '../../../personal-data';
 import { callerOf, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
-import { notifyCancelled } from '../contacts/notices';
+import { notifyUser } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { isSessionEnded } from '../sessions/lock-caller';
@@ -50,7 +50,7 @@ export function leave(dependencies: AccountDependencies): Handler<'user!logoff'>
       if (await isSessionEnded(db, sessionId)) return refuse('loginExpired');
       const stops = await refuseLeaving(db, { features: dependencies.personalData, userId, name, now });
       if (stops) return stops;
-      await notifyCancelled(db, userId, context);
+      await notifyUser('cancelled', db, userId, context);
       for (const { forget } of dependencies.personalData) await forget(db, userId);
       await endSessions(db, userId, now);
       await db.updateTable('app_user').set({ status: 'cancelled', cancelled_at: timestamp(now) }).where('id', '=', userId).execute();
