@@ -4,15 +4,14 @@ import type { Address } from '../../../contract/shop/addresses';
 import type { ShownAddress } from '../../../local/addresses';
 import { Button } from '../../../ui/button';
 import { lazyPart } from '../../../ui/loading/lazy-part';
-import { WithMessages } from '../../../ui/loading/with-messages';
 import { useToast } from '../../../ui/toast';
 import { useSetting } from '../../queries/use-setting';
 import { Skeleton } from '../account';
 import css from './address-choice.module.css';
-import { draftNameOf } from './address-values';
 import { ChoiceCards } from './choice-cards';
 import { addressOf, isChoosable, justArrived, type AwaitedAddress } from './choosing';
 import { useAddresses } from './use-addresses';
+import { useReopenedForm } from './use-reopened-form';
 
 /** Most buyers already have an address, so the form is not part of the checkout's first load. */
 const AddressForm = lazyPart(async () => (await import('./address-form')).AddressForm);
@@ -28,16 +27,8 @@ type Props = {
   readonly onTypedChange: (isTyped: boolean) => void;
 };
 
-/** Chooses where an order goes: radio cards, the default first, and a form for another address. Needs a `Suspense` around it. */
-export function AddressChoice(props: Props) {
-  return (
-    <WithMessages group="account">
-      <Choice {...props} />
-    </WithMessages>
-  );
-}
-
-function Choice({ chosenId, choose, onWaitingChange, onTypedChange }: Props) {
+/** Chooses where an order goes: radio cards, the default first, and a form for another address. Needs the account's messages, and a `Suspense` around it. */
+export function AddressChoice({ chosenId, choose, onWaitingChange, onTypedChange }: Props) {
   const intl = useIntl();
   const group = useId();
   const known = useAddresses();
@@ -62,19 +53,7 @@ function Choice({ chosenId, choose, onWaitingChange, onTypedChange }: Props) {
   useEffect(() => {
     if (edited !== undefined && isTapped.current) heading.current?.focus();
   }, [edited]);
-  // Reopens a change that was begun before a reload.
-  useEffect(() => {
-    if (chosenId === undefined) return undefined;
-    let gone = false;
-    const look = async () => {
-      const { keptDraft } = await import('../../../local/drafts');
-      if ((await keptDraft(draftNameOf(chosenId))) !== '' && !gone) setEdited((now) => now ?? chosenId);
-    };
-    void look().catch(() => {});
-    return () => {
-      gone = true;
-    };
-  }, [chosenId]);
+  useReopenedForm(chosenId, setEdited);
   const waits = book?.some((address) => address.id === chosenId && !isChoosable(address)) ?? false;
   useEffect(() => onWaitingChange(waits), [onWaitingChange, waits]);
 

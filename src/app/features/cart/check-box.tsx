@@ -19,7 +19,7 @@ export function CheckBox({ label, checked, isMixed = false, check, className, ch
   }, [isMixed]);
   return (
     <label className={className === undefined ? css['box'] : `${css['box']} ${className}`}>
-      <input ref={input} type="checkbox" className={css['input']} aria-label={label} checked={checked} aria-checked={isMixed ? 'mixed' : undefined} onChange={() => check(isMixed || !checked)} />
+      <input ref={input} type="checkbox" className={css['input']} aria-label={label} checked={checked} onChange={() => check(isMixed || !checked)} />
       {children}
     </label>
   );

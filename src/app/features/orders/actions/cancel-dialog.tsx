@@ -7,7 +7,7 @@ import { useToast } from '../../../../ui/toast';
 import css from '../orders.module.css';
 import { cancelReasonKeys } from '../returns/reason-keys';
 import { ActionError } from './action-error';
-import { useShopAct } from './use-shop-act';
+import { useOrderAction } from './use-order-action';
 
 type Props = { readonly order: { readonly id: string; readonly serialNumber: string }; readonly onClose: () => void };
 
@@ -15,7 +15,7 @@ type Props = { readonly order: { readonly id: string; readonly serialNumber: str
 export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();
-  const { busy, wrong, act } = useShopAct();
+  const { busy, wrong, run } = useOrderAction();
   const form = useRef<HTMLFormElement>(null);
   const [reason, setReason] = useState<(typeof cancelReasons)[number]>();
   const [isMissing, setMissing] = useState(false);
@@ -27,7 +27,7 @@ export function CancelDialog({ order: { id, serialNumber }, onClose }: Props) {
       form.current?.querySelector('input')?.focus();
       return;
     }
-    if (!(await act('order!cancel', { orderId: id, reason }))) return;
+    if (!(await run('order!cancel', { orderId: id, reason }))) return;
     toast({ kind: 'done', text: intl.formatMessage({ id: 'order.cancel.done' }) });
     onClose();
   }

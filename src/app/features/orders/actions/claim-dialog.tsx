@@ -5,7 +5,7 @@ import { Dialog } from '../../../../ui/dialog';
 import { MoneyText } from '../../../../ui/money';
 import { useToast } from '../../../../ui/toast';
 import { ActionError } from './action-error';
-import { useShopAct } from './use-shop-act';
+import { useOrderAction } from './use-order-action';
 
 type Props = { readonly order: { readonly id: string; readonly total: Money }; readonly onClose: () => void };
 
@@ -13,10 +13,10 @@ type Props = { readonly order: { readonly id: string; readonly total: Money }; r
 export function ClaimDialog({ order: { id, total }, onClose }: Props) {
   const intl = useIntl();
   const toast = useToast();
-  const { busy, wrong, act } = useShopAct();
+  const { busy, wrong, run } = useOrderAction();
 
   async function claim() {
-    if (!(await act('order!claim', { orderId: id }))) return;
+    if (!(await run('order!claim', { orderId: id }))) return;
     toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.claim.done' }) });
     onClose();
   }

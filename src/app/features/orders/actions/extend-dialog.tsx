@@ -6,7 +6,7 @@ import { useToast } from '../../../../ui/toast';
 import { useDateTime } from '../../../../ui/use-time';
 import { useExtendDays } from '../use-settings';
 import { ActionError } from './action-error';
-import { useShopAct } from './use-shop-act';
+import { useOrderAction } from './use-order-action';
 
 type Props = { readonly order: { readonly id: string; readonly receiveBefore: number | null }; readonly onClose: () => void };
 
@@ -16,10 +16,10 @@ export function ExtendDialog({ order: { id, receiveBefore }, onClose }: Props) {
   const toast = useToast();
   const formatDateTime = useDateTime();
   const days = useExtendDays();
-  const { busy, wrong, act } = useShopAct();
+  const { busy, wrong, run } = useOrderAction();
 
   async function extend() {
-    const done = await act('order!extend', { orderId: id });
+    const done = await run('order!extend', { orderId: id });
     if (!done) return;
     toast({ kind: 'done', text: intl.formatMessage({ id: 'parcel.extend.done' }, { time: formatDateTime(done.reply.receiveBefore) }) });
     onClose();

@@ -4,17 +4,17 @@ import { Dialog } from '../../../../ui/dialog';
 import { useToast } from '../../../../ui/toast';
 import { useReturnDays } from '../use-settings';
 import { ActionError } from './action-error';
-import { useShopAct } from './use-shop-act';
+import { useOrderAction } from './use-order-action';
 
 /** Confirms the receipt of an order: the seller is told, and the period for returns begins. */
 export function ReceiveDialog({ order: { id }, onClose }: { order: { readonly id: string }; onClose: () => void }) {
   const intl = useIntl();
   const toast = useToast();
   const days = useReturnDays();
-  const { busy, wrong, act } = useShopAct();
+  const { busy, wrong, run } = useOrderAction();
 
   async function receive() {
-    if (!(await act('order!receipt', { orderId: id }))) return;
+    if (!(await run('order!receipt', { orderId: id }))) return;
     toast({ kind: 'done', text: intl.formatMessage({ id: 'order.receive.done' }) });
     onClose();
   }

@@ -11,7 +11,7 @@ import { PicturesField, picturesTrouble, usePictures, useUploadPictures } from '
 import css from '../orders.module.css';
 import { useAnswerDays } from '../use-settings';
 import { ActionError } from './action-error';
-import { useShopAct } from './use-shop-act';
+import { useOrderAction } from './use-order-action';
 
 type Props = { readonly order: { readonly id: string }; readonly onClose: () => void };
 const place = 'report';
@@ -28,7 +28,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
   const toast = useToast();
   const formatDateTime = useDateTime();
   const days = useAnswerDays();
-  const { busy, wrong, act } = useShopAct();
+  const { busy, wrong, run } = useOrderAction();
   const pictures = usePictures('returns', reviewImageLimit, `report ${id}`);
   const uploadPictures = useUploadPictures('returns');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -58,7 +58,7 @@ function Report({ order: { id }, onClose, draft, keep }: Props & { readonly draf
       setWrongHere(images.text ?? intl.formatMessage({ id: 'order.needsLine' }));
       return;
     }
-    const done = await act('order!report', { orderId: id, remark: remark.trim(), images: [...images.names] });
+    const done = await run('order!report', { orderId: id, remark: remark.trim(), images: [...images.names] });
     if (!done) return;
     keep('');
     pictures.forget();

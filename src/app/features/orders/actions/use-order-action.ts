@@ -7,14 +7,14 @@ import { useToast } from '../../../../ui/toast';
 import { useUnmounted } from '../../../../ui/use-unmounted';
 import { request } from '../../../queries/request';
 
-type OrderAct = 'order!cancel' | 'order!receipt' | 'order!returns' | 'order!extend' | 'order!report' | 'order!claim';
-type Done<Name extends OrderAct> = { readonly reply: Reply<Name> };
+type OrderAction = 'order!cancel' | 'order!receipt' | 'order!returns' | 'order!extend' | 'order!report' | 'order!claim';
+type Done<Name extends OrderAction> = { readonly reply: Reply<Name> };
 
 /**
- * An order action that needs the server now: a failure is shown beside the button, which can be pressed again. `act`
+ * An order action that needs the server now: a failure is shown beside the button, which can be pressed again. `run`
  * returns the server's reply on success.
  */
-export function useShopAct(): { readonly busy: boolean; readonly wrong: string | undefined; readonly act: <Name extends OrderAct>(name: Name, payload: PayloadInput<Name>) => Promise<Done<Name> | undefined> } {
+export function useOrderAction(): { readonly busy: boolean; readonly wrong: string | undefined; readonly run: <Name extends OrderAction>(name: Name, payload: PayloadInput<Name>) => Promise<Done<Name> | undefined> } {
   const intl = useIntl();
   const language = useLanguage();
   const toast = useToast();
@@ -28,7 +28,7 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     else setWrong(why);
   }
 
-  async function act<Name extends OrderAct>(name: Name, payload: PayloadInput<Name>): Promise<Done<Name> | undefined> {
+  async function run<Name extends OrderAction>(name: Name, payload: PayloadInput<Name>): Promise<Done<Name> | undefined> {
     if (busy) return undefined;
     setBusy(true);
     setWrong(undefined);
@@ -42,5 +42,5 @@ export function useShopAct(): { readonly busy: boolean; readonly wrong: string |
     else if (outcome.status === 'offline') showWrong(intl.formatMessage({ id: 'order.needsLine' }));
     return outcome.status === 'success' ? { reply: outcome.data } : undefined;
   }
-  return { busy, wrong, act };
+  return { busy, wrong, run };
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useShopAct } from '../../../../src/app/features/orders/actions/use-shop-act';
+import { useOrderAction } from '../../../../src/app/features/orders/actions/use-order-action';
 import { queryKey } from '../../../../src/contract/shop/query-key';
 import { device } from '../../../../src/local/database/database';
 import { keepPersonal } from '../../../../src/local/replies/personal';
@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 async function actions() {
-  let used: ReturnType<typeof useShopAct> | undefined;
+  let used: ReturnType<typeof useOrderAction> | undefined;
   await drawnPart(() => {
-    used = useShopAct();
+    used = useOrderAction();
     return null;
   }, '/userInfo/order-detail');
   return () => used;
@@ -29,12 +29,12 @@ const balanceIsOld = async () => (await device.userReplies.toArray()).every(({ a
 
 it('a refund makes the balance be asked for again, also where its reply was lost', async () => {
   const used = await actions();
-  await used()?.act('order!returns', { orderId: 'o1', reason: 2, amount: '5' });
+  await used()?.run('order!returns', { orderId: 'o1', reason: 2, amount: '5' });
   expect(await balanceIsOld()).toBe(true);
 });
 
 it('a receipt moves no money of the buyer, and leaves the balance as it is', async () => {
   const used = await actions();
-  await used()?.act('order!receipt', { orderId: 'o1' });
+  await used()?.run('order!receipt', { orderId: 'o1' });
   expect(await balanceIsOld()).toBe(false);
 });
