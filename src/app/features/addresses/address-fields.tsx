@@ -2,8 +2,9 @@ import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { addressForm, type AddressField } from '../../../rules/addresses/address-forms';
 import { useBrand } from '../../../ui/brand';
-import { Field, FieldFrame } from '../../../ui/forms/field';
+import { Field } from '../../../ui/forms/field';
 import { SelectField } from '../../../ui/forms/select-field';
+import { TextArea } from '../../../ui/forms/text-area';
 import type { ShopForm } from '../../../ui/forms/use-form';
 import { usePublicQuery } from '../../queries/use-public-query';
 import css from './address-form.module.css';
@@ -58,26 +59,7 @@ function StateField({ form, label, aside, required }: Props & { readonly label: 
 /** Street and house number, on as many lines as needed. */
 function StreetField({ form, aside }: Props & { readonly aside: ReactNode }) {
   const intl = useIntl();
-  const id = useId();
-  return (
-    <FieldFrame id={id} form={form} name="address" label={intl.formatMessage({ id: 'address.address' })} aside={aside} help={<FormattedMessage id="address.addressHelp" />}>
-      <textarea
-        id={id}
-        name="address"
-        rows={2}
-        dir="auto"
-        className={css['street']}
-        autoComplete="shipping street-address"
-        required
-        value={form.values.address}
-        readOnly={form.busy}
-        aria-invalid={form.wrong.address ? true : undefined}
-        aria-describedby={`${id}-wrong ${id}-help`}
-        onChange={({ target }) => form.type('address', target.value)}
-        onBlur={() => form.leave('address')}
-      />
-    </FieldFrame>
-  );
+  return <TextArea form={form} name="address" rows={2} autoComplete="shipping street-address" required label={intl.formatMessage({ id: 'address.address' })} aside={aside} help={<FormattedMessage id="address.addressHelp" />} />;
 }
 
 /** The fields of the chosen country, in its order and with its names. Values of fields that this country lacks are kept in the form. */

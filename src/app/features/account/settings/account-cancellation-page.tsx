@@ -194,7 +194,7 @@ function CloseForm({ isFree, again }: { isFree: boolean; again: () => Promise<vo
   return (
     <>
       <Form form={form} label={intl.formatMessage({ id: 'settings.leave.title' })} action={intl.formatMessage({ id: 'settings.leave.go' })} acting={intl.formatMessage({ id: 'settings.changing' })}>
-        <fieldset className={css['reasons']} aria-describedby="leave-reason-wrong">
+        <fieldset className={css['reasons']} role="radiogroup" aria-invalid={form.wrong.reason ? true : undefined} aria-describedby="leave-reason-wrong">
           <legend><FormattedMessage id="settings.leave.reason" /></legend>
           {reasons.map((one) => (
             <label key={one}>

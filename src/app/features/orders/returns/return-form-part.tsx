@@ -11,6 +11,7 @@ import { Field, FieldWords } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
 import type { Rules } from '../../../../ui/forms/form-state';
 import { readValues } from '../../../../ui/forms/form-values';
+import { TextArea } from '../../../../ui/forms/text-area';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { MoneyText } from '../../../../ui/money';
 import { useToast } from '../../../../ui/toast';
@@ -141,11 +142,7 @@ function Filled({ order, lines, draft, keep }: Props & { readonly draft: string;
         ) : (
           <Field form={form} name="amount" label={intl.formatMessage({ id: 'order.return.amountField' })} inputMode="decimal" dir="ltr" autoComplete="off" help={<>{isAboveZero(most) && <FormattedMessage id="order.return.most" values={{ most: <MoneyText amount={most} /> }} />} <ReturnPostage /></>} />
         )}
-        <div className={css['written']}>
-          <label htmlFor="return-remark"><FormattedMessage id="order.return.remark" /></label>
-          <textarea id="return-remark" name="remark" dir="auto" rows={4} maxLength={remarkLimit} value={form.values.remark} aria-describedby="return-remark-wrong" onChange={({ target }) => form.type('remark', target.value)} onBlur={() => form.leave('remark')} />
-          <FieldWords id="return-remark" form={form} name="remark" />
-        </div>
+        <TextArea form={form} name="remark" rows={4} maxLength={remarkLimit} label={intl.formatMessage({ id: 'order.return.remark' })} />
         {!isUnshipped && <PicturesField pictures={pictures} place={place} most={reviewImageLimit} label={intl.formatMessage({ id: 'order.return.pictures' })} help={intl.formatMessage({ id: 'order.return.picturesHelp' })} />}
         {!asked && <ActionError wrong={wrongHere ?? wrong} />}
       </Form>

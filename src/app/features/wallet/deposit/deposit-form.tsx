@@ -2,8 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Choices } from '../../../../ui/forms/choices';
-import { Field, FieldWords } from '../../../../ui/forms/field';
+import { Field } from '../../../../ui/forms/field';
 import { Form } from '../../../../ui/forms/form';
+import { TextArea } from '../../../../ui/forms/text-area';
 import { useForm, type SendResult, type ShopForm } from '../../../../ui/forms/use-form';
 import { useTime } from '../../../../ui/use-time';
 import { networkStatusAtom } from '../../../queries/network-status';
@@ -12,7 +13,6 @@ import { PicturesField, usePictures } from '../../uploads';
 import { BankFields } from '../bank-fields';
 import { coinText } from '../coin';
 import { keepOnly } from '../typed-before';
-import css from '../wallet-form.module.css';
 import type { Deposit } from '../records/records';
 import { chosenOf, depositRules, firstValues, proofTrouble, remembered, type DepositField } from './deposit-rules';
 import { DepositTerms, useTerms } from './deposit-terms';
@@ -126,11 +126,6 @@ function ChainChoices({ form, way: { chains = [], symbol } }: FormOf & { readonl
 }
 
 function RemarkField({ form }: FormOf) {
-  return (
-    <div className={css['written']}>
-      <label htmlFor="deposit-remark"><FormattedMessage id="wallet.deposit.remark" /></label>
-      <textarea id="deposit-remark" name="remark" dir="auto" rows={3} maxLength={remarkLimit} value={form.values.remark} onChange={({ target }) => form.type('remark', target.value)} />
-      <FieldWords id="deposit-remark" form={form} name="remark" />
-    </div>
-  );
+  const intl = useIntl();
+  return <TextArea form={form} name="remark" rows={3} maxLength={remarkLimit} label={intl.formatMessage({ id: 'wallet.deposit.remark' })} />;
 }
