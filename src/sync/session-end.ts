@@ -1,7 +1,7 @@
 import type { noSessionTexts } from '../contract/refusals';
 import { device } from '../local/database/database';
 import { currentSession, writeSession } from '../local/session/kept-session';
-import { closeSession } from '../local/session/present-user';
+import { closeSession } from '../local/session/switch-user';
 
 export type NoSessionReason = (typeof noSessionTexts)[number];
 

@@ -9,7 +9,7 @@ import { ownDrafts } from '../local/orders/order-drafts';
 import { waitingEntries } from '../local/outbox/outbox';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
 import { currentSession, watchSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
-import { switchUser, closeSession, encryptOthers } from '../local/session/present-user';
+import { switchUser, closeSession, encryptOthers } from '../local/session/switch-user';
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';

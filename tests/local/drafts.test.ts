@@ -5,7 +5,7 @@ import { forgetDraftPicture, forgetDraftPictures, keepDraftPicture, keptDraftPic
 import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
 import { forgetUser, encryptUser } from '../../src/local/session/encrypt-user-data';
-import { switchUser, closeSession } from '../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../src/local/session/switch-user';
 
 const planted = 'my secret question';
 const login = (user: string) => device.session.put({ name: 'open', user, token: `token of ${user}` });

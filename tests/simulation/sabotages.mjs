@@ -197,7 +197,7 @@ export const sabotages = [
   {
     name: 'a late 403 ends the new session',
     tests: 'tests/sync/outbox-laws.test.ts',
-    file: 'src/local/session/present-user.ts',
+    file: 'src/local/session/switch-user.ts',
     from: 'if (open?.token !== token) return undefined;',
     to: 'if (!open) return undefined;',
   },

@@ -3,7 +3,7 @@ import { favouriteIds } from '../../src/local/favourites';
 import { discardEntry, retryEntry, tooOld } from '../../src/local/outbox/outbox';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { forgetUser } from '../../src/local/session/encrypt-user-data';
-import { switchUser } from '../../src/local/session/present-user';
+import { switchUser } from '../../src/local/session/switch-user';
 import { mostSweeps } from '../../src/sync/replayer';
 import { endSession } from '../../src/sync/session-end';
 import { Device } from './device';

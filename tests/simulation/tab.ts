@@ -1,7 +1,7 @@
 import { isAnswer } from '../../src/contract/shop/call-outcome';
 import type { PayloadInput, OutboxCall } from '../../src/contract/shop/calls';
 import { DeviceDatabase } from '../../src/local/database/database';
-import { encryptOthers } from '../../src/local/session/present-user';
+import { encryptOthers } from '../../src/local/session/switch-user';
 import { enqueue, type Enqueued } from '../../src/sync/enqueue';
 import { Replayer, type Ports } from '../../src/sync/replayer';
 import { endSession } from '../../src/sync/session-end';

@@ -10,7 +10,7 @@ import { device, DeviceDatabase } from '../../../src/local/database/database';
 import { evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
 import { keepReply } from '../../../src/local/replies/replies';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
-import { switchUser, closeSession } from '../../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../../src/local/session/switch-user';
 import { checkedGroups, maxLines, type CartLine } from '../../../src/rules/cart/cart';
 import { amount } from '../../support/catalog';
 import { newLine } from '../../support/client/cart-lines';

@@ -4,7 +4,7 @@ import { addToCart, cartLines } from '../../../src/local/cart/cart';
 import { device } from '../../../src/local/database/database';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
 import { visitor } from '../../../src/local/session/session-row';
-import { switchUser, closeSession } from '../../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../../src/local/session/switch-user';
 import { watchSaved, moveToCart, removeSaved, restoreSaved, saveForLater } from '../../../src/local/cart/saved-lines';
 import { mergeAtLogin } from '../../../src/local/cart/cart-login';
 import { maxLines, type CartLine } from '../../../src/rules/cart/cart';

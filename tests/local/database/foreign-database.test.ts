@@ -6,7 +6,7 @@ import { ownDrafts } from '../../../src/local/orders/order-drafts';
 import { waitingEntries } from '../../../src/local/outbox/outbox';
 import type { OutboxRow } from '../../../src/local/outbox/outbox-row';
 import { writeEntry } from '../../../src/local/outbox/outbox-write';
-import { switchUser, closeSession } from '../../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../../src/local/session/switch-user';
 import { newLine } from '../../support/client/cart-lines';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');

@@ -18,7 +18,7 @@ import { waitingEntries } from '../../../src/local/outbox/outbox';
 import { watchUserReply } from '../../../src/local/replies/personal';
 import { keptAddresses } from '../../../src/local/replies/stored-addresses';
 import { importUserKey } from '../../../src/local/session/encrypt-user-data';
-import { switchUser, closeSession, encryptOthers } from '../../../src/local/session/present-user';
+import { switchUser, closeSession, encryptOthers } from '../../../src/local/session/switch-user';
 import { presentUser } from '../../../src/local/session/session-row';
 import { favouritesListed } from '../../../src/local/stored-favourites';
 

@@ -4,7 +4,7 @@ import { device, userTableNames, userTables } from '../../../src/local/database/
 import { addSearch, keepSearchResult, searchHistory } from '../../../src/local/database/state';
 import { storageUsage } from '../../../src/local/database/storage-usage';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
-import { switchUser, closeSession } from '../../../src/local/session/present-user';
+import { switchUser, closeSession } from '../../../src/local/session/switch-user';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');
 const ofUsers = device.tables.filter(({ name, schema }) => name !== 'keys' && [schema.primKey, ...schema.indexes].some(({ keyPath }) => keyPath === 'user'));

@@ -4,7 +4,7 @@ import { device } from '../../../src/local/database/database';
 import { storageUsage } from '../../../src/local/database/storage-usage';
 import { draftNotPlaced, DraftGone, watchDrafts, forgetDraft, keepAttempt, ownDrafts, type OrderDraft } from '../../../src/local/orders/order-drafts';
 import { forgetUser, importUserKey, openSession, encryptUser } from '../../../src/local/session/encrypt-user-data';
-import { closeSession } from '../../../src/local/session/present-user';
+import { closeSession } from '../../../src/local/session/switch-user';
 import { checkoutLine, shownOrder } from '../../support/client/checkout-world';
 
 const sealKey = Buffer.alloc(32, 7).toString('base64url');

@@ -1,4 +1,4 @@
-import { switchUser } from '../../../src/local/session/present-user';
+import { switchUser } from '../../../src/local/session/switch-user';
 import type { OutboxRow } from '../../../src/local/outbox/outbox-row';
 import { Device } from '../../simulation/device';
 import { ModelShop } from '../../simulation/model-shop';

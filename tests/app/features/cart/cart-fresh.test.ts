@@ -13,7 +13,7 @@ import { applyPush } from '../../../../src/local/cart/cart-updates';
 import { lineGoods } from '../../../../src/local/cart/line-goods';
 import { device } from '../../../../src/local/database/database';
 import { keepReply } from '../../../../src/local/replies/replies';
-import { switchUser } from '../../../../src/local/session/present-user';
+import { switchUser } from '../../../../src/local/session/switch-user';
 import { newsOf } from '../../../../src/rules/cart/cart-news';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendSubscription } from '../../../../src/app/features/support/send-subscription';
 import { device } from '../../../../src/local/database/database';
 import { discardEntry } from '../../../../src/local/outbox/outbox';
-import { switchUser } from '../../../../src/local/session/present-user';
+import { switchUser } from '../../../../src/local/session/switch-user';
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', {});
