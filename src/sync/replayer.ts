@@ -5,7 +5,7 @@ import type { CallName } from '../contract/shop/calls';
 import type { UploadModule } from '../contract/shop/uploads';
 import type { DeviceDatabase } from '../local/database/database';
 import { mayBeOld } from '../local/outbox/outbox-age';
-import { kindOf, type ReadyEntry } from '../local/outbox/outbox-handlers';
+import { handlerOf, type ReadyEntry } from '../local/outbox/outbox-handlers';
 import {
   askAge, askShopper, beatLease, dropLease, finishEntry, forgetPictureNames, holdEntry, laneHeads, laneOf, leaseMark, namePicture, pictureBytes, postponeEntry, takeLease,
   type Hold,
@@ -247,7 +247,7 @@ export class Replayer {
     }
     if (outcome.status === 'refused') {
       const { refusal } = outcome;
-      if (isSettled(entry, refusal) || (row.tries > 1 && isSignOfArrival(entry, refusal))) return finishEntry(db, entry, undefined);
+      if (isAlreadyDone(entry, refusal) || (row.tries > 1 && isSignOfArrival(entry, refusal))) return finishEntry(db, entry, undefined);
       if (refusal === 'imageUnknown' && row.pictures.length > 0 && (row.swept ?? 0) < mostSweeps) return forgetPictureNames(db, row);
     }
     return this.setback(row, outcome, token, lease);
@@ -267,7 +267,7 @@ export class Replayer {
   /** Uploads the first picture that is not uploaded yet, and saves its name. Returns false if that failed. */
   private async uploadPicture({ entry: { row, name }, token }: Hold, lease: string): Promise<boolean> {
     const { db, upload } = this.ports;
-    const module = kindOf(name).pictures;
+    const module = handlerOf(name).pictures;
     const index = row.pictures.findIndex((picture) => picture.name === undefined);
     const [sha256, picture] = [row.pictures[index]?.sha256, await pictureBytes(db, row, index)];
     if (!picture || !module || sha256 === undefined) {
@@ -328,12 +328,12 @@ function hasPictureToUpload(hold: Hold | undefined): boolean {
 
 /** Whether this refusal of a second try means that the first one took effect. The same key with another body can only mean that. */
 function isSignOfArrival({ name }: ReadyEntry, refusal: string): boolean {
-  const known: readonly string[] = kindOf(name).arrived ?? [];
+  const known: readonly string[] = handlerOf(name).arrived ?? [];
   return refusal === 'duplicateSubmission' || known.includes(refusal);
 }
 
 /** Whether this refusal means that the shop's state is already as wanted, whoever did it. */
-function isSettled({ name }: ReadyEntry, refusal: string): boolean {
-  const known: readonly string[] = kindOf(name).settles ?? [];
+function isAlreadyDone({ name }: ReadyEntry, refusal: string): boolean {
+  const known: readonly string[] = handlerOf(name).alreadyDone ?? [];
   return known.includes(refusal);
 }

@@ -24,7 +24,7 @@ export const sabotages = [
     name: 'told at the success of the request',
     file: 'src/local/outbox/outbox-write.ts',
     from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {",
-    to: "  if (entry.pictures.length === 0 && entity === '') return presentUser(db).then((present) => (present ?? visitor) !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: kind.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {",
+    to: "  if (entry.pictures.length === 0 && entity === '') return presentUser(db).then((present) => (present ?? visitor) !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: handler.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {",
   },
   {
     name: 'two replayers',
@@ -64,7 +64,7 @@ export const sabotages = [
   },
   { name: 'old, and sent unasked', file: 'src/sync/replayer.ts', from: '    if (row.confirmed === true) return true;', to: '    if (row.confirmed === true || row.seq > 0) return true;' },
   { name: 'order by the clock', file: 'src/local/outbox/outbox-write.ts', from: ".sortBy('seq');", to: ".sortBy('madeAt');" },
-  { name: 'a tried action taken out again', file: 'src/local/outbox/outbox-write.ts', from: 'last && last.name === kind.undoes && last.tries === 0', to: 'last && last.name === kind.undoes' },
+  { name: 'a tried action taken out again', file: 'src/local/outbox/outbox-write.ts', from: 'last && last.name === handler.undoes && last.tries === 0', to: 'last && last.name === handler.undoes' },
   {
     name: 'not now taken for a final no',
     file: 'src/sync/replayer.ts',

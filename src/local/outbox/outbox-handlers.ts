@@ -15,7 +15,7 @@ import { favouritesListed } from '../stored-favourites';
 import { unreadable, type OutboxRow } from './outbox-row';
 
 /** How the outbox handles one call. A queued call without an entry here does not compile. */
-type Kind<Name extends OutboxCall> = {
+type OutboxHandler<Name extends OutboxCall> = {
   /** of the payload's shape: raised with every change of it, together with a new upgrader */
   readonly version: number;
   /** from version 1 to 2, from 2 to 3 …: an entry of any released version can still be sent */
@@ -27,13 +27,13 @@ type Kind<Name extends OutboxCall> = {
   /** the opposite action: this one replaces an entry of that action which was never tried */
   readonly undoes?: OutboxCall;
   /** whether the shop's state is already as wanted; `undefined` if the device doesn't know */
-  isSo?(db: DeviceDatabase, about: { readonly user: string; readonly payload: Payload<Name> }): Promise<boolean | undefined>;
+  isDone?(db: DeviceDatabase, about: { readonly user: string; readonly payload: Payload<Name> }): Promise<boolean | undefined>;
   /** the module that its pictures are uploaded for */
   readonly pictures?: UploadModule;
   /** refusals of a second try that mean that the first one arrived */
   readonly arrived?: readonly RefusalKey[];
   /** refusals of any try that mean that the shop's state is already as wanted, whoever did it: the shopper needn't be asked */
-  readonly settles?: readonly RefusalKey[];
+  readonly alreadyDone?: readonly RefusalKey[];
   /**
    * Saves the reply on the device, in the transaction that deletes the entry. There is no reply if only the refusal of
    * a second try showed that the first one arrived.
@@ -85,7 +85,7 @@ function favourite<Of>(kind: FavouriteRow['kind'], idOf: (payload: Of) => string
     upgraders: [],
     lane: name,
     entity: name,
-    isSo: (db: DeviceDatabase, { user, payload }: About) => shopHas(db, { user, kind, id: idOf(payload) }, isWanted),
+    isDone: (db: DeviceDatabase, { user, payload }: About) => shopHas(db, { user, kind, id: idOf(payload) }, isWanted),
     async apply(db: DeviceDatabase, { user, payload }: About) {
       const id = idOf(payload);
       if (isWanted) await db.favourites.put({ user, kind, id });
@@ -96,7 +96,7 @@ function favourite<Of>(kind: FavouriteRow['kind'], idOf: (payload: Of) => string
   };
 }
 
-export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
+export const outboxHandlers: { readonly [Name in OutboxCall]: OutboxHandler<Name> } = {
   'keepGoods!add': { ...favourite('goods', goodsId, true), undoes: 'keepGoods!del' },
   'keepGoods!del': { ...favourite('goods', goodsId, false), undoes: 'keepGoods!add' },
   'focusSeller!add': { ...favourite('seller', sellerId, true), undoes: 'focusSeller!del' },
@@ -147,7 +147,7 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
     lane: ({ orderId }) => `reminder ${orderId}`,
     // Pressed twice before the first was sent, it is one reminder.
     entity: ({ orderId }) => `reminder ${orderId}`,
-    settles: ['orderReminded'],
+    alreadyDone: ['orderReminded'],
     async apply(db, { user, payload, reply }) {
       // No reply means that the seller had been reminded already, from elsewhere and at a time that this device doesn't know.
       if (reply !== undefined) await markOrder(db, user, 'reminded', payload.orderId, Date.now());
@@ -169,15 +169,15 @@ export const outboxKinds: { readonly [Name in OutboxCall]: Kind<Name> } = {
   },
 };
 
-/** A kind whose call name is known only at run time. */
-export type AnyKind = Kind<never>;
+/** A handler whose call name is known only at run time. */
+export type AnyHandler = OutboxHandler<never>;
 
 export function isOutboxCall(name: string): name is OutboxCall {
-  return Object.hasOwn(outboxKinds, name);
+  return Object.hasOwn(outboxHandlers, name);
 }
 
-export function kindOf(name: OutboxCall): AnyKind {
-  return outboxKinds[name] as AnyKind;
+export function handlerOf(name: OutboxCall): AnyHandler {
+  return outboxHandlers[name] as AnyHandler;
 }
 
 /** An entry that this version can send: its payload in the current shape. */
@@ -188,11 +188,11 @@ export type ReadyEntry = { readonly row: OutboxRow; readonly name: OutboxCall; r
  * blocks its lane, so that nothing overtakes it. `unreadable`: its payload doesn't fit the call and never will; it is
  * shown until the shopper discards it, and its lane goes on.
  */
-export function readyEntry(row: OutboxRow, kinds: { readonly [name: string]: AnyKind } = outboxKinds as never): ReadyEntry | 'unknown' | typeof unreadable {
+export function readyEntry(row: OutboxRow, handlers: { readonly [name: string]: AnyHandler } = outboxHandlers as never): ReadyEntry | 'unknown' | typeof unreadable {
   const { name } = row;
-  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (!kind || !isOutboxCall(name) || row.version > kind.version) return 'unknown';
+  const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+  if (!handler || !isOutboxCall(name) || row.version > handler.version) return 'unknown';
   let { payload } = row;
-  for (const upgrade of kind.upgraders.slice(row.version - 1)) payload = upgrade(payload);
+  for (const upgrade of handler.upgraders.slice(row.version - 1)) payload = upgrade(payload);
   return v.is(firstCalls[name].payload, payload) ? { row, name, payload } : unreadable;
 }

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '../database/database';
 import { presentUser, readSession } from '../session/session-row';
-import { kindOf, readyEntry, type ReadyEntry } from './outbox-handlers';
+import { handlerOf, readyEntry, type ReadyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow, type PictureRow, type WaitingFor } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 
@@ -90,7 +90,7 @@ export async function finishEntry(db: DeviceDatabase, { row, name, payload }: Re
     db.transaction('rw', tables, async () => {
       // Gone: another replayer finished it, or its user logged out, and none of that user's data may come back.
       if ((await db.outbox.get(row.seq))?.id !== row.id) return;
-      if (apply) await kindOf(name).apply?.(db, { user: row.user, payload: payload as never, reply: reply as never });
+      if (apply) await handlerOf(name).apply?.(db, { user: row.user, payload: payload as never, reply: reply as never });
       await removeEntry(db, row);
     });
   try {

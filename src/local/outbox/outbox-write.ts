@@ -3,7 +3,7 @@ import type { Language } from '../../rules/languages';
 import type { DeviceDatabase } from '../database/database';
 import { presentUser, visitor } from '../session/session-row';
 import { lastShopTime } from './outbox-age';
-import { kindOf, readyEntry } from './outbox-handlers';
+import { handlerOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 
 export type NewEntry = {
@@ -33,9 +33,9 @@ export async function entriesOf(db: DeviceDatabase, user: string): Promise<Outbo
  */
 export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): Promise<{ readonly id: string | undefined } | 'notLoggedIn'> {
   const { id, name, payload, madeAt, language } = entry;
-  const kind = kindOf(name);
-  const lane = kind.lane(payload as never);
-  const entity = kind.entity?.(payload as never) ?? '';
+  const handler = handlerOf(name);
+  const lane = handler.lane(payload as never);
+  const entity = handler.entity?.(payload as never) ?? '';
   return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {
     // Another tab may have logged out, or logged in another user, since the shopper tapped.
     const present = (await presentUser(db)) ?? visitor;
@@ -48,10 +48,10 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
       for (const row of all) if (row.refusal === tooOld) await removeEntry(db, row);
       const about = all.filter((row) => row.state !== 'needsYou' && readyEntry(row) !== unreadable);
       let last = about.pop();
-      if (last && last.name === kind.undoes && last.tries === 0) {
+      if (last && last.name === handler.undoes && last.tries === 0) {
         await db.outbox.delete(last.seq);
         last = about.pop();
-        if (!last && (await kind.isSo?.(db, { user, payload: payload as never })) === true) return { id: undefined };
+        if (!last && (await handler.isDone?.(db, { user, payload: payload as never })) === true) return { id: undefined };
       }
       if (last?.name === name) return { id: last.id };
     }
@@ -62,7 +62,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
       await db.draftPictures.where('[user+form]').equals([user, entry.draft]).delete();
     }
     await db.outbox.add({
-      id, user, name, version: kind.version, payload, lane, entity, pictures, state: 'waiting', tries: entry.mayHaveArrived ? 1 : 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
+      id, user, name, version: handler.version, payload, lane, entity, pictures, state: 'waiting', tries: entry.mayHaveArrived ? 1 : 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
     });
     await db.outboxPictures.bulkPut(entry.pictures.map(({ bytes, type }, index) => ({ entry: id, index, user, bytes, type })));
     return { id };

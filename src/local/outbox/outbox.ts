@@ -4,7 +4,7 @@ import { device, type DeviceDatabase } from '../database/database';
 import { newId } from '../database/new-id';
 import { watch } from '../database/watch';
 import { presentUser, visitor } from '../session/session-row';
-import { isOutboxCall, kindOf, readyEntry } from './outbox-handlers';
+import { isOutboxCall, handlerOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
 import { unreadableRows } from './unreadable-rows';
@@ -114,12 +114,12 @@ export function replacePayload(id: string, payload: unknown, db = device): Promi
     const { name } = row;
     if (!isEditable(row) || !isOutboxCall(name)) return false;
     if (!v.is(firstCalls[name].payload, payload)) return false;
-    const kind = kindOf(name);
+    const handler = handlerOf(name);
     const next = newId();
     const pictures = await db.outboxPictures.where('[entry+index]').between([id, 0], [id, Infinity]).toArray();
     await removeEntry(db, row);
     await db.outbox.put({
-      ...row, ...asked, id: next, payload, version: kind.version, lane: kind.lane(payload as never), entity: kind.entity?.(payload as never) ?? '', tries: 0, confirmed: true,
+      ...row, ...asked, id: next, payload, version: handler.version, lane: handler.lane(payload as never), entity: handler.entity?.(payload as never) ?? '', tries: 0, confirmed: true,
     });
     await db.outboxPictures.bulkPut(pictures.map((picture) => ({ ...picture, entry: next })));
     return true;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls, type CallName } from '../../../src/contract/shop/calls';
-import { isOutboxCall, kindOf, outboxKinds, readyEntry, type AnyKind } from '../../../src/local/outbox/outbox-handlers';
+import { isOutboxCall, handlerOf, outboxHandlers, readyEntry, type AnyHandler } from '../../../src/local/outbox/outbox-handlers';
 import { pictureToCome, readOutboxRow, withPictureNames, type OutboxRow } from '../../../src/local/outbox/outbox-row';
 
 const row = (name: string, payload: unknown, version = 1): OutboxRow => ({
@@ -33,29 +33,29 @@ const recorded: Record<string, readonly unknown[]> = {
 
 it('OB11 has a kind for every call that the contract queues', () => {
   const queued = (Object.keys(calls) as CallName[]).filter((name) => calls[name].offline === 'outbox');
-  expect(Object.keys(outboxKinds).toSorted()).toEqual(queued.toSorted());
+  expect(Object.keys(outboxHandlers).toSorted()).toEqual(queued.toSorted());
 });
 
-it.each(Object.keys(outboxKinds))('OB11 every released version of %s can be sent', (name) => {
+it.each(Object.keys(outboxHandlers))('OB11 every released version of %s can be sent', (name) => {
   if (!isOutboxCall(name)) throw new Error('not a kind');
-  const { version, upgraders } = kindOf(name);
+  const { version, upgraders } = handlerOf(name);
   expect(recorded[name]).toHaveLength(version);
   expect(upgraders).toHaveLength(version - 1);
   recorded[name]?.forEach((payload, index) => expect(readyEntry(row(name, payload, index + 1))).toMatchObject({ name }));
 });
 
 it('OB11 brings an older payload into today’s shape, one version after the other', () => {
-  const kind: AnyKind = {
+  const handler: AnyHandler = {
     version: 3,
     upgraders: [(payload) => ({ goods: (payload as { product: string }).product }), (payload) => ({ sellerGoodsId: (payload as { goods: string }).goods })],
     lane: () => '',
   };
-  const kinds = { 'keepGoods!add': kind };
+  const handlers = { 'keepGoods!add': handler };
   const today = { payload: { sellerGoodsId: 'lamp' } };
-  expect(readyEntry(row('keepGoods!add', { product: 'lamp' }, 1), kinds)).toMatchObject(today);
-  expect(readyEntry(row('keepGoods!add', { goods: 'lamp' }, 2), kinds)).toMatchObject(today);
-  expect(readyEntry(row('keepGoods!add', { sellerGoodsId: 'lamp' }, 3), kinds)).toMatchObject(today);
-  expect(readyEntry(row('keepGoods!add', { sellerGoodsId: 'lamp' }, 4), kinds)).toBe('unknown');
+  expect(readyEntry(row('keepGoods!add', { product: 'lamp' }, 1), handlers)).toMatchObject(today);
+  expect(readyEntry(row('keepGoods!add', { goods: 'lamp' }, 2), handlers)).toMatchObject(today);
+  expect(readyEntry(row('keepGoods!add', { sellerGoodsId: 'lamp' }, 3), handlers)).toMatchObject(today);
+  expect(readyEntry(row('keepGoods!add', { sellerGoodsId: 'lamp' }, 4), handlers)).toBe('unknown');
 });
 
 it.each([
