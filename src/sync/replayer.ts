@@ -220,12 +220,13 @@ export class Replayer {
       // The lock is lost before the lease: the replayer that takes over has the lock, and is about to take the lease.
       return isLost() ? undefined : held;
     };
-    const first = await hold(false);
-    if (!first) return false;
-    if (!(await this.isYoung(first.entry.row, lease))) return true;
-    for (let now: Hold | undefined = first; hasPictureToUpload(now); now = await hold(false)) {
-      if (!now) return false;
-      if (!(await this.uploadPicture(now, lease))) return true;
+    let held = await hold(false);
+    if (!held) return false;
+    if (!(await this.isYoung(held.entry.row, lease))) return true;
+    while (held.entry.row.pictures.some(({ name }) => name === undefined)) {
+      if (!(await this.uploadPicture(held, lease))) return true;
+      held = await hold(false);
+      if (!held) return false;
     }
     const last = await hold(true);
     if (!last) return false;
@@ -320,10 +321,6 @@ function leftToWaitMs({ notBefore, postponedAt = -Infinity }: Pick<OutboxRow, 'n
 /** How long ago it was postponed: a page that starts online doesn't wait because an earlier one was offline. */
 function putOffForMs({ postponedAt = Infinity }: Pick<OutboxRow, 'postponedAt'>, now: number): number {
   return Math.max(now - postponedAt, 0);
-}
-
-function hasPictureToUpload(hold: Hold | undefined): boolean {
-  return hold === undefined || hold.entry.row.pictures.some(({ name }) => name === undefined);
 }
 
 /** Whether this refusal of a second try means that the first one took effect. The same key with another body can only mean that. */
