@@ -1,4 +1,4 @@
-import { atom } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import type { Connection } from '../../sync/connectivity';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
 
@@ -35,6 +35,8 @@ stateAtom.onMount = (set) => {
     window.clearTimeout(calm);
   };
 };
+
+export const useIsOffline = () => useAtomValue(networkStatusAtom) === 'offline';
 
 /** Checks the connection at once when the user retries, because nothing is fetched while offline. */
 export function tryConnection(): void {

@@ -1,8 +1,7 @@
-import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallName, PayloadInput, Reply } from '../../contract/shop/calls';
 import { useLanguage } from '../../i18n/language';
-import { networkStatusAtom } from './network-status';
+import { useIsOffline } from './network-status';
 import { request, type RequestOutcome } from './request';
 
 /** The shop's current answer, a refusal with its text in the reader's language. The previous answer stays while refetching, and if the shop is not reached, fails or says "not now": a form that hangs on it is not taken away. */
@@ -36,7 +35,7 @@ export function useUncachedQuery<Name extends CallName>(
   payload: PayloadInput<Name> | undefined,
 ): readonly [result: UncachedResult<Reply<Name>>, refetch: () => Promise<void>] {
   const language = useLanguage();
-  const connection = useAtomValue(networkStatusAtom);
+  const isOffline = useIsOffline();
   const key = payload === undefined ? undefined : JSON.stringify(payload);
   const [state, setState] = useState<State<Name>>();
   const questions = useRef(0);
@@ -46,8 +45,12 @@ export function useUncachedQuery<Name extends CallName>(
     const outcome = await request(name, JSON.parse(key) as PayloadInput<Name>, { language });
     setState((before) => stateAfter(before, { key, asked }, outcome));
   }, [key, name, language]);
+  const fetchedBy = useRef<typeof refetch>(undefined);
   useEffect(() => {
-    if (connection !== 'back') void refetch();
-  }, [refetch, connection]);
+    // What was fetched stays when the connection is lost; a page opened offline finds out by trying.
+    if (isOffline && fetchedBy.current === refetch) return;
+    fetchedBy.current = refetch;
+    void refetch();
+  }, [refetch, isOffline]);
   return [state !== undefined && state.key === key ? state.result : { status: 'pending' }, refetch];
 }

@@ -1,5 +1,28 @@
-import { expect, it } from 'vitest';
-import { stateAfter } from '../../../src/app/queries/use-uncached-query';
+import { createStore, Provider } from 'jotai';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { stateAfter, useUncachedQuery, type UncachedResult } from '../../../src/app/queries/use-uncached-query';
+import type { Connection } from '../../../src/sync/connectivity';
+
+const { shop, network } = vi.hoisted(() => ({
+  shop: { asked: 0, isReached: true },
+  network: { tell: undefined as ((connection: Connection) => void) | undefined },
+}));
+vi.mock('../../../src/app/queries/request', () => ({
+  request: () => {
+    shop.asked += 1;
+    return Promise.resolve(shop.isReached ? { status: 'success', data: shop.asked } : { status: 'offline' });
+  },
+}));
+vi.mock('../../../src/sync/watch-network', () => ({ watchNetwork: () => {} }));
+vi.mock('../../../src/sync/connectivity', () => ({
+  watchConnection: (listener: (connection: Connection) => void) => {
+    network.tell = listener;
+    listener('online');
+    return () => {};
+  },
+}));
 
 const here = { status: 'success', data: { withdraw_fee: '1.2' as never } } as const;
 const known = { key: '{}', asked: 1, result: here };
@@ -21,4 +44,48 @@ it('an answer to an earlier request is taken where the later one did not reach t
   const unheard = { key: '{}', asked: 2, result: { status: 'offline' } } as const;
   expect(stateAfter<'withdraw!fee'>(unheard, { key: '{}', asked: 1 }, here)).toEqual({ key: '{}', asked: 1, result: here });
   expect(stateAfter<'withdraw!fee'>(unheard, { key: '{"channel":"SEPA"}', asked: 1 }, here)).toBe(unheard);
+});
+
+const page = { nodeType: 9, addEventListener: () => {} };
+// For as long as this file runs: React looks at it after the last test too.
+vi.stubGlobal('window', Object.assign(Object.create(globalThis) as object, { HTMLIFrameElement: class {}, document: page }));
+
+/** What a component reads, and its end; it draws nothing, so React needs no more of a page than this. */
+function mounted() {
+  const shown: UncachedResult<unknown>[] = [];
+  function Part() {
+    shown.push(useUncachedQuery('withdraw!fee', {} as never)[0]);
+    return null;
+  }
+  const place = { nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: page, addEventListener: () => {}, appendChild: () => {}, removeChild: () => {}, textContent: '' };
+  const root = createRoot(place as never);
+  root.render(createElement(Provider, { store: createStore() }, createElement(Part)));
+  return { shown: () => shown.at(-1), end: () => root.unmount() };
+}
+
+it('what was read stays when the connection is lost, and is read anew at once when it is back, and only then', async () => {
+  const { shown, end } = mounted();
+  await vi.waitFor(() => expect(network.tell).toBeDefined());
+  await vi.waitFor(() => expect(shown()).toEqual({ status: 'success', data: 1 }));
+  shop.isReached = false;
+  network.tell?.('offline');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect({ ...shop, shown: shown() }).toEqual({ asked: 1, isReached: false, shown: { status: 'success', data: 1 } });
+  shop.isReached = true;
+  network.tell?.('online');
+  await vi.waitFor(() => expect(shown()).toEqual({ status: 'success', data: 2 }));
+  // The word that it is back goes after three seconds.
+  await new Promise((resolve) => setTimeout(resolve, 3_100));
+  expect(shop.asked).toBe(2);
+  end();
+});
+
+it('a read while offline is tried, and says so', async () => {
+  Object.assign(shop, { asked: 0, isReached: false });
+  const { shown, end } = mounted();
+  await vi.waitFor(() => expect(shown()).toEqual({ status: 'offline' }));
+  network.tell?.('offline');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(shop.asked).toBe(1);
+  end();
 });

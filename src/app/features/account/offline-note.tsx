@@ -1,13 +1,11 @@
-import { useAtomValue } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '../../../ui/icon';
-import { networkStatusAtom } from '../../queries/network-status';
+import { useIsOffline } from '../../queries/network-status';
 import css from './sign-in/auth-layout.module.css';
 
 /** Shown above a form that needs the server: says so when offline, before somebody fills it in for nothing. */
 export function OfflineNote() {
-  const network = useAtomValue(networkStatusAtom);
-  if (network !== 'offline') return null;
+  if (!useIsOffline()) return null;
   return (
     <p className={css['note']}>
       <Icon name="offline" />

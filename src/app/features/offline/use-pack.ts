@@ -6,7 +6,7 @@ import { dropPack, watchPacks, type KeptPack, type PackOf } from '../../../local
 import { keepOffline, keepPictures, packCost, picturesCost, updatePack, type PackOutcome } from '../../../sync/goods-packs';
 import { smallPicturesAtom } from '../../../ui/small-pictures';
 import { useToast } from '../../../ui/toast';
-import { networkStatusAtom } from '../../queries/network-status';
+import { useIsOffline } from '../../queries/network-status';
 import { startOffline } from './start-offline';
 import { keyOf, runningAtom } from './running';
 
@@ -43,7 +43,7 @@ export function usePack(of: Named, place: RefObject<HTMLElement | null>): UsedPa
   const toast = useToast();
   const store = useStore();
   const router = useRouter();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const key = keyOf(of);
   const packs = useKeptPacks();
   const pack = packs?.find((each) => keyOf(each) === key);

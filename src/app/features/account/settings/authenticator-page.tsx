@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { Suspense, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
@@ -15,7 +14,7 @@ import { goToPageHeading } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
 import { useDateTime, useTime } from '../../../../ui/use-time';
 import { useUnmounted } from '../../../../ui/use-unmounted';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { AccountPage } from '../account-frame';
@@ -110,7 +109,7 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
   const intl = useIntl();
   const language = useLanguage();
   const formatTime = useTime();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const form = useForm<'safeword'>({
     empty: { safeword: '' },
     rules: { safeword: safewordRule },

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Passkey } from '../../../../contract/shop/passwordless';
@@ -9,7 +8,7 @@ import { Notice } from '../../../../ui/notice';
 import { useNextFocus } from '../../../../ui/use-next-focus';
 import { useOpened } from '../../../../ui/use-opened';
 import { useDateTime } from '../../../../ui/use-time';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { knowsPasskeys } from '../passkeys';
 import { invalidateSecurity } from './invalidate-security';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-dialogs';
@@ -28,7 +27,7 @@ type Asked = { readonly what: 'add' } | { readonly what: 'rename' | 'remove'; re
 function Passkeys({ passkeys, again }: { passkeys: readonly Passkey[]; again: () => Promise<void> }) {
   const intl = useIntl();
   const reason = useId();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const [asked, ask, close] = useOpened<Asked>();
   const list = useRef<HTMLUListElement>(null);
   useNextFocus(list, passkeys.length);

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Session } from '../../../../contract/shop/account';
@@ -13,7 +12,7 @@ import { Icon } from '../../../../ui/icon';
 import { LazyIcon } from '../../../../ui/lazy-icon';
 import { useHydrated } from '../../../../ui/loading/use-hydrated';
 import { useTime } from '../../../../ui/use-time';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
 import { knowsPasskeys, offersPasskeys, signWithPasskey } from '../passkeys';
 import css from './auth-layout.module.css';
@@ -39,7 +38,7 @@ export function PasskeyLogin({ onLoggedIn }: { onLoggedIn: (session: Session) =>
   const formatTime = useTime();
   const reason = useId();
   const isHydrated = useHydrated();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>();
   const [renewed, setRenewed] = useState(0);

@@ -1,8 +1,7 @@
-import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShownMessage } from '../../../../local/chat';
 import { Icon } from '../../../../ui/icon';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { AboutCardView } from './about-card-view';
 import { MessagePicture } from './message-picture';
 import css from './message.module.css';
@@ -15,7 +14,7 @@ export function Message({ message }: { message: ShownMessage }) {
   const intl = useIntl();
   const { send_receive: side, type, content, createtime, state, entryId, about } = message;
   const isOwn = side === 'send';
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   return (
     <li className={css['message']} data-side={isOwn ? 'own' : 'other'} data-type={type} data-state={state}>
       <span className="unseen">

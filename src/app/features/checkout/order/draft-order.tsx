@@ -1,5 +1,4 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { OrderDraft } from '../../../../local/orders/order-drafts';
@@ -7,7 +6,7 @@ import type { CheckoutGroup } from '../../../../rules/cart/checkout';
 import { Button, buttonClass } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { Notice } from '../../../../ui/notice';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { useCheckoutContext } from '../checkout-context';
 import css from './draft-order.module.css';
 import { OrderForm } from './order-form';
@@ -46,7 +45,7 @@ function Draft({ draft }: { readonly draft: OrderDraft }) {
   const { state } = useCheckoutContext();
   const intl = useIntl();
   const navigate = useNavigate();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const [asks, setAsks] = useState(false);
   const [wanted, setWanted] = useState<readonly CheckoutGroup[]>(draft.order.groups);
   const isSent = draft.state === 'sent';

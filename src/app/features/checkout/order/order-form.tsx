@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai';
 import { Suspense, type ReactNode, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Money } from '../../../../rules/money';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton } from '../../account';
 import type { ShownOrder } from '../checkout';
@@ -44,7 +43,7 @@ export function OrderForm(props: OrderFormProps) {
   const intl = useIntl();
   const charges = useKnownCharges();
   const minimum = useMinimum();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const { data: methods } = useUserQuery('order!methods', {});
   // Fetched together with the rest, not only once there is a place to show it.
   const { data: known } = useUserQuery('address!list', {});

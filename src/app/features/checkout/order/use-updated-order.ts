@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { WrongLine } from '../../../../contract/envelope';
 import type { CallAnswer } from '../../../../contract/shop/call-outcome';
@@ -6,7 +5,7 @@ import { useLanguage } from '../../../../i18n/language';
 import { withoutLines, type CheckoutGroup, type CheckoutLine } from '../../../../rules/cart/checkout';
 import { defaultMaxBuy } from '../../../../rules/catalog/catalog';
 import type { Language } from '../../../../rules/languages';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { usePublicQuery } from '../../../queries/use-public-query';
 import type { CheckoutState } from '../checkout';
 
@@ -60,7 +59,7 @@ type Asked = {
  */
 export function useUpdatedOrder({ groups, isSent = false, refused, keep }: Asked): UpdatedOrder {
   const language = useLanguage();
-  const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
+  const isOnline = !useIsOffline();
   const maxBuy = usePublicQuery('syspara!getSyspara', { code: 'mall_max_goods_number_in_order' }).data?.mall_max_goods_number_in_order ?? defaultMaxBuy;
   const [answered, setAnswered] = useState<ShopAnswers>();
   const of = [...new Set(groups.flatMap(({ list }) => list.map(({ sellerGoodsId }) => sellerGoodsId)))].toSorted().join();

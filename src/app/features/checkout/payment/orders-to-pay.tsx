@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sumFigures } from '../../../../rules/cart/order-figures';
@@ -8,7 +7,7 @@ import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import type { NoData } from '../../../queries/query-result';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { Skeleton, TryAgain } from '../../account';
@@ -68,7 +67,7 @@ function NothingToPay({ orders }: { orders: readonly OrderInfo[] }) {
 function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
   const { checkout, state, startPayment, inputs, changeInputs, safewordSet } = useCheckoutContext();
   const intl = useIntl();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const { data: methods } = useUserQuery('order!methods', {});
   const [unchosen, setUnchosen] = useState(false);
   const [triedOffline, setTriedOffline] = useState(false);

@@ -1,12 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { useLanguage } from '../../../../i18n/language';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { request, type RequestOutcome } from '../../../queries/request';
 import { temporaryRefusals } from '../../../queries/temporary-refusals';
 import { invalidateOrders } from '../page-ports';
@@ -33,7 +32,7 @@ const most = 24;
 export function PaymentBack({ paymentId }: { paymentId: string }) {
   const router = useRouter();
   const language = useLanguage();
-  const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
+  const isOnline = !useIsOffline();
   const [outcome, setOutcome] = useState<Confirmed>();
   const [asked, setAsked] = useState(0);
   const isOpen = outcome === undefined || outcome.status === 'offline' || outcome.status === 'failed' || isBusy(outcome) || (outcome.status === 'success' && outcome.data.state === 'open');

@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { lookUpOrder } from '../look-up-order';
 
 const everyMs = 5_000;
@@ -14,7 +13,7 @@ const most = 24;
  */
 export function useConfirming(ids: readonly string[]): { readonly isAsking: boolean; readonly again: () => void } {
   const language = useLanguage();
-  const isOnline = useAtomValue(networkStatusAtom) !== 'offline';
+  const isOnline = !useIsOffline();
   const [asked, setAsked] = useState(0);
   const of = ids.join();
   const isAsking = of !== '' && isOnline && asked < most;

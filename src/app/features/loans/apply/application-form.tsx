@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { maxPapers } from '../../../../contract/shop/loans';
@@ -16,7 +15,7 @@ import { useNextFocus } from '../../../../ui/use-next-focus';
 import { useNow } from '../../../../ui/use-now';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useTime } from '../../../../ui/use-time';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
 import { SentOnce } from '../../../queries/sent-once';
 import { useSetting } from '../../../queries/use-setting';
@@ -71,7 +70,7 @@ export function ApplicationForm({ offer, draft, keep, again }: Props) {
   const papersDays = useSetting('loan_papers_days');
   const applied = useRefusalText('applicationSucceeded');
   const now = useNow();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const pictures = usePictures('identity', maxPapers);
   const uploadPictures = useUploadPictures('identity');
   /** so that a retry after an unknown outcome does not make a second application */

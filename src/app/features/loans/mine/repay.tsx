@@ -1,5 +1,4 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoanDetail } from '../../../../contract/shop/loans';
@@ -16,7 +15,7 @@ import { MoneyText } from '../../../../ui/money';
 import { useHeadingOnceGone } from '../../../../ui/page-heading';
 import { useToast } from '../../../../ui/toast';
 import { useTime } from '../../../../ui/use-time';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
 import { useUserQuery } from '../../../queries/use-user-query';
 import { FundPasswordDialog, OfflineNote, safeRedirect, safewordPlaces } from '../../account';
@@ -38,7 +37,7 @@ export function Repay({ loan, safewordSet: wasSet }: { loan: LoanDetail; safewor
   const goToHeadingOnceGone = useHeadingOnceGone();
   const formatTime = useTime();
   const from = useLocation({ select: ({ pathname, searchStr }) => safeRedirect(pathname + searchStr) });
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const available = useUserQuery('wallet!getUsdt', {}).data?.money;
   const user = useUserQuery('localuser!get', {}).data;
   const [asking, setAsking] = useState<Asking>();

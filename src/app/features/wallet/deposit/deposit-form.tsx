@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Choices } from '../../../../ui/forms/choices';
@@ -7,7 +6,7 @@ import { Form } from '../../../../ui/forms/form';
 import { TextArea } from '../../../../ui/forms/text-area';
 import { useForm, type SendResult, type ShopForm } from '../../../../ui/forms/use-form';
 import { useTime } from '../../../../ui/use-time';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { toSendResult } from '../../../queries/request';
 import { PicturesField, usePictures } from '../../uploads';
 import { BankFields } from '../bank-fields';
@@ -41,7 +40,7 @@ type Props = {
 export function DepositForm({ ways, draft, keep, again, onSent }: Props) {
   const intl = useIntl();
   const formatTime = useTime();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const pictures = usePictures('recharge', 1, depositDraft);
   const sendDeposit = useSendDeposit();
   const rules = depositRules(ways, { locale: intl.locale, write: (amount, symbol) => coinText(intl, amount, symbol) });

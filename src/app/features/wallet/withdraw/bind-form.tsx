@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
@@ -10,7 +9,7 @@ import type { Rules } from '../../../../ui/forms/form-state';
 import { useForm, type SendResult } from '../../../../ui/forms/use-form';
 import { useToast } from '../../../../ui/toast';
 import { useDateTime, useTime } from '../../../../ui/use-time';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { request, toSendResult } from '../../../queries/request';
 import { factorPlaces, FundPasswordDialog } from '../../account';
 import { AddressText } from '../address-text';
@@ -38,7 +37,7 @@ export function BindForm({ isChange, channels, safewordSet, withFactor, onDone, 
   const formatTime = useTime();
   const formatDateTime = useDateTime();
   const check = useAddressCheck();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const [asking, setAsking] = useState(false);
   const [digits, setDigits] = useState('');
   const rules: Rules<Typed> = {

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useAtomValue } from 'jotai';
 import { useLanguage } from '../../../../i18n/language';
 import { Button } from '../../../../ui/button';
 import { Icon } from '../../../../ui/icon';
 import { useToast } from '../../../../ui/toast';
 import { useDateTime } from '../../../../ui/use-time';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { request } from '../../../queries/request';
 import { AddressText } from '../address-text';
 import { BindForm } from './bind-form';
@@ -69,7 +68,7 @@ function Waiting({ next, again }: { next: NonNullable<Terms['nextAddress']>; aga
   const language = useLanguage();
   const toast = useToast();
   const formatDateTime = useDateTime();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const isCancelled = useRef(false);

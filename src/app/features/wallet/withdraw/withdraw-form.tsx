@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../../i18n/language';
@@ -17,7 +16,7 @@ import { useToast } from '../../../../ui/toast';
 import { useNow } from '../../../../ui/use-now';
 import { useTime } from '../../../../ui/use-time';
 import { useUnmounted } from '../../../../ui/use-unmounted';
-import { networkStatusAtom } from '../../../queries/network-status';
+import { useIsOffline } from '../../../queries/network-status';
 import { toSendResult } from '../../../queries/request';
 import { useUncachedQuery } from '../../../queries/use-uncached-query';
 import { useUserQuery } from '../../../queries/use-user-query';
@@ -67,7 +66,7 @@ export function WithdrawForm({ user, terms: open, safewordSet, draft, keep, agai
   const intl = useIntl();
   const language = useLanguage();
   const formatTime = useTime();
-  const isOffline = useAtomValue(networkStatusAtom) === 'offline';
+  const isOffline = useIsOffline();
   const available = useUserQuery('wallet!getUsdt', {}).data?.money;
   const [review, setReview] = useState<Review>();
   const now = useNow();
