@@ -18,7 +18,7 @@ import { workerCalls } from './src/build/worker-calls';
  */
 const notOnEveryPage = {
   sync: ['addresses', 'cart', 'favourites', 'goods-packs', 'own-file'],
-  contract: ['codes', 'leaving', 'pictures', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
+  contract: ['codes', 'leaving', 'pictures', 'temporary-refusals', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
   local: [
     'addresses', 'delivery-country', 'draft-pictures', 'sent-tokens',
     'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines',
@@ -143,7 +143,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   name: 'shared',
                   test: modules([
                     ...inFolder('rules', ['addresses/address-book', 'cart/cart-news', 'cart/cart-state', 'news', 'orders/orders', 'catalog/reviews', 'search/search-history', 'account/usernames', 'durations']),
-                    'contract/codes', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
+                    'contract/codes', 'contract/temporary-refusals', 'contract/shop/stale-after', 'local/cart/line-goods', 'local/database/new-id',
                     'ui/use-hover-or-focus', 'ui/use-refusal-text',
                     ...inFolder('app', ['queries/order-drafts', 'queries/outbox-status', 'queries/missing-page', 'queries/refetch-missing', 'shell/device/storage-unavailable', 'shell/device/worker-state', 'features/account/sign-in/invitation']),
                   ]),

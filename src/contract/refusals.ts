@@ -119,12 +119,6 @@ export function noSessionReason(msg: string): (typeof noSessionTexts)[number] {
   return noSessionTexts.find((key) => catalogue[key][1] === msg) ?? 'loginExpired';
 }
 
-/**
- * Refusals that say nothing about the action itself: the outbox retries it later. Every other refusal is final. This is
- * decided by this set, never by parsing a message.
- */
-export const temporaryRefusals: ReadonlySet<RefusalKey> = new Set(['tooFrequent', 'systemError', 'serverError', 'tryAgainLater', 'businessNotOpen']);
-
 export function isRefusalKey(key: string): key is RefusalKey {
   return Object.hasOwn(catalogue, key);
 }

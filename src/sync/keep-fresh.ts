@@ -1,5 +1,5 @@
-import { temporaryRefusals } from '../contract/refusals';
 import type { CallAnswer, CallOutcome } from '../contract/shop/call-outcome';
+import { isTemporary } from '../contract/temporary-refusals';
 import { currentConnection, watchConnection } from './connectivity';
 
 /** The queries on screen; calling one asks again, unless its reply is fresh and nothing that the shop pushed was missed since. */
@@ -15,7 +15,7 @@ export const freshForMs = 60_000;
 
 /** Whether the shop gave a lasting answer. "Not now" is none, and never replaces what is known. */
 export function isLasting(outcome: CallOutcome): outcome is CallAnswer {
-  return outcome.status === 'success' || (outcome.status === 'refused' && !(temporaryRefusals as ReadonlySet<string>).has(outcome.refusal));
+  return outcome.status === 'success' || (outcome.status === 'refused' && !isTemporary(outcome.refusal));
 }
 
 type KeepFreshOptions<Outcome extends CallOutcome> = {

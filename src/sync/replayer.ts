@@ -1,8 +1,9 @@
 import { noSession } from '../contract/codes';
-import { isRefusalKey, noSessionReason, temporaryRefusals } from '../contract/refusals';
+import { noSessionReason } from '../contract/refusals';
 import type { CallOutcome, CallRefused, CallUnanswered } from '../contract/shop/call-outcome';
 import type { CallName } from '../contract/shop/calls';
 import type { UploadModule } from '../contract/shop/uploads';
+import { isTemporary } from '../contract/temporary-refusals';
 import type { DeviceDatabase } from '../local/database/database';
 import { mayBeOld } from '../local/outbox/outbox-age';
 import { handlerOf, type ReadyEntry } from '../local/outbox/outbox-handlers';
@@ -293,8 +294,7 @@ export class Replayer {
       await this.postpone(row, 'shop', lease);
       return this.ports.sessionOver(token, noSessionReason(msg));
     }
-    const isTemporary = isRefusalKey(refusal) && (temporaryRefusals.has(refusal) || refusal === 'sessionTokenInvalid');
-    if (isTemporary) return this.postpone(row, 'shop', lease, retryAfterMs);
+    if (isTemporary(refusal) || refusal === 'sessionTokenInvalid') return this.postpone(row, 'shop', lease, retryAfterMs);
     return askShopper(this.ports.db, row, refusal, msg);
   }
 

@@ -1,7 +1,7 @@
 import { noSession } from '../contract/codes';
-import { isRefusalKey, temporaryRefusals } from '../contract/refusals';
 import type { Session, UserInfo } from '../contract/shop/account';
 import { isAnswer } from '../contract/shop/call-outcome';
+import { isTemporary } from '../contract/temporary-refusals';
 import { device } from '../local/database/database';
 import { noteStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
@@ -111,7 +111,7 @@ async function sendLogout(token: string, language: Language): Promise<LoggedOut>
   const outcome = await call('user!logout', {}, { language, token });
   if (!isAnswer(outcome)) return 'doneHere';
   const isDone = outcome.status === 'success' || outcome.code === noSession;
-  if (isDone || !(isRefusalKey(outcome.refusal) && temporaryRefusals.has(outcome.refusal))) forgetHandle(token);
+  if (isDone || !isTemporary(outcome.refusal)) forgetHandle(token);
   return isDone ? 'done' : 'refused';
 }
 

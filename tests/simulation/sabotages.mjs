@@ -68,8 +68,8 @@ export const sabotages = [
   {
     name: 'not now taken for a final no',
     file: 'src/sync/replayer.ts',
-    from: "const isTemporary = isRefusalKey(refusal) && (temporaryRefusals.has(refusal) || refusal === 'sessionTokenInvalid');",
-    to: 'const isTemporary = !isRefusalKey(refusal) && temporaryRefusals.has(refusal);',
+    from: "if (isTemporary(refusal) || refusal === 'sessionTokenInvalid') return",
+    to: "if (isTemporary(refusal) && refusal === 'sessionTokenInvalid') return",
   },
   { name: 'no lanes', file: 'src/local/outbox/outbox-replay.ts', from: '    const lane = laneOf(row);\n', to: '    const lane = `${laneOf(row)} ${row.seq}`;\n' },
   {

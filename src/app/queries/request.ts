@@ -49,7 +49,9 @@ type Places<Field extends string> = {
   readonly formatTime: (at: number) => string;
 };
 
-const lockouts: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
+export function isLockout(refusal: string): boolean {
+  return refusal === 'lockedMinutes' || refusal === 'lockedTomorrow';
+}
 
 /** Converts an unsuccessful outcome to form errors, at a field or for the whole form. */
 export function toSendResult<Field extends string>(outcome: Exclude<RequestOutcome<unknown>, { data: unknown }>, { fields, notReached, formatTime }: Places<Field>): SendResult<Field> {
@@ -57,7 +59,7 @@ export function toSendResult<Field extends string>(outcome: Exclude<RequestOutco
   if (outcome.status === 'offline') return { whole: { id: notReached ?? 'account.notReached' } };
   if (outcome.status === 'failed') return { whole: { text: outcome.text } };
   const { refusal, text, field: named, until } = outcome;
-  if (lockouts.has(refusal) && until !== undefined) return { whole: { id: 'account.locked', values: { until: formatTime(until) } } };
+  if (isLockout(refusal) && until !== undefined) return { whole: { id: 'account.locked', values: { until: formatTime(until) } } };
   const wrong: Wrong = { text: until === undefined ? text : `${text} ${formatTime(until)}` };
   const field = fields[refusal] ?? (Object.values(fields).includes(named as Field) ? (named as Field) : undefined);
   return field === undefined ? { whole: wrong } : { fields: { [field]: wrong } as Partial<Record<Field, Wrong>> };

@@ -1,10 +1,10 @@
 import type { WrongLine } from '../../../contract/envelope';
 import type { Reply } from '../../../contract/shop/calls';
+import { isTemporary } from '../../../contract/temporary-refusals';
 import type { DraftOrder, KeptAttempt, OrderDraft } from '../../../local/orders/order-drafts';
 import type { OrderFigures } from '../../../rules/cart/order-figures';
 import type { Wrong } from '../../../ui/forms/form-state';
 import type { RequestOutcome } from '../../queries/request';
-import { temporaryRefusals } from '../../queries/temporary-refusals';
 
 /**
  * How an order is placed and paid. Its laws:
@@ -91,11 +91,9 @@ function isUnknown(outcome: RequestOutcome<unknown>): outcome is Extract<Request
   return outcome.status === 'offline' || outcome.status === 'failed';
 }
 
-const temporary: ReadonlySet<string> = new Set(temporaryRefusals);
-
 /** This refusal does not say whether the order was placed: an earlier attempt of it may have arrived. */
 function tellsNothing(refusal: string, wasSent: boolean): boolean {
-  return wasSent && (refusal === 'duplicateSubmission' || temporary.has(refusal));
+  return wasSent && (refusal === 'duplicateSubmission' || isTemporary(refusal));
 }
 
 /** Only web addresses are followed: the string may be anything. */

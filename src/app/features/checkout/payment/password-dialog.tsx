@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SendResult } from '../../../../ui/forms/use-form';
+import { isLockout } from '../../../queries/request';
 import { FundPasswordDialog, safewordPlaces } from '../../account';
 import type { Checkout, Payment, Refusal } from '../checkout';
 import type { FinalLabel } from '../checkout-context';
@@ -15,8 +16,6 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const locks: ReadonlySet<string> = new Set(['lockedMinutes', 'lockedTomorrow']);
-
 /** Asks for the fund password of a payment: nothing is placed or paid before it. */
 export function PasswordDialog({ checkout, digits, keepDigits, label, act, onClose }: Props) {
   const intl = useIntl();
@@ -31,7 +30,7 @@ export function PasswordDialog({ checkout, digits, keepDigits, label, act, onClo
 
   function wrongOf({ key, why, until }: Refusal): SendResult<'safeword'> | undefined {
     if (key in safewordPlaces) return { fields: { safeword: why } };
-    if (!locks.has(key)) return undefined;
+    if (!isLockout(key)) return undefined;
     if (until === undefined) return { whole: why };
     return { whole: { id: 'account.locked', values: { until: intl.formatDate(until, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }) } } };
   }

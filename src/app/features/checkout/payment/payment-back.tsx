@@ -2,12 +2,12 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
+import { isTemporary } from '../../../../contract/temporary-refusals';
 import { useLanguage } from '../../../../i18n/language';
 import { buttonClass } from '../../../../ui/button';
 import { Notice } from '../../../../ui/notice';
 import { useIsOffline } from '../../../queries/network-status';
 import { request, type RequestOutcome } from '../../../queries/request';
-import { temporaryRefusals } from '../../../queries/temporary-refusals';
 import { invalidateOrders } from '../page-ports';
 import { amountText } from './amount-text';
 import { Arriving, Confirming, LookAgain } from './confirming';
@@ -17,11 +17,9 @@ const paidIn = { d: 'M30 36h56a4 4 0 0 1 4 4v28H30ZM90 46H76a6 6 0 0 0 0 12h14M7
 
 type Confirmed = RequestOutcome<Reply<'order!confirm'>>;
 
-const temporary: ReadonlySet<string> = new Set(temporaryRefusals);
-
 /** Whether the shop was too busy to look up the payment: such a refusal says nothing about it. */
 function isBusy(outcome: Confirmed): boolean {
-  return outcome.status === 'refused' && temporary.has(outcome.refusal);
+  return outcome.status === 'refused' && isTemporary(outcome.refusal);
 }
 
 const everyMs = 5_000;

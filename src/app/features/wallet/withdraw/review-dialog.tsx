@@ -3,7 +3,7 @@ import type { Money } from '../../../../rules/money';
 import type { SendResult } from '../../../../ui/forms/use-form';
 import { useTime } from '../../../../ui/use-time';
 import { useUnmounted } from '../../../../ui/use-unmounted';
-import { toSendResult, type RequestOutcome } from '../../../queries/request';
+import { isLockout, toSendResult, type RequestOutcome } from '../../../queries/request';
 import { factorPlaces, FundPasswordDialog } from '../../account';
 import { AddressText } from '../address-text';
 import { Coin, coinText } from '../coin';
@@ -35,7 +35,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const aboutDigits: ReadonlySet<string> = new Set([...Object.keys(factorPlaces), 'lockedMinutes', 'lockedTomorrow', 'safewordUnset', 'sessionTokenInvalid', 'tooFrequent']);
+const aboutDigits: ReadonlySet<string> = new Set([...Object.keys(factorPlaces), 'safewordUnset', 'sessionTokenInvalid', 'tooFrequent']);
 
 /** Shows the whole withdrawal once more, with the full address, and asks for the fund password that sends it. */
 export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, onClose }: Props) {
@@ -52,7 +52,7 @@ export function ReviewDialog({ review, digits, keepDigits, onRefused, onSent, on
     if (outcome.status === 'unknown') return { whole: { id: 'wallet.withdraw.unsure' } };
     if (outcome.status === 'notTaken') return { whole: { id: 'wallet.withdraw.notTaken' } };
     // Once this is closed, the form is about another withdrawal: the refusal is told by a message instead.
-    if (outcome.status === 'refused' && !aboutDigits.has(outcome.refusal) && !isUnmounted.current) {
+    if (outcome.status === 'refused' && !aboutDigits.has(outcome.refusal) && !isLockout(outcome.refusal) && !isUnmounted.current) {
       onRefused(outcome);
       return {};
     }
