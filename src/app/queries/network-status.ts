@@ -1,14 +1,12 @@
-import { atom, useAtomValue } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { Connection } from '../../sync/connectivity';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
+import { watchedAtom } from './watched-atom';
 
 const backForMs = 3_000;
 
-const stateAtom = atom<'online' | 'offline' | 'back'>('online');
-
 /** The connection state that the page shows; `back` for a moment after reconnecting. Watched only after the first view. */
-export const networkStatusAtom = atom((get) => get(stateAtom));
-stateAtom.onMount = (set) => {
+export const networkStatusAtom = watchedAtom<'online' | 'offline' | 'back'>('online', (set) => {
   let calm: number | undefined;
   let before = 'online';
   const onChange = (connection: Connection) => {
@@ -34,7 +32,7 @@ stateAtom.onMount = (set) => {
     stop();
     window.clearTimeout(calm);
   };
-};
+});
 
 export const useIsOffline = () => useAtomValue(networkStatusAtom) === 'offline';
 

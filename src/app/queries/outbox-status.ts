@@ -1,10 +1,8 @@
-import { atom } from 'jotai';
 import type { WaitingEntry } from '../../local/outbox/outbox';
 import { lazySubscribe } from '../../ui/loading/lazy-subscribe';
-
-const stateAtom = atom<readonly WaitingEntry[] | undefined>(undefined);
+import { watchedAtom } from './watched-atom';
 
 /** The current user's outbox entries, oldest first; `undefined` until read from the device. */
-export const outboxEntriesAtom = atom((get) => get(stateAtom));
-stateAtom.onMount = (set) =>
-  lazySubscribe(() => import('../../local/outbox/outbox'), ({ watchEntries }) => watchEntries((entries) => set(entries)));
+export const outboxEntriesAtom = watchedAtom<readonly WaitingEntry[] | undefined>(undefined, (set) =>
+  lazySubscribe(() => import('../../local/outbox/outbox'), ({ watchEntries }) => watchEntries(set)),
+);

@@ -1,14 +1,12 @@
-import { atom } from 'jotai';
 import type { OrderMark } from '../../../local/orders/order-marks';
 import { lazySubscribe } from '../../../ui/loading/lazy-subscribe';
+import { watchedAtom } from '../../queries/watched-atom';
 
-/** Marked orders by id, with the time; watched while mounted (as in queries/outbox-status.ts). */
-function marksAtom(mark: OrderMark) {
-  const stateAtom = atom<ReadonlyMap<string, number>>(new Map());
-  stateAtom.onMount = (set) =>
-    lazySubscribe(() => import('../../../local/orders/order-marks'), ({ watchOrderMarks }) => watchOrderMarks(mark, set));
-  return atom((get) => get(stateAtom));
-}
+/** Marked orders by id, with the time. */
+const marksAtom = (mark: OrderMark) =>
+  watchedAtom<ReadonlyMap<string, number>>(new Map(), (set) =>
+    lazySubscribe(() => import('../../../local/orders/order-marks'), ({ watchOrderMarks }) => watchOrderMarks(mark, set)),
+  );
 
 export const remindedAtom = marksAtom('reminded');
 export const reviewedAtom = marksAtom('reviewed');
