@@ -9,7 +9,7 @@ import { trim } from './trim';
 import { keepShownBrand, keepSpokenLanguage, shownBrand, spokenLanguage } from './worker-state';
 
 /** A page that is neither cached nor fetched within this time opens as the shell. */
-const patienceMs = 4_000;
+const pageTimeoutMs = 4_000;
 /** The assets that a document loads, and the message files that its data names: the pages it links to need them. */
 const assetInDocument = /["\s](\/assets\/[^"\s]+)/g;
 
@@ -115,9 +115,9 @@ export function routeDocuments(): void {
       event.waitUntil(brought.catch(() => {}));
       const kept = await onDevice;
       if (kept) return kept;
-      const patience = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
+      const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, pageTimeoutMs));
       const ours = brought.then((response) => (isForeign(response) ? undefined : response));
-      const inTime = await Promise.race([ours.catch(() => undefined), patience]);
+      const inTime = await Promise.race([ours.catch(() => undefined), timeout]);
       return inTime ?? (await shell(url)) ?? brought;
     },
   );

@@ -10,12 +10,11 @@ import type { PayloadInput, CallName, Reply } from '../contract/shop/calls';
 import { findCall } from '../contract/shop/page-calls';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
+import { callTimeoutMs } from './ask-health';
 import { connectionFailed, connectionStalls, connectionWorks, currentConnection } from './connectivity';
 import { endSession } from './session-end';
 import { noteShopTime } from './shop-time';
 
-/** A call without a response is given up after 15 seconds. */
-export const callTimeoutMs = 15_000;
 /** Longer for a picture: at least this, and its bytes at 5 kB/s. */
 const uploadTimeoutMs = 120_000;
 const uploadBytesPerMs = 5;

@@ -1,4 +1,4 @@
-import { askHealth, longestAnswerMs } from './ask-health';
+import { askHealth, callTimeoutMs } from './ask-health';
 import { backOffMs } from './back-off';
 
 /**
@@ -83,7 +83,7 @@ async function tryAgain(): Promise<void> {
     connectionIsBack(performance.now() - began);
     return true;
   });
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, Math.min(longestAnswerMs, Math.max(probeTimeoutMs, 2 * slowestMs))));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, Math.min(callTimeoutMs, Math.max(probeTimeoutMs, 2 * slowestMs))));
   const answer = await Promise.race([isBack, late]);
   if (answer) return;
   // Another probe decides; or other responses arrived meanwhile: the connection is slow, not dead.

@@ -15,7 +15,7 @@ import { isLasting } from './keep-fresh';
 import { refresh } from './refresh';
 
 /** A connection without data for this long counts as lost. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** More at once would slow down the page that is open. */
 const picturesAtOnce = 4;
 
@@ -45,7 +45,7 @@ async function readBody(response: Response, onRead: (bytes: number) => void, sta
   let text = '';
   let read = 0;
   for (;;) {
-    const timer = setTimeout(stall, patienceMs);
+    const timer = setTimeout(stall, timeoutMs);
     const { done, value } = await reader.read().finally(() => clearTimeout(timer));
     if (done) return text + decoder.decode();
     read += value.byteLength;
@@ -83,7 +83,7 @@ async function fetchReplies(keys: readonly string[], after: number, signal: Abor
 async function fetchPack(query: PackQuery, { language }: PackOf, size: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
   const stalled = new AbortController();
   const address = `${packPath}?${new URLSearchParams({ lang: language, ...(query as Record<string, string>) }).toString()}`;
-  const timer = setTimeout(() => stalled.abort(), patienceMs);
+  const timer = setTimeout(() => stalled.abort(), timeoutMs);
   const response = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]), credentials: 'same-origin', referrerPolicy: 'no-referrer' }).finally(() => clearTimeout(timer));
   if (!response.ok) throw new Error(`no pack: ${response.status}`);
   const asOf = Date.now() - 1000 * Number(response.headers.get('age') ?? 0);
@@ -134,7 +134,7 @@ async function fetchPictures(of: PackOf, pictures: readonly string[], signal: Ab
   let loaded = 0;
   let bytes = 0;
   const load = async (address: string) => {
-    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) });
+    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
     if (response.status === 404) gone.add(address);
     else {
       if (!response.ok) throw new Error(`no picture: ${response.status}`);

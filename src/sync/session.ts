@@ -23,7 +23,7 @@ export type { KeptSession, SessionUser };
 /** How often a page with a session renews it (storefront, 3). */
 export const heartbeatMs = 300_000;
 
-const sendCartMs = 2_000;
+const sendCartTimeoutMs = 2_000;
 
 /** The name of a lock: a login writes to two places, and a page that starts in between would take the first write for a leftover. */
 const writing = 'dhow.session';
@@ -58,7 +58,7 @@ export async function hasUnsent(): Promise<boolean> {
 async function sendCart(): Promise<void> {
   if (currentConnection() === 'offline') return;
   const sent = import('./cart').then(({ syncCart }) => syncCart(false)).catch(() => {});
-  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartMs))]);
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartTimeoutMs))]);
 }
 
 type LoggedOut = 'done' | 'doneHere' | 'refused';

@@ -1,7 +1,7 @@
 import { device, type DeviceDatabase } from '../local/database/database';
 import { keepShopTime } from '../local/outbox/outbox-age';
 import type { ShopTime } from '../local/outbox/outbox-row';
-import { askHealth, longestAnswerMs } from './ask-health';
+import { askHealth, callTimeoutMs } from './ask-health';
 import { connectionFailed, doubtConnection } from './connectivity';
 
 /** The shop's last known time is extrapolated for up to this long, if both clocks of the page agree on how long it was … */
@@ -56,7 +56,7 @@ export class ShopClock {
 /** Reads the time from the header of the shop's cheapest response; accurate to the second. */
 async function ask(): Promise<number | undefined> {
   const stopDoubt = doubtConnection();
-  const response = await askHealth(longestAnswerMs);
+  const response = await askHealth(callTimeoutMs);
   stopDoubt();
   const at = response && dateOf(response);
   if (at === undefined) connectionFailed(1);

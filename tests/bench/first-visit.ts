@@ -6,7 +6,7 @@ import type { Figure, Pace, Unmeasured } from './figures';
 import { median, spread } from './samples';
 import { slowLine } from './slow-line';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /** Home on a first visit, over 400 ms and 50 kB/s on a slow phone: what the shopper sees when. */
 export async function firstVisit(pace: Pace): Promise<(Figure | Unmeasured)[]> {
@@ -63,10 +63,10 @@ async function visit(browser: Browser, address: string, { isSlow }: { isSlow: bo
 async function untilAdded(browser: Browser, url: string, path: string): Promise<number> {
   return onSlowPhone(browser, url, async (page, address) => {
     const begun = performance.now();
-    await page.goto(address + path, { waitUntil: 'commit', timeout: patienceMs });
-    await page.locator('main fieldset label').first().click({ timeout: patienceMs });
-    await page.getByRole('button', { name: 'Add to cart' }).first().click({ timeout: patienceMs });
-    await page.getByText(/^Added\. 1 item/).first().waitFor({ timeout: patienceMs });
+    await page.goto(address + path, { waitUntil: 'commit', timeout: timeoutMs });
+    await page.locator('main fieldset label').first().click({ timeout: timeoutMs });
+    await page.getByRole('button', { name: 'Add to cart' }).first().click({ timeout: timeoutMs });
+    await page.getByText(/^Added\. 1 item/).first().waitFor({ timeout: timeoutMs });
     return performance.now() - begun;
   });
 }
@@ -75,12 +75,12 @@ async function untilAdded(browser: Browser, url: string, path: string): Promise<
 async function untilKept(browser: Browser, url: string, path: string): Promise<number> {
   return onSlowPhone(browser, url, async (page, address, cut) => {
     const begun = performance.now();
-    await page.goto(address + path, { waitUntil: 'commit', timeout: patienceMs });
+    await page.goto(address + path, { waitUntil: 'commit', timeout: timeoutMs });
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const ms = performance.now() - begun;
     await cut();
-    await page.reload({ timeout: patienceMs });
-    await page.locator('main a[href*="/productDetails"]').first().waitFor({ timeout: patienceMs });
+    await page.reload({ timeout: timeoutMs });
+    await page.locator('main a[href*="/productDetails"]').first().waitFor({ timeout: timeoutMs });
     return ms;
   });
 }

@@ -1,7 +1,8 @@
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { CallOutcome } from '../../src/contract/shop/call-outcome';
 import { calls, type CallName } from '../../src/contract/shop/calls';
-import { readAnswer, callTimeoutMs } from '../../src/sync/api';
+import { readAnswer } from '../../src/sync/api';
+import { callTimeoutMs } from '../../src/sync/ask-health';
 import { testNow } from '../support/catalog';
 import type { Question } from './effects';
 import type { Chance } from './random';

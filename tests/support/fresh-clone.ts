@@ -12,7 +12,7 @@ const bareEnv = {
 };
 
 /** Time for installing, building and creating a catalog together, on a busy machine. */
-const patienceMs = 240_000;
+const timeoutMs = 240_000;
 
 export interface Typed {
   /** Everything printed so far. */
@@ -77,7 +77,7 @@ export class FreshClone {
             if (found) resolve(found);
           };
           for (const stream of [child.stdout, child.stderr]) stream.on('data', look);
-          setTimeout(() => reject(new Error(`${words.join(' ')} has not said ${pattern} within ${patienceMs / 60_000} minutes`)), patienceMs).unref();
+          setTimeout(() => reject(new Error(`${words.join(' ')} has not said ${pattern} within ${timeoutMs / 60_000} minutes`)), timeoutMs).unref();
           closed.then((code) => reject(new Error(`${words.join(' ')} ended with ${code} and never said ${pattern}`)), reject);
           look();
         }),

@@ -1,20 +1,17 @@
 import type { SentToken } from '../../local/sent-tokens';
-
-/** Storage that never answers must not hold up sending. */
-const patienceMs = 2_000;
+import { storageTimeoutMs, withTimeout } from './with-timeout';
 
 const tokens = () => import('../../local/sent-tokens');
 type Device = Awaited<ReturnType<typeof tokens>>;
 
-/** Runs work on the tokens kept on the device; `otherwise` where that fails or takes too long: then only this page knows them. */
-function onDevice<Of>(work: (device: Device) => Promise<Of>, otherwise: Of): Promise<Of> {
-  const done = tokens().then(work).catch(() => otherwise);
-  return Promise.race([done, new Promise<Of>((resolve) => setTimeout(() => resolve(otherwise), patienceMs))]);
+/** Runs work on the tokens kept on the device; `undefined` where that fails or takes too long, since storage that never answers must not hold up sending. */
+function onDevice<Of>(work: (device: Device) => Promise<Of>): Promise<Of | undefined> {
+  return withTimeout(storageTimeoutMs, tokens().then(work)).catch(() => undefined);
 }
 
-/** See local/sent-tokens.ts. */
+/** See local/sent-tokens.ts. Where the device does not keep them, only this page knows them. */
 export const keptTokens = {
-  read: (what: string) => onDevice<SentToken | undefined>(({ keptToken }) => keptToken(what), undefined),
-  keep: (what: string, own: SentToken) => onDevice(({ keepToken }) => keepToken(what, own), own),
-  forget: (what: string, { token }: SentToken) => onDevice(({ forgetToken }) => forgetToken(what, token), undefined),
+  read: (what: string) => onDevice(({ keptToken }) => keptToken(what)),
+  keep: async (what: string, own: SentToken) => (await onDevice(({ keepToken }) => keepToken(what, own))) ?? own,
+  forget: (what: string, { token }: SentToken) => onDevice(({ forgetToken }) => forgetToken(what, token)),
 };

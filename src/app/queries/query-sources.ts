@@ -4,32 +4,32 @@ import { watchReply, recallReply } from '../../local/replies/replies';
 import { keepFresh } from '../../sync/keep-fresh';
 import { noteUse, refresh } from '../../sync/refresh';
 import type { Sources } from './query-cache';
+import { storageTimeoutMs } from './with-timeout';
 
-/** How long a page waits for storage that never answers; after the first timeout it does not wait again until storage answers. */
-const patienceMs = 2_000;
+/** After the first timeout a page does not wait for storage again until it answers. */
 let storageStalls = false;
 
 /** Resolves to what storage returns; `undefined` if it fails or does not answer in time. */
-async function patiently<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
+async function inTime<Answer>(work: Promise<Answer>): Promise<Answer | undefined> {
   let waiting = true;
   const asked = work.finally(() => {
     waiting = storageStalls = false;
   });
-  const patience = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     const giveUp = () => {
       storageStalls = waiting;
       resolve(undefined);
     };
-    setTimeout(giveUp, storageStalls ? 0 : patienceMs);
+    setTimeout(giveUp, storageStalls ? 0 : storageTimeoutMs);
   });
   try {
-    return await Promise.race([asked, patience]);
+    return await Promise.race([asked, timeout]);
   } catch {
     return undefined;
   }
 }
 
-const restore = (key: string): Promise<CallAnswer | undefined> => patiently(recallReply(key));
+const restore = (key: string): Promise<CallAnswer | undefined> => inTime(recallReply(key));
 
 /** On while the visit's data limit is used up: stored data is shown as it is, and only missing data is fetched. */
 export const dataSaver = { isOn: false };
@@ -37,7 +37,7 @@ export const dataSaver = { isOn: false };
 /** The sources of a tab's query cache: the device, and the shop if the stored data is missing or old. */
 export function querySources(ageOf: (key: string) => number | undefined): Sources {
   // Pages query long before data metering starts.
-  const known = patiently(isVisitUsedUp()).then((isUsedUp) => {
+  const known = inTime(isVisitUsedUp()).then((isUsedUp) => {
     dataSaver.isOn = isUsedUp === true;
   });
   return {

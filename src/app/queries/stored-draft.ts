@@ -1,5 +1,4 @@
-/** How long to wait for storage that never answers. */
-const patienceMs = 2_000;
+import { storageTimeoutMs, withTimeout } from './with-timeout';
 
 const drafts = () => import('../../local/drafts');
 
@@ -40,7 +39,7 @@ async function read(name: string): Promise<string> {
 /** Settles when all drafts are stored, or the device does not answer in time. */
 export async function draftsKept(): Promise<void> {
   const kept = Promise.all(reading.values()).then(() => writing);
-  await Promise.race([kept, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await withTimeout(storageTimeoutMs, kept);
 }
 
 type Change = (before: string) => string;
@@ -75,15 +74,15 @@ export function storedDraft(name: string): { readonly open: (show: Show) => () =
   return {
     open(to) {
       form = to;
-      const patience = setTimeout(() => shown === undefined && show('', false), patienceMs);
+      const timer = setTimeout(() => shown === undefined && show('', false), storageTimeoutMs);
       const loaded = load().finally(() => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         if (reading.get(name) === loaded) reading.delete(name);
       });
       reading.set(name, loaded);
       return () => {
         form = undefined;
-        clearTimeout(patience);
+        clearTimeout(timer);
       };
     },
     write(next) {

@@ -10,12 +10,12 @@ let complete = () => {};
 export const hydrated: Promise<void> = typeof document === 'undefined' ? Promise.resolve() : new Promise((resolve) => (complete = resolve));
 
 /** If the frame hydrates but the page never does, everything else must not wait for ever. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Called by the frame of all pages: resolves `hydrated` no later than this after the frame's own hydration. */
-export function useHydrationPatience(): void {
+export function useHydrationTimeout(): void {
   useEffect(() => {
-    const timer = setTimeout(complete, patienceMs);
+    const timer = setTimeout(complete, timeoutMs);
     return () => clearTimeout(timer);
   }, []);
 }

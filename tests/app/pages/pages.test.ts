@@ -6,12 +6,12 @@ import { filesUnder } from '../../architecture/source-files';
 import { drawnPage } from '../../support/client/drawn-page';
 import { said, textsOf } from '../../support/texts';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 describe('the table of pages', () => {
   it('names for each page a file that has its component', async () => {
     for (const { path, file } of pages) expect((await loadPage(file))[componentName(file)], path).toBeDefined();
-  }, patienceMs);
+  }, timeoutMs);
 
   it('names every file of a page, so that none is left without an address', () => {
     const files = filesUnder('src/app/features').filter((file) => file.endsWith('-page.tsx'));
@@ -54,5 +54,5 @@ describe('the table of pages', () => {
     const linksOf = (nav: string) => [...nav.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
     expect(linksOf(navOf('shell.nav.label'))).toEqual(headerPages.map(({ path }) => path));
     expect(linksOf(navOf('shell.nav.phone'))).toEqual(expect.arrayContaining(barPages.map(({ path }) => path)));
-  }, patienceMs);
+  }, timeoutMs);
 });

@@ -10,7 +10,7 @@ vi.mock('../../../src/local/drafts', () => ({
 
 async function answer(times = 1): Promise<void> {
   for (let done = 0; done < times; done += 1) {
-    // `vi.waitFor` would advance the faked clock at each look, past the draft's patience on a busy machine.
+    // `vi.waitFor` would advance the faked clock at each look, past the draft's timeout on a busy machine.
     while (answers.length === 0) await new Promise(setImmediate);
     answers.shift()?.();
   }

@@ -28,7 +28,7 @@ import { said } from '../../support/texts';
 const user: Session['user'] = { usercode: '7001', username: 'kiteflyer', avatar: null, money: '0' as never, email: null, phone: null, invitationCode: null, safewordSet: false };
 
 /** The first import can be slow on a busy machine. */
-const patience = { timeout: 20_000 };
+const slowly = { timeout: 20_000 };
 let network: FakeNetwork;
 /** The calls made so far. The probe that follows a call without an answer for a second, which a busy machine may take, is none. */
 const called = () => network.paths.filter((path) => path !== '/healthz');
@@ -57,7 +57,7 @@ async function open(path: string, language: Language = 'en') {
   // Without a browser the router does not navigate, so the call is watched.
   const went = vi.spyOn(router, 'navigate');
   const stop = store.sub(currentUserAtom, () => {});
-  await vi.waitFor(() => expect(store.get(currentUserAtom)).not.toBeUndefined(), patience);
+  await vi.waitFor(() => expect(store.get(currentUserAtom)).not.toBeUndefined(), slowly);
   startAccount({ router, store });
   return { store, stop, went };
 }
@@ -73,7 +73,7 @@ describe('at the start of a page', () => {
     expect(called()).toEqual(['/api/banner!bannerList.action']);
     logIn();
     const { stop } = await open('/index');
-    await vi.waitFor(() => expect(called()).toEqual(['/api/banner!bannerList.action', '/api/localuser!get.action']), patience);
+    await vi.waitFor(() => expect(called()).toEqual(['/api/banner!bannerList.action', '/api/localuser!get.action']), slowly);
     stop();
   });
 
@@ -81,7 +81,7 @@ describe('at the start of a page', () => {
     network.answers(() => good({ ...user, avatar: 'face.webp', email: 'kite@shop.example' }));
     logIn();
     const { store, stop } = await open('/index');
-    await vi.waitFor(() => expect(store.get(currentUserAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), patience);
+    await vi.waitFor(() => expect(store.get(currentUserAtom)).toMatchObject({ username: 'kiteflyer', avatar: 'face.webp' }), slowly);
     // Data that only one page shows is not in the copy that every page reads.
     expect(JSON.stringify(store.get(currentUserAtom))).not.toContain('kite@shop.example');
     stop();
@@ -97,7 +97,7 @@ describe('at the start of a page', () => {
     });
     logIn();
     const { stop } = await open('/index');
-    await vi.waitFor(() => expect(called()).toEqual(['/api/localuser!get.action']), patience);
+    await vi.waitFor(() => expect(called()).toEqual(['/api/localuser!get.action']), slowly);
     logIn({ safewordSet: true });
     answer();
     // Answered after the page's own call.
@@ -108,7 +108,7 @@ describe('at the start of a page', () => {
 
   it('[W-017] the invitation code of the first page is kept', async () => {
     const { stop } = await open('/index');
-    await vi.waitFor(async () => expect(await device.state.get('invitationCode')).toMatchObject({ value: 'AB12' }), patience);
+    await vi.waitFor(async () => expect(await device.state.get('invitationCode')).toMatchObject({ value: 'AB12' }), slowly);
     stop();
   });
 
@@ -116,7 +116,7 @@ describe('at the start of a page', () => {
     const { store, stop } = await open('/index');
     expect(store.get(smallPicturesAtom)).toBe(false);
     await keepSaveData(true);
-    await vi.waitFor(() => expect(store.get(smallPicturesAtom)).toBe(true), patience);
+    await vi.waitFor(() => expect(store.get(smallPicturesAtom)).toBe(true), slowly);
     stop();
   });
 });
@@ -141,14 +141,14 @@ describe('code 403', () => {
     network.answers(() => good(user));
     logIn();
     const { store, stop, went } = await open('/userInfo/setup', language);
-    await vi.waitFor(() => expect(called()).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(called()).toHaveLength(1), slowly);
     network.answers(() => refused(reason));
     store.set(cartOpenAtom, true);
     await call('session!list', {}, { language });
     expect(went).toHaveBeenCalledExactlyOnceWith({ to: '/' });
     expect(store.get(cartOpenAtom)).toBe(false);
     expect(store.get(currentUserAtom)).toBeNull();
-    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }), patience);
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said(language, `refusal.${reason}`) }), slowly);
     stop();
   });
 });
@@ -160,7 +160,7 @@ describe('what the shop refuses of that which a page shows', () => {
     const { store, stop } = await open('/index', 'cn');
     refuses('tooFrequent');
     await refresh(queryKey('cn', 'banner!bannerList', {}));
-    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('cn', 'refusal.tooFrequent') }), patience);
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('cn', 'refusal.tooFrequent') }), slowly);
     stop();
   });
 
@@ -168,10 +168,10 @@ describe('what the shop refuses of that which a page shows', () => {
     network.answers(() => good(user));
     logIn();
     const { store, stop } = await open('/index', 'ar');
-    await vi.waitFor(() => expect(called()).toHaveLength(1), patience);
+    await vi.waitFor(() => expect(called()).toHaveLength(1), slowly);
     refuses('systemError');
     const unwatch = watchUserQuery('keepGoods!count', {}, 'ar', () => {});
-    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('ar', 'refusal.systemError') }), patience);
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ kind: 'error', text: said('ar', 'refusal.systemError') }), slowly);
     unwatch();
     stop();
   });
@@ -182,7 +182,7 @@ describe('what the shop refuses of that which a page shows', () => {
     await refresh(queryKey('en', 'sellerGoods!info', { sellerGoodsId: 'gone' }));
     refuses('illegalRequest');
     await refresh(queryKey('en', 'category!recommend', {}));
-    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ text: said('en', 'refusal.illegalRequest') }), patience);
+    await vi.waitFor(() => expect(store.get(currentToastAtom)).toMatchObject({ text: said('en', 'refusal.illegalRequest') }), slowly);
     stop();
   });
 });

@@ -21,7 +21,7 @@ export type SearchWorld = {
   go(destination: Destination): Promise<void>;
   now(): number;
   /** ends the wait for the server, not the search */
-  readonly patience: AbortSignal;
+  readonly timeout: AbortSignal;
   /** ends the search: the shopper navigated away, or searched for something else */
   readonly over: AbortSignal;
 };
@@ -35,7 +35,7 @@ export async function runSearch(keyword: string, world: SearchWorld): Promise<vo
   // The history and the result are for later visits: storage that is slow or full must not hold up this one.
   void world.remember(keyword).catch(() => {});
   const answers = Promise.all([world.stores(keyword), world.goods(keyword)]);
-  const [stores, goods] = (await unlessAborted([world.patience, world.over], answers)) ?? [];
+  const [stores, goods] = (await unlessAborted([world.timeout, world.over], answers)) ?? [];
   if (world.over.aborted) return;
 
   const { path, storeId } = world.place();

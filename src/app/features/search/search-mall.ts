@@ -10,13 +10,13 @@ import type { RawSearch } from '../catalog';
 import { runSearch } from './run-search';
 import { searchQuery, storesQuery } from './search-query';
 
-type Manner = { readonly router: RegisteredRouter; readonly language: Language; readonly patience: AbortSignal };
+type Manner = { readonly router: RegisteredRouter; readonly language: Language; readonly timeout: AbortSignal };
 
 /** The search in progress; aborted by the next search and by navigation. */
 let current: AbortController | undefined;
 
 /** Runs a search with the real network, storage and router. It uses the same queries as the pages, so that they find the replies in the cache. */
-export async function searchMall(keyword: string, { router, language, patience }: Manner): Promise<void> {
+export async function searchMall(keyword: string, { router, language, timeout }: Manner): Promise<void> {
   current?.abort();
   const over = new AbortController();
   current = over;
@@ -34,7 +34,7 @@ export async function searchMall(keyword: string, { router, language, patience }
       },
       go: (destination) => router.navigate(destination),
       now: Date.now,
-      patience,
+      timeout,
       over: over.signal,
     });
   } finally {

@@ -6,9 +6,9 @@ import { useToast } from '../../../ui/toast';
 import { cutKeyword } from './keyword';
 
 /** After this long, a stalled connection or a chunk that does not load counts as offline. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
-/** The patience of the search asked for last. */
+/** The timeout of the search asked for last. */
 let latest: AbortSignal | undefined;
 
 /** Runs the mall's search; `busy` while it waits for the server. Resolves to false if there was nothing to search for. */
@@ -25,18 +25,18 @@ export function useSearch(): { readonly search: (text: string) => Promise<boolea
       toast({ kind: 'warning', text: intl.formatMessage({ id: 'search.emptyKeyword' }) });
       return false;
     }
-    const patience = AbortSignal.timeout(patienceMs);
-    latest = patience;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    latest = timeout;
     const from = router.history.location;
     // Until its script is here, nothing else ends the search of a shopper who navigated away, or searched for something else.
-    const isOver = () => latest !== patience || router.history.location !== from;
+    const isOver = () => latest !== timeout || router.history.location !== from;
     const tooLate = new Promise<never>((_resolve, reject) => {
-      patience.addEventListener('abort', () => reject(new Error('the search did not load')));
+      timeout.addEventListener('abort', () => reject(new Error('the search did not load')));
     });
     setRunning((count) => count + 1);
     try {
       const { searchMall } = await Promise.race([import('./search-mall'), tooLate]);
-      if (!isOver()) await searchMall(keyword, { router, language, patience });
+      if (!isOver()) await searchMall(keyword, { router, language, timeout });
     } catch {
       if (!isOver()) await router.navigate({ to: '/searchResult', search: { k: keyword } });
     } finally {

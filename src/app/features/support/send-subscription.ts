@@ -11,7 +11,7 @@ const queued = { status: 'queued' } as const;
 const notKnown = { status: 'offline' } as const;
 
 /** How long the form waits for the server's reply before it says that the address is queued. */
-const patienceMs = 16_000;
+const timeoutMs = 16_000;
 
 /** What the form shows: the message `id`, or the server's refusal as `text`. `isKept`: the server has the address, or the device has queued it. */
 export type SubscriptionNote = { readonly isKept: boolean; readonly kind: 'done' | 'error'; readonly id: string; readonly text?: string };
@@ -52,7 +52,7 @@ async function outcomeOf(id: string | undefined, user: string | undefined, langu
   const { presentUser } = await import('../../../local/session/session-row');
   const stops: (() => void)[] = [];
   const ended = await new Promise<typeof done | typeof queued | typeof notKnown | CallRefused>((resolve) => {
-    const timer = setTimeout(() => resolve(queued), patienceMs);
+    const timer = setTimeout(() => resolve(queued), timeoutMs);
     stops.push(
       watchEntry(id, (entry) => {
         // Another user's entries, and those of a session that ended, are gone from here too.

@@ -1,7 +1,7 @@
 import { CatchBoundary, Outlet, useMatch, useRouterState } from '@tanstack/react-router';
 import { Activity, Suspense, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { HydrationEnd, useHydrationPatience } from '../../../ui/loading/hydration';
+import { HydrationEnd, useHydrationTimeout } from '../../../ui/loading/hydration';
 import { lazyPart } from '../../../ui/loading/lazy-part';
 import { useHydrated } from '../../../ui/loading/use-hydrated';
 import { HomePage } from '../../features/catalog';
@@ -24,7 +24,7 @@ export function Layout() {
   const [homeOpened, setHomeOpened] = useState(atHome);
   if (atHome && !homeOpened) setHomeOpened(true);
   const isHydrated = useHydrated();
-  useHydrationPatience();
+  useHydrationTimeout();
   const main = useFocusOnNavigate();
   const { bare } = usePageFacts();
   return (

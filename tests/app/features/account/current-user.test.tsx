@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 /** The first import can be slow on a busy machine. */
-const patience = { timeout: 20_000 };
+const slowly = { timeout: 20_000 };
 
 /** The store of a tab, after the user and the outbox entries are read from the device. */
 async function told({ as, waiting = [] }: { as?: Session['user']; waiting?: readonly OutboxRow[] } = {}) {
@@ -55,7 +55,7 @@ async function told({ as, waiting = [] }: { as?: Session['user']; waiting?: read
   await vi.waitFor(() => {
     expect(store.get(currentUserAtom)).not.toBeUndefined();
     expect(store.get(outboxEntriesAtom)).toHaveLength(waiting.length);
-  }, patience);
+  }, slowly);
   return store;
 }
 

@@ -24,7 +24,7 @@ function goodsNamed(...ids: string[]): Reply<'sellerGoods!search'> {
 function worldWith({ place = home, ...told }: Omit<Partial<SearchWorld>, 'place'> & { readonly place?: Place }) {
   const asked: string[] = [];
   const led: Destination[] = [];
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const over = new AbortController();
   const world: SearchWorld = {
     stores: (keyword) => {
@@ -43,11 +43,11 @@ function worldWith({ place = home, ...told }: Omit<Partial<SearchWorld>, 'place'
       return Promise.resolve();
     },
     now: () => at,
-    patience: patience.signal,
+    timeout: timeout.signal,
     over: over.signal,
     ...told,
   };
-  return { world, asked, led, patience, over };
+  return { world, asked, led, timeout, over };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -141,11 +141,11 @@ describe('without a line, the search flow', () => {
     expect(led[0]?.to).toBe('/searchResult');
   });
 
-  it('waits no longer than its patience', async () => {
-    const { world, led, patience } = worldWith({ stores: never, goods: never });
+  it('waits no longer than its timeout', async () => {
+    const { world, led, timeout } = worldWith({ stores: never, goods: never });
     const search = runSearch('lamp', world);
     expect(led).toEqual([]);
-    patience.abort();
+    timeout.abort();
     await search;
     expect(led[0]?.to).toBe('/searchResult');
   });

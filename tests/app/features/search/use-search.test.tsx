@@ -60,10 +60,10 @@ describe('once the wait for its script has run out, a search', () => {
   /** The box, the navigations it begins, and what ends its wait: called in the task of the search, before the script can be there. */
   async function impatientBox() {
     const { search, router } = await boxAtHome();
-    const patience = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    const timeout = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal);
     const navigate = vi.spyOn(router, 'navigate').mockImplementation(() => Promise.resolve());
-    return { search, router, navigate, runOut: () => patience.abort() };
+    return { search, router, navigate, runOut: () => timeout.abort() };
   }
 
   it('goes on to its results', async () => {

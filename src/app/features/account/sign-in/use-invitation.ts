@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
+import { storageTimeoutMs, withTimeout } from '../../../queries/with-timeout';
 import { invitationState } from './invitation';
-
-const patienceMs = 2_000;
 
 /** The invitation code that the shopper came with; '' if there is none, `undefined` until read from the device. */
 export function useInvitation(): string | undefined {
@@ -15,6 +14,5 @@ export function useInvitation(): string | undefined {
 /** The same, read once: for a form that is submitted before the hook has its value. Where storage does not answer, it never has one. */
 export async function keptInvitation(): Promise<string> {
   const { keptState } = await import('../../../../local/database/state');
-  const nothing = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs));
-  return (await Promise.race([keptState(invitationState, v.string()), nothing])) ?? '';
+  return (await withTimeout(storageTimeoutMs, keptState(invitationState, v.string()))) ?? '';
 }
