@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import { id } from '../../contract/fields';
 import { cartEntry, lineGoods } from '../../contract/shop/cart-entry';
 import { queryKey } from '../../contract/shop/query-key';
-import { emptyCart, type Cart } from '../../rules/cart/cart-state';
+import { maxLines } from '../../rules/cart/cart';
+import { emptyCart, linesOf, type Cart } from '../../rules/cart/cart-state';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { languages } from '../../rules/languages';
-import type { CartRow, DeviceDatabase } from '../database/database';
+import type { CartPlace, CartRow, DeviceDatabase } from '../database/database';
 import { parseRow } from '../database/parse-row';
+import { writeWithEviction } from '../database/storage-eviction';
 import { readRow } from '../replies/replies';
 import { presentUser, visitor } from '../session/session-row';
 
@@ -25,8 +27,22 @@ export async function cartOwner(db: DeviceDatabase): Promise<string> {
   return (await presentUser(db)) ?? visitor;
 }
 
+/** `noRoom`: nothing was changed, because the device's storage is full or the cart has as many lines as an order takes. */
+export type CartChanged = 'kept' | 'noRoom';
+
+/** Changes the present cart in one transaction, so that two tabs changing it at once lose nothing. */
+export function writeCart(db: DeviceDatabase, work: (user: string) => Promise<CartChanged>): Promise<CartChanged> {
+  return writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await cartOwner(db))));
+}
+
+/** Whether lines were added that the cart has no room for. */
+export function isOverfull(after: Cart, before: Cart): boolean {
+  const size = linesOf(after).length;
+  return size > maxLines && size > linesOf(before).length;
+}
+
 /** A user's cart, or the lines saved for later; without entries that this version can't read. */
-export async function cartOf(db: DeviceDatabase, user: string, key: 'lines' | 'saved' = 'lines'): Promise<Cart> {
+export async function cartOf(db: DeviceDatabase, user: string, key: CartPlace = 'lines'): Promise<Cart> {
   return readCart((await db.cart.get([user, key]))?.value);
 }
 

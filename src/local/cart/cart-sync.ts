@@ -3,16 +3,16 @@ import { maxCartChanges, type CartChange } from '../../contract/shop/cart';
 import type { Reply } from '../../contract/shop/calls';
 import { emptyCart, mergeCarts, mergeIndependent, type Cart } from '../../rules/cart/cart-state';
 import { cartOf, readCart, valueOf } from './cart-rows';
-import { device, type CartRow, type DeviceDatabase } from '../database/database';
+import { device, type CartPlace, type CartRow, type DeviceDatabase } from '../database/database';
 import { storageWorks } from '../database/storage-works';
 import { presentUser } from '../session/session-row';
 import { watch } from '../database/watch';
 
-const places = ['lines', 'saved'] as const;
+const places: readonly CartPlace[] = ['lines', 'saved'];
 
 /** The shop's copy of a user's cart, as far as this device knows: whatever differs from it was not sent. */
 const synced = v.object({ revision: v.number(), lines: v.unknown(), saved: v.unknown() });
-type Synced = { readonly revision: number } & Readonly<Record<(typeof places)[number], Cart>>;
+type Synced = { readonly revision: number } & Readonly<Record<CartPlace, Cart>>;
 const nothing: Synced = { revision: 0, lines: emptyCart, saved: emptyCart };
 
 async function syncedOf(db: DeviceDatabase, user: string): Promise<Synced> {

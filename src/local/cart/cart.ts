@@ -1,37 +1,27 @@
 import type * as v from 'valibot';
-import { maxLines, type CartLine } from '../../rules/cart/cart';
+import type { CartLine } from '../../rules/cart/cart';
 import { accept, withNames, withNews, type GoodsNow } from '../../rules/cart/cart-news';
 import { check, updateGoods, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { byThisClock } from '../../rules/clocks';
 import { device, type DeviceDatabase } from '../database/database';
-import { writeWithEviction } from '../database/storage-eviction';
 import { watch } from '../database/watch';
-import { cartOf, cartOwner, keptMaxBuy, merged, selected, valueOf } from './cart-rows';
-
-/** `noRoom`: nothing was changed, because the device's storage is full or the cart has as many lines as an order takes. */
-export type CartChanged = 'kept' | 'noRoom';
+import { cartOf, cartOwner, isOverfull, keptMaxBuy, merged, selected, valueOf, writeCart, type CartChanged } from './cart-rows';
 
 /** The lines of the present user's cart; the visitor's while nobody is logged in. */
 export async function cartLines(db = device): Promise<CartLine[]> {
   return linesOf(await cartOf(db, await cartOwner(db)));
 }
 
-/** Reads and writes the cart in one transaction, so that two tabs changing it at once lose nothing. */
 async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number, user: string) => Cart): Promise<CartChanged> {
   const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
-  let isFull = false;
-  const written = await writeWithEviction(db, () =>
-    db.transaction('rw', db.cart, db.session, async () => {
-      const user = await cartOwner(db);
-      const before = await cartOf(db, user);
-      const after = how(before, maxBuy, user);
-      const size = linesOf(after).length;
-      isFull = size > maxLines && size > linesOf(before).length;
-      if (!isFull && after !== before) await db.cart.put({ user, key: 'lines', value: after });
-    }),
-  );
-  return written === 'noRoom' || isFull ? 'noRoom' : 'kept';
+  return writeCart(db, async (user) => {
+    const before = await cartOf(db, user);
+    const after = how(before, maxBuy, user);
+    if (isOverfull(after, before)) return 'noRoom';
+    if (after !== before) await db.cart.put({ user, key: 'lines', value: after });
+    return 'kept';
+  });
 }
 
 async function add(db: DeviceDatabase, how: (cart: Cart, maxBuy: number) => Cart): Promise<'added' | 'noRoom'> {
@@ -89,13 +79,11 @@ export function watchLines(listener: (lines: readonly CartLine[]) => void): () =
 /** The lines taken from the cart to the checkout. */
 export type Selected = v.InferOutput<typeof selected>;
 
-export async function keepSelected(groups: Selected, db = device): Promise<CartChanged> {
-  const written = await writeWithEviction(db, () =>
-    db.transaction('rw', db.cart, db.session, async () => {
-      await db.cart.put({ user: await cartOwner(db), key: 'selected', value: groups });
-    }),
-  );
-  return written === 'noRoom' ? written : 'kept';
+export function keepSelected(groups: Selected, db = device): Promise<CartChanged> {
+  return writeCart(db, async (user) => {
+    await db.cart.put({ user, key: 'selected', value: groups });
+    return 'kept';
+  });
 }
 
 export function watchSelected(listener: (selected: Selected | undefined) => void): () => void {

@@ -73,11 +73,14 @@ export type CounterRow = { user: string; name: 'addressesSettled' | 'favouritesS
 /** One of a user's favourite products or followed stores, as the shop last said. */
 export type FavouriteRow = { user: string; kind: 'goods' | 'seller'; id: string };
 
+/** Where a line is: in the cart itself, or saved for later. */
+export type CartPlace = 'lines' | 'saved';
+
 /**
  * Parts of a user's cart: its lines, the lines saved for later, the checkout selection, the result of the merge at
  * login, and the shop's copy. The visitor's rows have the empty user code.
  */
-export type CartRow = { user: string; key: 'lines' | 'saved' | 'selected' | 'merged' | 'synced'; value: unknown };
+export type CartRow = { user: string; key: CartPlace | 'selected' | 'merged' | 'synced'; value: unknown };
 
 /** A product viewed on this device, and when last (UTC milliseconds). The visitor's rows have the empty user code. */
 type ViewedRow = { user: string; id: string; at: number };

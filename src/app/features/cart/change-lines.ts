@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
-import { cartLines, setChecked, setCount, type CartChanged } from '../../../local/cart/cart';
+import { cartLines, setChecked, setCount } from '../../../local/cart/cart';
+import type { CartChanged } from '../../../local/cart/cart-rows';
 import { cartLinesAtom, sameLines, unsaved } from './cart-atoms';
 
 export type LineChange = { readonly checked: boolean } | { readonly count: number };

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { memo, useId, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptChanges, type CartChanged } from '../../../local/cart/cart';
+import { acceptChanges } from '../../../local/cart/cart';
+import type { CartChanged } from '../../../local/cart/cart-rows';
 import { quantityLimits, type CartLine } from '../../../rules/cart/cart';
 import { canAccept, newsOf } from '../../../rules/cart/cart-news';
 import { priceThatCounts } from '../../../rules/price';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { CartChanged } from '../../../local/cart/cart';
+import type { CartChanged } from '../../../local/cart/cart-rows';
 import type { CartLine } from '../../../rules/cart/cart';
 import { priceThatCounts } from '../../../rules/price';
 import { Age } from '../../../ui/age';
