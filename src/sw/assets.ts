@@ -44,7 +44,7 @@ export async function hasAsset(path: string): Promise<boolean> {
  * Deletes the cached assets that `findNeeded` does not return: each build brings others. One that comes, or is wanted, while
  * it looks stays: its document may not be cached yet.
  */
-export async function dropAssetsBut(findNeeded: () => Promise<ReadonlySet<string>>): Promise<void> {
+export async function deleteUnusedAssets(findNeeded: () => Promise<ReadonlySet<string>>): Promise<void> {
   const cache = await caches.open(cacheNames.assets);
   const before = await cache.keys();
   const needed = await findNeeded();

@@ -10,7 +10,7 @@ type SyncEvent = ExtendableEvent & { readonly tag: string };
  * the device's database, because a worker has no localStorage. Rejects while entries are left, so that the browser sends
  * the event again.
  */
-export function routeWakeUps(): void {
+export function handleSync(): void {
   self.addEventListener('sync', (event) => {
     const { tag } = event as SyncEvent;
     if (tag === syncTag) (event as SyncEvent).waitUntil(replay());

@@ -1,7 +1,7 @@
 import type { FromWorker } from '../contract/worker';
 import { addDataUse, type DataCounts } from '../local/offline/data-use';
 import { dataKind } from '../rules/data-use';
-import { remember, remembered } from './worker-state';
+import { rememberedValue } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -39,19 +39,13 @@ export function countFetches(): void {
   }).observe({ type: 'resource', buffered: true });
 }
 
-let withheld: boolean | undefined;
+const withheld = rememberedValue('pictures', (text) => text === 'withheld');
 
 /** Whether pictures that are not on the device are left out, because the visit is near its chosen data limit. */
-export async function arePicturesWithheld(): Promise<boolean> {
-  const stored = withheld ?? (await remembered('pictures')) === 'withheld';
-  // The page may have said otherwise meanwhile.
-  withheld ??= stored;
-  return withheld;
-}
+export const arePicturesWithheld = withheld.get;
 
-export async function withholdPictures(next: boolean): Promise<void> {
-  withheld = next;
-  await remember('pictures', next ? 'withheld' : 'shown');
+export function withholdPictures(next: boolean): Promise<void> {
+  return withheld.set(next ? 'withheld' : 'shown');
 }
 
 const leftOut = new Set<string>();

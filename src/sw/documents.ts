@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing';
 import { ignoredParameters } from '../rules/address';
 import { isLanguage } from '../rules/languages';
-import { dropAssetsBut, hasAsset, keepAsset } from './assets';
+import { deleteUnusedAssets, hasAsset, keepAsset } from './assets';
 import { build, couldLoad } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld } from './data-use';
@@ -127,12 +127,12 @@ export function routeDocuments(): void {
  * When a new version takes over: deletes the old one's shell, documents whose scripts are gone, since they would open
  * blank, and the assets that no document needs any more.
  */
-export function dropStranded(): Promise<void> {
-  return dropAssetsBut(dropStrandedDocuments);
+export function deleteBrokenDocuments(): Promise<void> {
+  return deleteUnusedAssets(deleteBrokenOnes);
 }
 
 /** Deletes the documents that would not open whole, and returns the assets of the others. */
-async function dropStrandedDocuments(): Promise<ReadonlySet<string>> {
+async function deleteBrokenOnes(): Promise<ReadonlySet<string>> {
   const cache = await caches.open(cacheNames.documents);
   const needed = new Set<string>();
   for (const key of await cache.keys()) {

@@ -7,7 +7,7 @@ import { isPicture, keptPictures } from '../local/offline/kept-pictures';
 import { cacheLimits, cacheNames } from './caches';
 import { arePicturesWithheld, withheldPicture } from './data-use';
 import { trim } from './trim';
-import { remember, remembered } from './worker-state';
+import { rememberedValue } from './worker-state';
 
 const width = /-(\d+)\.webp$/;
 
@@ -41,11 +41,10 @@ async function keptOnPurpose({ url }: Request): Promise<Response | undefined> {
   return undefined;
 }
 
-let small: boolean | undefined;
+const small = rememberedValue('smallPictures', (text) => text === 'wanted');
 
-export async function wantSmallPictures(next: boolean): Promise<void> {
-  small = next;
-  await remember('smallPictures', next ? 'wanted' : '');
+export function wantSmallPictures(next: boolean): Promise<void> {
+  return small.set(next ? 'wanted' : '');
 }
 
 /**
@@ -54,10 +53,7 @@ export async function wantSmallPictures(next: boolean): Promise<void> {
  */
 async function sizedDown(request: Request): Promise<Request> {
   if (Number(width.exec(request.url)?.[1]) <= smallWidth) return request;
-  const stored = small ?? (await remembered('smallPictures')) === 'wanted';
-  // The page may have said otherwise meanwhile.
-  small ??= stored;
-  if (!small || (await caches.match(request, { cacheName: cacheNames.pictures }))) return request;
+  if (!(await small.get()) || (await caches.match(request, { cacheName: cacheNames.pictures }))) return request;
   return new Request(request.url.replace(width, `-${smallWidth}.webp`));
 }
 

@@ -50,7 +50,7 @@ async function open(path: string): Promise<void> {
 }
 
 /** Shows the shopper's push notifications, even while no page is open. */
-export function routePushes(): void {
+export function handlePushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();

@@ -8,12 +8,12 @@ import { routeAssets } from './assets';
 import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
 import { countFetches, withholdPictures } from './data-use';
-import { dropStranded, keepShell, routeDocuments } from './documents';
+import { deleteBrokenDocuments, keepShell, routeDocuments } from './documents';
 import { onlyFiles } from './only-files';
 import { routePictures, wantSmallPictures } from './pictures';
-import { routePushes } from './push';
-import { routeShared } from './shared';
-import { routeWakeUps } from './background-sync';
+import { handlePushes } from './push';
+import { routeShareTarget } from './share-target';
+import { handleSync } from './background-sync';
 import { keepSpokenLanguage } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -25,16 +25,16 @@ cleanupOutdatedCaches();
 routeAssets();
 routePictures();
 routeCatalog();
-routeShared();
+routeShareTarget();
 routeDocuments();
-routeWakeUps();
-routePushes();
+handleSync();
+handlePushes();
 // If Cache Storage fails, fetch from the network, as without a worker.
 setCatchHandler(({ request }) => fetch(request));
 
 // The shell comes after the small files: what it loads is among them.
 self.addEventListener('install', (event) => event.waitUntil(smallFiles.download().then(keepShell)));
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropStranded(), smallFiles.dropOthers()])));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([deleteBrokenDocuments(), smallFiles.dropOthers()])));
 // The first worker on a device controls the open page at once; a later one waits until the shopper asks for it.
 clientsClaim();
 

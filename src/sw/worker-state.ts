@@ -1,45 +1,42 @@
 import { defaultLanguage, isLanguage, type Language } from '../rules/languages';
 import { cacheNames } from './caches';
 
-/** Saves a small text by name that the worker needs when it restarts without a page. */
-export async function remember(name: string, text: string): Promise<void> {
-  const cache = await caches.open(cacheNames.state);
-  await cache.put(`/worker-state/${name}`, new Response(text));
+/** A small value that the worker needs when it restarts without a page. It is saved as a text by name; `read` gets `undefined` if none was. */
+export function rememberedValue<Value>(name: string, read: (text: string | undefined) => Value) {
+  const address = `/worker-state/${name}`;
+  let value: Value | undefined;
+  return {
+    get: async (): Promise<Value> => {
+      const stored = value ?? read(await (await caches.match(address, { cacheName: cacheNames.state }))?.text());
+      // Not `value ??= await …`, which would undo what was set meanwhile.
+      value ??= stored;
+      return value;
+    },
+    set: async (text: string): Promise<void> => {
+      value = read(text);
+      const cache = await caches.open(cacheNames.state);
+      await cache.put(address, new Response(text));
+    },
+  };
 }
 
-export async function remembered(name: string): Promise<string | undefined> {
-  return (await caches.match(`/worker-state/${name}`, { cacheName: cacheNames.state }))?.text();
-}
-
-let language: Language | undefined;
-let brand: string | undefined;
+const language = rememberedValue('language', (text) => (isLanguage(text) ? text : defaultLanguage));
+const brand = rememberedValue('brand', (text = '') => text);
 
 /** The language of addresses without `lang`. */
-export async function spokenLanguage(): Promise<Language> {
-  const stored = language ?? (await remembered('language'));
-  // One that was chosen meanwhile stays.
-  language ??= isLanguage(stored) ? stored : defaultLanguage;
-  return language;
-}
+export const spokenLanguage = language.get;
 
-export async function keepSpokenLanguage(next: Language): Promise<void> {
-  language = next;
-  await remember('language', next);
+export function keepSpokenLanguage(next: Language): Promise<void> {
+  return language.set(next);
 }
 
 /** The brand that the server last showed here: what is cached for another brand is never shown under this one. */
-export async function shownBrand(): Promise<string> {
-  const stored = brand ?? (await remembered('brand')) ?? '';
-  // Not `brand ??= await …`, which would undo what was written meanwhile.
-  brand ??= stored;
-  return brand;
-}
+export const shownBrand = brand.get;
 
 export async function keepShownBrand(next: string): Promise<void> {
   const before = await shownBrand();
   if (next === before) return;
-  brand = next;
-  await remember('brand', next);
+  await brand.set(next);
   if (before !== '') await dropBrand(before);
 }
 

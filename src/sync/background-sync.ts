@@ -10,7 +10,7 @@ type SyncingRegistration = ServiceWorkerRegistration & { readonly sync?: { regis
 let replayer: Replayer | undefined;
 
 /** Call it after an action was saved: wakes this page's replayer, and asks the browser to wake the worker when online. */
-export function askForWakeUp(): void {
+export function requestSync(): void {
   replayer?.wake();
   const worker = (globalThis.navigator as Navigator | undefined)?.serviceWorker as ServiceWorkerContainer | undefined;
   void worker?.ready

@@ -45,7 +45,7 @@ import type { WaitingEntry } from '../local/outbox/outbox';
 import { pictureToCome } from '../local/outbox/outbox-row';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
-import { askForWakeUp } from './background-sync';
+import { requestSync } from './background-sync';
 import { enqueue, type Enqueued } from './enqueue';
 
 export { pictureToCome };
@@ -64,7 +64,7 @@ type ActOptions = {
 export async function actTraced<Name extends OutboxCall>(name: Name, payload: PayloadInput<Name>, { language, pictures = [], draft, undone }: ActOptions): Promise<Enqueued> {
   const user = undone?.user ?? currentSession()?.user.usercode ?? '';
   const enqueued = await enqueue(device, { name, payload, pictures, language, user, now: Date.now(), draft, undone });
-  if (typeof enqueued === 'object') askForWakeUp();
+  if (typeof enqueued === 'object') requestSync();
   return enqueued;
 }
 

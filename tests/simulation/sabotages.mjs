@@ -113,7 +113,7 @@ export const sabotages = [
     name: 'nobody is woken for a new entry',
     tests: 'tests/sync/act.test.ts',
     file: 'src/sync/outbox.ts',
-    from: "  if (typeof enqueued === 'object') askForWakeUp();\n",
+    from: "  if (typeof enqueued === 'object') requestSync();\n",
     to: '',
   },
   {

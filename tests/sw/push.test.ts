@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { routePushes } from '../../src/sw/push';
+import { handlePushes } from '../../src/sw/push';
 import { shopAddress } from '../support/client/fake-network';
 
 type Click = { readonly notification: { readonly data: unknown; close(): void }; waitUntil(work: Promise<unknown>): void };
@@ -27,7 +27,7 @@ async function tap(path: string, ...open: readonly string[]): Promise<void> {
       if (type === 'notificationclick') click = listener;
     },
   });
-  routePushes();
+  handlePushes();
   let work: Promise<unknown> = Promise.resolve();
   click({ notification: { data: { path }, close() {} }, waitUntil(given) {
     work = given;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
-import { routeWakeUps } from '../../src/sw/background-sync';
+import { handleSync } from '../../src/sw/background-sync';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { syncTag } from '../../src/sync/sync-tag';
 import { FakeNetwork, good } from '../support/client/fake-network';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('self', { addEventListener: (type: string, listener: typeof sync) => {
     if (type === 'sync') sync = listener;
   } });
-  routeWakeUps();
+  handleSync();
   await Promise.all(device.tables.map((table) => table.clear()));
   await device.session.put({ name: 'open', user: 'u-ada', token: 'handle' });
   const entry = { id: 'entry-0001', name: 'keepGoods!add', payload: { sellerGoodsId: 'lamp' }, pictures: [], madeAt: Date.now(), language: 'en' } as const;

@@ -35,7 +35,7 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
       .send(manifestOf(services.brands.of(request.hostname), isLanguage(lang) ? lang : 'en', renderer));
   });
 
-  // If a service worker is running, it handles this before the server, also offline (sw/shared.ts).
+  // If a service worker is running, it handles this before the server, also offline (sw/share-target.ts).
   app.get('/share', async (request, reply) => {
     const origin = ownOrigin(request, services);
     return reply.header('cache-control', 'no-store').redirect(sharedPlace(v.parse(shared, request.query), origin), 303);
