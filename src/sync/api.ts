@@ -11,7 +11,7 @@ import { findCall } from '../contract/shop/page-calls';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { callTimeoutMs } from './ask-health';
-import { connectionFailed, connectionStalls, connectionWorks, currentConnection } from './connectivity';
+import { connectionFailed, probeConnection, connectionWorks, currentConnection } from './connectivity';
 import { endSession } from './session-end';
 import { noteShopTime } from './shop-time';
 
@@ -64,14 +64,14 @@ export async function call<Name extends CallName>(name: Name, payload: PayloadIn
       return { status: 'offline' };
     }
     // Perhaps only this call takes too long.
-    void connectionStalls();
+    void probeConnection();
     return { status: 'offline', isTimeout: true };
   }
   const keptAt = Number(response.headers.get(keptAtHeader));
   const answer = readAnswer<Name>(declared, { status: response.status, text, asOf: keptAt || Date.now(), retryAfter: response.headers.get('retry-after') });
   if (answer === 'notTheShop') {
     // A hotel's captive portal answers everything, a proxy may refuse only this call: a probe tells them apart.
-    await connectionStalls();
+    await probeConnection();
     return { status: response.status < 500 && currentConnection() === 'offline' ? 'offline' : 'failed', ...retryAfter(response.headers.get('retry-after')) };
   }
   // Only the worker's cache answered.

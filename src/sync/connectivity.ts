@@ -8,14 +8,14 @@ import { backOffMs } from './back-off';
 export type Connection = 'online' | 'offline';
 
 /** After this long without a response, a call triggers a probe … */
-export const doubtAfterMs = 1_000;
+export const slowAfterMs = 1_000;
 /** … and a probe without a response for this long means offline: 4 s together, since a stalled connection must show within 5, on a slow phone too. */
 const probeTimeoutMs = 3_000;
 /**
  * On a connection known to be slow, a probe may take twice as long as the slowest response so far. And an answer
  * after "offline" was said still ends it: on a connection slower than was known, none comes sooner.
  */
-const heardForMs = 20_000;
+const lateAnswerMs = 20_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let connection: Connection = 'online';
@@ -28,7 +28,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let deliveredAt = -1;
 let slowestMs = 0;
 /** one verdict at a time: on a slow connection, many probes would take the bandwidth that they test */
-let trying: Promise<void> | undefined;
+let probing: Promise<void> | undefined;
 /** `wasLost`: whether a probe failed too, rather than one call */
 type Listener = (connection: Connection, wasLost: boolean) => void;
 const listeners = new Set<Listener>();
@@ -42,7 +42,7 @@ function become(next: Connection): void {
 /** Call it when the shop answered a call. */
 export function connectionWorks(): void {
   // If the browser has gone offline meanwhile, the response may be from before that: a probe decides.
-  if (connection === 'offline' && browserConnection === 'offline') void connectionStalls();
+  if (connection === 'offline' && browserConnection === 'offline') void probeConnection();
   else connectionIsBack();
 }
 
@@ -60,8 +60,8 @@ export function noteBrowserConnection(next: Connection): void {
   if (next === 'offline') return connectionFailed(1);
   // Another connection: its probes begin anew, and one under way, which may have begun before it, is followed by another.
   probes = 1;
-  if (trying) void trying.then(connectionStalls);
-  else void connectionStalls();
+  if (probing) void probing.then(probeConnection);
+  else void probeConnection();
 }
 
 /** Notes that a response arrived, and how long it took. */
@@ -73,10 +73,10 @@ export function connectionDelivered(tookMs: number): void {
 /** Not random: a shopper who waits for the connection watches the clock, and one small probe each is little load for the shop. */
 const untilNextProbe = () => backOffMs(probes, waits, 1);
 
-async function tryAgain(): Promise<void> {
+async function probe(): Promise<void> {
   const began = performance.now();
   const before = browserConnection;
-  const isBack = askHealth(heardForMs).then((response) => {
+  const isBack = askHealth(lateAnswerMs).then((response) => {
     if (!response) return false;
     // If the browser has lost the connection meanwhile, the response may be from before that.
     if (before !== browserConnection) return undefined;
@@ -87,30 +87,30 @@ async function tryAgain(): Promise<void> {
   const answer = await Promise.race([isBack, late]);
   if (answer) return;
   // Another probe decides; or other responses arrived meanwhile: the connection is slow, not dead.
-  if (answer === undefined && (before !== browserConnection || (connection === 'online' && deliveredAt >= began))) return tryAgain();
+  if (answer === undefined && (before !== browserConnection || (connection === 'online' && deliveredAt >= began))) return probe();
   become('offline');
   // The next connection may be another one, and faster.
   slowestMs = 0;
   clearTimeout(timer);
   probes += 1;
-  timer = setTimeout(connectionStalls, untilNextProbe());
+  timer = setTimeout(probeConnection, untilNextProbe());
 }
 
-/** Call it when a call did not reach the shop; probes follow until one succeeds. `failed`: 1 if it was as good as a probe. */
-export function connectionFailed(failed = 0): void {
-  probes ||= failed;
+/** Call it when a call did not reach the shop; probes follow until one succeeds. `failedProbes`: 1 if it was as good as a probe. */
+export function connectionFailed(failedProbes = 0): void {
+  probes ||= failedProbes;
   become('offline');
-  timer ??= setTimeout(connectionStalls, untilNextProbe());
+  timer ??= setTimeout(probeConnection, untilNextProbe());
 }
 
 /** Call it when a call has had no response for a while, or somebody else's: probes whether the connection is dead. */
-export function connectionStalls(): Promise<void> {
-  return (trying ??= tryAgain().finally(() => (trying = undefined)));
+export function probeConnection(): Promise<void> {
+  return (probing ??= probe().finally(() => (probing = undefined)));
 }
 
 /** Starts watching a call: without a response for a while, it probes the connection. Call the returned function when the call has ended. */
-export function doubtConnection(): () => void {
-  const timer = setTimeout(connectionStalls, doubtAfterMs);
+export function probeIfSlow(): () => void {
+  const timer = setTimeout(probeConnection, slowAfterMs);
   return () => clearTimeout(timer);
 }
 

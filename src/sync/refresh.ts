@@ -5,7 +5,7 @@ import { readQueryKey } from '../contract/shop/query-key';
 import { keepRefusal, keepReply, touchReply, withGoodsChanges } from '../local/replies/replies';
 import { isLanguage } from '../rules/languages';
 import { call } from './api';
-import { doubtConnection } from './connectivity';
+import { probeIfSlow } from './connectivity';
 import { isLasting } from './keep-fresh';
 import { noteRefused } from './query-refused';
 import { SingleFlight } from './single-flight';
@@ -33,10 +33,10 @@ async function ask(key: string): Promise<CallOutcome> {
   if (declared === 'lost') return { status: 'offline' };
   if (!query || !isLanguage(query.language) || declared?.offline !== 'kept') throw new Error(`not a kept query: ${key}`);
   const name = query.name as CallName;
-  const stopDoubt = doubtConnection();
+  const stopProbe = probeIfSlow();
   const { language } = query;
   const outcome = await withGoodsChanges(() => call(name, query.payload as never, { language }));
-  stopDoubt();
+  stopProbe();
   noteRefused(name, outcome);
   if (isLasting(outcome)) {
     // The tab and the device must store the same time, or changes on the device would seem older than what the tab shows.

@@ -2,7 +2,7 @@ import { device, type DeviceDatabase } from '../local/database/database';
 import { keepShopTime } from '../local/outbox/outbox-age';
 import type { ShopTime } from '../local/outbox/outbox-row';
 import { askHealth, callTimeoutMs } from './ask-health';
-import { connectionFailed, doubtConnection } from './connectivity';
+import { connectionFailed, probeIfSlow } from './connectivity';
 
 /** The shop's last known time is extrapolated for up to this long, if both clocks of the page agree on how long it was … */
 const freshMs = 600_000;
@@ -55,9 +55,9 @@ export class ShopClock {
 
 /** Reads the time from the header of the shop's cheapest response; accurate to the second. */
 async function ask(): Promise<number | undefined> {
-  const stopDoubt = doubtConnection();
+  const stopProbe = probeIfSlow();
   const response = await askHealth(callTimeoutMs);
-  stopDoubt();
+  stopProbe();
   const at = response && dateOf(response);
   if (at === undefined) connectionFailed(1);
   return at;

@@ -1,12 +1,12 @@
 import { cameOverNetwork, type Timing } from './came-over-network';
-import { noteBrowserConnection, connectionStalls, currentConnection, connectionDelivered } from './connectivity';
+import { noteBrowserConnection, probeConnection, currentConnection, connectionDelivered } from './connectivity';
 
 /** Starts listening to the browser's online and offline events and resource timings; call it once per page. */
 export function watchNetwork(): void {
   addEventListener('online', () => noteBrowserConnection('online'));
   addEventListener('offline', () => noteBrowserConnection('offline'));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && currentConnection() === 'offline') void connectionStalls();
+    if (document.visibilityState === 'visible' && currentConnection() === 'offline') void probeConnection();
   });
   if (!navigator.onLine) noteBrowserConnection('offline');
   new PerformanceObserver((seen) => {

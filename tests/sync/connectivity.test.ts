@@ -52,7 +52,7 @@ it('does not take an answer that was under way when the browser lost the line fo
 it('does not take the answer to a probe that was under way when the browser lost the line for its return; the next probe decides', async () => {
   const answers: ((answer: Response) => void)[] = [];
   network.answers(() => new Promise<Response>((resolve) => void answers.push(resolve)));
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   await pass(10);
   connectivity.noteBrowserConnection('offline');
   answers[0]?.(healthy.clone());
@@ -125,7 +125,7 @@ it('asks past every cache', async () => {
 
 it('shows a stalled line within 5 seconds: one of doubt, three of a probe without an answer', async () => {
   network.answers('never');
-  setTimeout(() => void connectivity.connectionStalls(), connectivity.doubtAfterMs);
+  setTimeout(() => void connectivity.probeConnection(), connectivity.slowAfterMs);
   await pass(3_900);
   expect(told).toEqual(['online']);
   await pass(200);
@@ -135,7 +135,7 @@ it('shows a stalled line within 5 seconds: one of doubt, three of a probe withou
 it('takes no slow line for a dead one: while something else comes, it waits on, and as long as that line takes', async () => {
   network.answers('never');
   connectivity.connectionDelivered(2_500);
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   await pass(4_000);
   connectivity.connectionDelivered(2_500);
   await pass(4_000);
@@ -153,7 +153,7 @@ it.each([4_000, 14_000])('finds back over a line whose answers take %i ms, and b
   await pass(60_000);
   expect(connectivity.currentConnection()).toBe('online');
   told = [];
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   await pass(60_000);
   expect(told).toEqual([]);
 });
@@ -174,7 +174,7 @@ it('has a few probes under way at most on a stalled line, and is back with the f
 
 it('keeps its faith when a call is slow but the shop answers', async () => {
   network.answers(healthy);
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   await pass(10_000);
   expect(told).toEqual(['online']);
   expect(network.requests).toHaveLength(1);
@@ -214,7 +214,7 @@ it('asks again soon where the browser says that the line is back while a probe i
   network.answers(() => new Promise<Response>((_resolve, reject) => {
     fail = () => reject(new TypeError('Failed to fetch'));
   }));
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   connectivity.noteBrowserConnection('online');
   network.answers(healthy);
   fail();
@@ -257,7 +257,7 @@ it.each<[string, Seen, boolean]>([
   });
   watch.watchNetwork();
   network.answers('never');
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   await pass(2_900);
   see();
   await pass(200);

@@ -38,5 +38,5 @@ export const useIsOffline = () => useAtomValue(networkStatusAtom) === 'offline';
 
 /** Checks the connection at once when the user retries, because nothing is fetched while offline. */
 export function tryConnection(): void {
-  void import('../../sync/connectivity').then(({ connectionStalls }) => connectionStalls(), () => {});
+  void import('../../sync/connectivity').then(({ probeConnection }) => probeConnection(), () => {});
 }

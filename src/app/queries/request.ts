@@ -20,16 +20,16 @@ type Options = { readonly language: Language; readonly idempotencyKey?: string }
 
 /** Calls the shop once. Never rejects: a chunk that fails to load counts as `offline`. */
 export async function request<Name extends CallName>(name: Name, payload: PayloadInput<Name>, options: Options): Promise<RequestOutcome<Reply<Name>>> {
-  let stopDoubt = () => {};
+  let stopProbe = () => {};
   try {
-    const [{ call }, { doubtConnection }] = await Promise.all([import('../../sync/api'), import('../../sync/connectivity')]);
+    const [{ call }, { probeIfSlow }] = await Promise.all([import('../../sync/api'), import('../../sync/connectivity')]);
     // Uploading a picture takes long even on a working connection.
-    if (name !== 'uploadimg!execute') stopDoubt = doubtConnection();
+    if (name !== 'uploadimg!execute') stopProbe = probeIfSlow();
     return await inWords(await call(name, payload, options), options.language, name);
   } catch {
     return { status: 'offline' };
   } finally {
-    stopDoubt();
+    stopProbe();
   }
 }
 

@@ -3,7 +3,7 @@ import type { Category } from '../../../contract/shop/goods';
 import { searchDevice } from '../../../local/catalog/search';
 import type { Language } from '../../../rules/languages';
 import { call } from '../../../sync/api';
-import { currentConnection, doubtAfterMs, connectionStalls } from '../../../sync/connectivity';
+import { currentConnection, slowAfterMs, probeConnection } from '../../../sync/connectivity';
 import { markedParts } from './marked-parts';
 
 type Named = Reply<'sellerGoods!search-keyword'>['goodsList'][number];
@@ -23,17 +23,17 @@ export type Suggestions = {
 export async function suggest(keyword: string, language: Language, signal: AbortSignal, emit: (suggestions: Suggestions) => void): Promise<void> {
   if (currentConnection() === 'offline') return emit(await suggestFromDevice(keyword, language));
   let answered = false;
-  const doubt = setTimeout(() => {
-    void connectionStalls();
+  const timer = setTimeout(() => {
+    void probeConnection();
     void suggestFromDevice(keyword, language).then((suggestions) => answered || emit(suggestions), () => {});
-  }, doubtAfterMs);
+  }, slowAfterMs);
   try {
     const outcome = await call('sellerGoods!search-keyword', { keyword }, { language, signal });
     answered = true;
     if (outcome.status === 'success') emit({ categories: outcome.data.categoryList, goods: outcome.data.goodsList, stores: outcome.data.sellerList, fromDevice: false });
     else emit(await suggestFromDevice(keyword, language));
   } finally {
-    clearTimeout(doubt);
+    clearTimeout(timer);
   }
 }
 
