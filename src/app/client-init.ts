@@ -5,7 +5,7 @@ import { evictUnused } from '../local/database/storage-eviction';
 import { watchStorageRebuilt, forgetStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
 import { isLanguage, type Language } from '../rules/languages';
-import { startUserSync } from '../sync/start';
+import { startUserSync } from '../sync/start-user-sync';
 import { whenIdle } from '../ui/loading/when-idle';
 import { startCart } from './features/cart/start-cart';
 import { startChat } from './features/chat/start-chat';

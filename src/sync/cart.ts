@@ -4,7 +4,7 @@ import type { Language } from '../rules/languages';
 import { call } from './api';
 import { backOffMs, entryWaits, longestWaitMs } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
-import { inTurn } from './in-turn';
+import { withLock } from './with-lock';
 import { isLasting } from './keep-fresh';
 
 /** Changes within this time go in one call. */
@@ -42,7 +42,7 @@ function retryLater(retryAfterMs = 0): void {
 /** Sends the changes of the present user's cart that the shop lacks; with `asks`, also fetches other devices' changes if there is nothing to send. */
 export function syncCart(asks: boolean): Promise<void> {
   if (asks) clearTimeout(asking);
-  return inTurn('dhow.cart', async () => {
+  return withLock('dhow.cart', async () => {
     const session = currentSession();
     if (!session) return;
     const { token, user: { usercode: user } } = session;

@@ -10,7 +10,7 @@ import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
 import { currentConnection } from './connectivity';
-import { inTurn } from './in-turn';
+import { withLock } from './with-lock';
 import { isLasting } from './keep-fresh';
 import { refresh } from './refresh';
 
@@ -219,7 +219,7 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
  * it in vain. Of several tabs one does it: the next finds none that is old.
  */
 export function updateOldPacks(options: PackOptions, now = Date.now()): Promise<void> {
-  return inTurn('dhow-packs', async () => {
+  return withLock('dhow-packs', async () => {
     for (const pack of await keptPacks()) {
       if (!isOld(pack.noRoomAt ?? pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
       const outcome = await updatePack(pack, options);

@@ -8,13 +8,13 @@ import { storageWorks } from '../local/database/storage-works';
 import { ownDrafts } from '../local/orders/order-drafts';
 import { waitingEntries } from '../local/outbox/outbox';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
-import { currentSession, watchSession, leavingSessions, writeLeaving, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
+import { currentSession, watchSession, pendingLogouts, writePendingLogouts, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
 import { switchUser, closeSession, encryptOthers } from '../local/session/switch-user';
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
 import { currentConnection, watchConnection } from './connectivity';
-import { inTurn } from './in-turn';
+import { withLock } from './with-lock';
 import { onSessionEnded } from './session-end';
 
 export { currentSession, watchSession, onSessionEnded };
@@ -26,13 +26,13 @@ export const heartbeatMs = 300_000;
 const sendCartTimeoutMs = 2_000;
 
 /** The name of a lock: a login writes to two places, and a page that starts in between would take the first write for a leftover. */
-const writing = 'dhow.session';
+const sessionLock = 'dhow.session';
 
 /** After a login or registration: opens the user's session on this device and restores their encrypted outbox. */
 export function beginSession({ token, expiresAt, sealKey, user }: Session): Promise<void> {
-  return inTurn(writing, async () => {
+  return withLock(sessionLock, async () => {
     // Finishes earlier logouts now: later that would delete what is done from here on.
-    await forgetLeaving();
+    await forgetLoggedOut();
     // Without storage there is still a session; only the outbox reports that there is no room.
     if (await storageWorks()) await switchUser(device, { user: user.usercode, token, sealKey }).catch(() => {});
     writeSession({ token, expiresAt, user });
@@ -61,35 +61,35 @@ async function sendCart(): Promise<void> {
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartTimeoutMs))]);
 }
 
-type LoggedOut = 'done' | 'doneHere' | 'refused';
+type LogoutOutcome = 'done' | 'doneHere' | 'refused';
 
 /**
  * Logs out, online or offline: when it resolves, everything of the user is deleted from this device (rows, pictures,
  * key, token). `doneHere`: the shop could not be reached; it is notified when the connection is back, for which only the
  * token is kept. `refused`: the shop would not end its session. The caller has asked `hasUnsent` before, and warned.
  */
-export async function logOut(language: Language): Promise<LoggedOut> {
+export async function logOut(language: Language): Promise<LogoutOutcome> {
   const session = currentSession();
   if (!session) return 'done';
   const { token } = session;
   // The note comes first: after an interruption at any point, the next start continues.
-  writeLeaving([...leavingSessions(), { token, user: session.user.usercode }]);
+  writePendingLogouts([...pendingLogouts(), { token, user: session.user.usercode }]);
   writeSession(undefined);
-  await forgetLeaving();
+  await forgetLoggedOut();
   return sendLogout(token, language);
 }
 
 /** After the shop has closed the account: deletes everything of its user here, even if the page has already learned that the session is over. */
 export async function forgetAccount({ token, user }: KeptSession): Promise<void> {
-  writeLeaving([...leavingSessions(), { token, user: user.usercode }]);
+  writePendingLogouts([...pendingLogouts(), { token, user: user.usercode }]);
   if (currentSession()?.user.usercode === user.usercode) writeSession(undefined);
-  await forgetLeaving();
-  forgetHandle(token);
+  await forgetLoggedOut();
+  dropPendingLogout(token);
 }
 
 /** Deletes what is left of users who logged out; after that their notes hold only the token. If storage refuses, the next start tries again. */
-async function forgetLeaving(): Promise<void> {
-  const left = leavingSessions().flatMap(({ user }) => user ?? []);
+async function forgetLoggedOut(): Promise<void> {
+  const left = pendingLogouts().flatMap(({ user }) => user ?? []);
   if (left.length === 0 || !(await storageWorks())) return;
   try {
     // A user who has logged in again is not deleted any more.
@@ -98,20 +98,20 @@ async function forgetLeaving(): Promise<void> {
     return;
   }
   // Another tab may have noted one more user meanwhile.
-  writeLeaving(leavingSessions().map((one) => (left.includes(one.user ?? '') ? { token: one.token } : one)));
+  writePendingLogouts(pendingLogouts().map((one) => (left.includes(one.user ?? '') ? { token: one.token } : one)));
 }
 
 /** The shop's session is over; a note stays only for rows that could not be deleted yet. */
-function forgetHandle(token: string): void {
-  writeLeaving(leavingSessions().filter((one) => one.token !== token || one.user !== undefined));
+function dropPendingLogout(token: string): void {
+  writePendingLogouts(pendingLogouts().filter((one) => one.token !== token || one.user !== undefined));
 }
 
 /** Ends the server's session. If the shop can't be reached, or refuses only temporarily, it is asked again when the connection is back. */
-async function sendLogout(token: string, language: Language): Promise<LoggedOut> {
+async function sendLogout(token: string, language: Language): Promise<LogoutOutcome> {
   const outcome = await call('user!logout', {}, { language, token });
   if (!isAnswer(outcome)) return 'doneHere';
   const isDone = outcome.status === 'success' || outcome.code === noSession;
-  if (isDone || !isTemporary(outcome.refusal)) forgetHandle(token);
+  if (isDone || !isTemporary(outcome.refusal)) dropPendingLogout(token);
   return isDone ? 'done' : 'refused';
 }
 
@@ -119,8 +119,8 @@ async function sendLogout(token: string, language: Language): Promise<LoggedOut>
  * Makes database and localStorage agree: the outbox uses the session in the database, the page its own copy, and a
  * crash may have come between the two writes.
  */
-async function agreeWithDevice(): Promise<void> {
-  await forgetLeaving();
+async function reconcile(): Promise<void> {
+  await forgetLoggedOut();
   const open = await readSession(device);
   const session = currentSession();
   if (session && open?.token !== session.token) {
@@ -141,9 +141,9 @@ async function agreeWithDevice(): Promise<void> {
  */
 export async function keepSession(language: () => Language): Promise<() => void> {
   // Also if the database opens only later: otherwise it would show the earlier user's data to the user logged in by then.
-  const agreed = device.open().then(() => inTurn(writing, agreeWithDevice)).catch(() => {});
+  const reconciled = device.open().then(() => withLock(sessionLock, reconcile)).catch(() => {});
   // Without storage, the session lasts for this page only.
-  if (await storageWorks()) await agreed;
+  if (await storageWorks()) await reconciled;
 
   const beat = () => {
     const now = currentSession();
@@ -160,7 +160,7 @@ export async function keepSession(language: () => Language): Promise<() => void>
       timer = now && setInterval(beat, heartbeatMs);
     }),
     watchConnection((connection) => {
-      if (connection === 'online') for (const { token } of leavingSessions()) void sendLogout(token, language());
+      if (connection === 'online') for (const { token } of pendingLogouts()) void sendLogout(token, language());
     }),
     () => clearInterval(timer),
   ];

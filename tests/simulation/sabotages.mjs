@@ -163,7 +163,7 @@ export const sabotages = [
     name: 'new entries of a rebuilt database take the numbers of encrypted ones',
     tests: 'tests/local/database/foreign-database.test.ts',
     file: 'src/local/database/rebuild-database.ts',
-    from: '  store.delete(await done(store.add({ seq: Number(next) + numbersLeftFree })));\n',
+    from: '  store.delete(await resultOf(store.add({ seq: Number(next) + numbersLeftFree })));\n',
     to: '',
   },
 

@@ -120,7 +120,7 @@ type UserTable = keyof typeof userTables;
 export const userTableNames = Object.keys(userTables) as readonly UserTable[];
 
 /** What the shopper did: nothing reported as saved may be lost. Everything else can be loaded again. */
-const shoppersWord: ReadonlySet<string> = new Set(['outbox', 'outboxPictures', 'cart', 'orderDrafts', 'sealed']);
+const durableTables: ReadonlySet<string> = new Set(['outbox', 'outboxPictures', 'cart', 'orderDrafts', 'sealed']);
 
 /**
  * Chromium reports a transaction as complete once the operating system has its bytes: that survives a killed browser
@@ -133,7 +133,7 @@ const durability: Middleware<DBCore> = {
   create: (core) => ({
     ...core,
     transaction: (tables, mode, options) =>
-      core.transaction(tables, mode, { ...options, durability: tables.some((table) => shoppersWord.has(table)) ? 'strict' : 'relaxed' }),
+      core.transaction(tables, mode, { ...options, durability: tables.some((table) => durableTables.has(table)) ? 'strict' : 'relaxed' }),
   }),
 };
 
@@ -165,7 +165,7 @@ export class DeviceDatabase extends Dexie {
   viewed!: Table<ViewedRow, [string, string]>;
 
   private readonly factory: IDBFactory | undefined;
-  private looked: Promise<void> | undefined;
+  private checked: Promise<void> | undefined;
 
   constructor(name = 'dhow', options?: DexieOptions & { readonly indexedDB?: IDBFactory }) {
     super(name, options);
@@ -206,12 +206,12 @@ export class DeviceDatabase extends Dexie {
   /** Dexie opens automatically at the first query, in a page and in the worker, so every access to the rows passes through here. */
   override open(): PromiseExtended<Dexie> {
     // In a task of its own: Dexie would end a live query in which other promises are awaited.
-    this.looked ??= new Promise((resolve) => setTimeout(() => resolve(this.makeOurs())));
-    return Dexie.Promise.resolve(this.looked).then(() => super.open());
+    this.checked ??= new Promise((resolve) => setTimeout(() => resolve(this.rebuildIfForeign())));
+    return Dexie.Promise.resolve(this.checked).then(() => super.open());
   }
 
   /** Rebuilds a database of our name that has other keys: it can be opened, but not written to. */
-  private async makeOurs(): Promise<void> {
+  private async rebuildIfForeign(): Promise<void> {
     if (!this.factory) return;
     try {
       const foreign = await foreignVersion(this, this.factory);

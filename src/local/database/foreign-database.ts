@@ -4,7 +4,7 @@ import type { Dexie, TableSchema } from 'dexie';
 export const rebuiltName = 'storageRebuilt';
 
 /** Resolves with the request's result; a transaction stays active across it. */
-export function done<Value>(request: IDBRequest<Value>): Promise<Value> {
+export function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('no storage')));
@@ -30,7 +30,7 @@ export async function foreignVersion(db: Dexie, factory: IDBFactory): Promise<nu
   const opening = factory.open(db.name);
   // There is no database yet: abort, so that the check creates none.
   opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
-  const found = await done(opening);
+  const found = await resultOf(opening);
   try {
     const shared = db.tables.filter(({ name }) => found.objectStoreNames.contains(name));
     if (shared.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import type { Dexie, TableSchema } from 'dexie';
 import * as v from 'valibot';
 import { outboxRow } from '../outbox/outbox-row';
-import { done, rebuiltName } from './foreign-database';
+import { resultOf, rebuiltName } from './foreign-database';
 import { parseRow, parseRows } from './parse-row';
 
 /** Tables that the shop can't restore. Their rows are parsed when read; here they only need a valid key. */
@@ -31,14 +31,14 @@ export async function rebuildDatabase(db: Dexie, factory: IDBFactory, foreign: n
     const { transaction } = opening;
     if (transaction) void move(db, transaction).catch(() => transaction.abort());
   });
-  (await done(opening)).close();
+  (await resultOf(opening)).close();
 }
 
 async function move(db: Dexie, transaction: IDBTransaction): Promise<void> {
   const { db: connection } = transaction;
   const rows = new Map<string, readonly unknown[]>();
   const names = [...connection.objectStoreNames];
-  for (const name of names) rows.set(name, await done(transaction.objectStore(name).getAll()));
+  for (const name of names) rows.set(name, await resultOf(transaction.objectStore(name).getAll()));
   for (const name of names) connection.deleteObjectStore(name);
   for (const { name, schema } of db.tables) createStore(connection, name, schema);
 
@@ -79,8 +79,8 @@ async function moveOutbox(store: IDBObjectStore, rows: readonly unknown[]): Prom
     if (seq !== undefined && seq < highestNumber) store.put({ ...rest, seq });
     else unnumbered.push(rest);
   }
-  const next = await done(store.add({}));
+  const next = await resultOf(store.add({}));
   store.delete(next);
-  store.delete(await done(store.add({ seq: Number(next) + numbersLeftFree })));
+  store.delete(await resultOf(store.add({ seq: Number(next) + numbersLeftFree })));
   for (const entry of unnumbered) store.add(entry);
 }

@@ -9,30 +9,30 @@ export type SessionUser = Omit<UserInfo, 'money' | 'email' | 'phone'>;
 const keptSession = v.object({ token: v.string(), expiresAt: time, user: sessionUser });
 export type KeptSession = { readonly token: string; readonly expiresAt: number; readonly user: SessionUser };
 
-const place = 'dhow.session';
+const sessionKey = 'dhow.session';
 /** Tokens of sessions whose logout has not reached the server, and the user whose rows may still be here. */
-const leavingPlace = 'dhow.leaving';
-const leaving = v.array(v.object({ token: v.string(), user: v.optional(v.string()) }));
-type Leaving = v.InferOutput<typeof leaving>[number];
+const pendingLogoutsKey = 'dhow.leaving';
+const pendingLogout = v.object({ token: v.string(), user: v.optional(v.string()) });
+type PendingLogout = v.InferOutput<typeof pendingLogout>;
 
 const listeners = new Set<() => void>();
 /** If the browser refuses storage, the session lasts as long as the page. */
 let refused: { text: string | null } | undefined;
 let last: { text: string | null; session: KeptSession | undefined } | undefined;
 
-type Shelf = { getItem(name: string): string | null; setItem(name: string, text: string): void; removeItem(name: string): void };
+type PageStorage = { getItem(name: string): string | null; setItem(name: string, text: string): void; removeItem(name: string): void };
 
 /**
  * `localStorage`; the worker has none: there the token comes from the session's row (local/database/database.ts). May
  * throw if storage is refused.
  */
-function shelf(): Shelf | undefined {
-  return (globalThis as { readonly localStorage?: Shelf }).localStorage;
+function pageStorage(): PageStorage | undefined {
+  return (globalThis as { readonly localStorage?: PageStorage }).localStorage;
 }
 
 function read(name: string): string | null {
   try {
-    return shelf()?.getItem(name) ?? null;
+    return pageStorage()?.getItem(name) ?? null;
   } catch {
     return null;
   }
@@ -49,7 +49,7 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, text: string | nu
 
 /** This device's session, read synchronously; the same object until it changes. */
 export function currentSession(): KeptSession | undefined {
-  const text = refused ? refused.text : read(place);
+  const text = refused ? refused.text : read(sessionKey);
   if (last?.text !== text) last = { text, session: parse(keptSession, text) };
   return last?.session;
 }
@@ -58,8 +58,8 @@ export function currentSession(): KeptSession | undefined {
 export function writeSession(session: KeptSession | undefined): void {
   const text = session ? JSON.stringify(v.parse(keptSession, session)) : null;
   try {
-    if (text === null) shelf()?.removeItem(place);
-    else shelf()?.setItem(place, text);
+    if (text === null) pageStorage()?.removeItem(sessionKey);
+    else pageStorage()?.setItem(sessionKey, text);
     refused = undefined;
   } catch {
     refused = { text };
@@ -70,7 +70,7 @@ export function writeSession(session: KeptSession | undefined): void {
 function changedElsewhere(event: Event): void {
   const { key } = event as Event & { readonly key: string | null };
   // A null key means that everything was cleared.
-  if (key === place || key === null) for (const listener of listeners) listener();
+  if (key === sessionKey || key === null) for (const listener of listeners) listener();
 }
 
 /** A page restored from the back/forward cache missed what other tabs did meanwhile. */
@@ -102,14 +102,14 @@ export function watchSession(listener: (session: KeptSession | undefined) => voi
   };
 }
 
-export function leavingSessions(): Leaving[] {
-  return parse(leaving, read(leavingPlace)) ?? [];
+export function pendingLogouts(): PendingLogout[] {
+  return parse(v.array(pendingLogout), read(pendingLogoutsKey)) ?? [];
 }
 
-export function writeLeaving(sessions: readonly Leaving[]): void {
+export function writePendingLogouts(sessions: readonly PendingLogout[]): void {
   try {
-    if (sessions.length === 0) shelf()?.removeItem(leavingPlace);
-    else shelf()?.setItem(leavingPlace, JSON.stringify(sessions));
+    if (sessions.length === 0) pageStorage()?.removeItem(pendingLogoutsKey);
+    else pageStorage()?.setItem(pendingLogoutsKey, JSON.stringify(sessions));
   } catch {
     // Without storage, the server's session ends when it expires.
   }
