@@ -24,7 +24,7 @@ export const sabotages = [
     name: 'told at the success of the request',
     file: 'src/local/outbox/outbox-write.ts',
     from: "  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {",
-    to: "  if (entry.pictures.length === 0 && entity === '') return presentUser(db).then((present) => (present ?? visitor) !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: handler.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {",
+    to: "  if (entry.pictures.length === 0 && entity === '') return presentOwner(db).then((present) => present !== user ? 'notLoggedIn' : (void db.transaction('rw', [db.outbox], () => db.outbox.add({ id, user, name, version: handler.version, payload, lane, entity, pictures: [], state: 'waiting', tries: 0, notBefore: 0, madeAt, language })).catch(() => {}), { id }));\n  return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {",
   },
   {
     name: 'two replayers',

@@ -10,7 +10,7 @@ import type { CartPlace, CartRow, DeviceDatabase } from '../database/database';
 import { parseRow } from '../database/parse-row';
 import { writeWithEviction } from '../database/storage-eviction';
 import { readRow } from '../replies/replies';
-import { presentUser, visitor } from '../session/session-row';
+import { presentOwner } from '../session/session-row';
 
 const whole = v.pipe(v.number(), v.integer());
 
@@ -22,17 +22,12 @@ export const selected = v.object({
 
 export const merged = v.object({ added: v.array(v.string()), both: v.array(v.string()) });
 
-/** The user whose cart is open on this device. Call it within the transaction that uses the result: another tab may log out meanwhile. */
-export async function cartOwner(db: DeviceDatabase): Promise<string> {
-  return (await presentUser(db)) ?? visitor;
-}
-
 /** `noRoom`: nothing was changed, because the device's storage is full or the cart has as many lines as an order takes. */
 export type CartChanged = 'kept' | 'noRoom';
 
 /** Changes the present cart in one transaction, so that two tabs changing it at once lose nothing. */
 export function writeCart(db: DeviceDatabase, work: (user: string) => Promise<CartChanged>): Promise<CartChanged> {
-  return writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await cartOwner(db))));
+  return writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db))));
 }
 
 /** Whether lines were added that the cart has no room for. */

@@ -6,11 +6,12 @@ import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { byThisClock } from '../../rules/clocks';
 import { device, type DeviceDatabase } from '../database/database';
 import { watch } from '../database/watch';
-import { cartOf, cartOwner, isOverfull, keptMaxBuy, merged, selected, valueOf, writeCart, type CartChanged } from './cart-rows';
+import { presentOwner } from '../session/session-row';
+import { cartOf, isOverfull, keptMaxBuy, merged, selected, valueOf, writeCart, type CartChanged } from './cart-rows';
 
 /** The lines of the present user's cart; the visitor's while nobody is logged in. */
 export async function cartLines(db = device): Promise<CartLine[]> {
-  return linesOf(await cartOf(db, await cartOwner(db)));
+  return linesOf(await cartOf(db, await presentOwner(db)));
 }
 
 async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number, user: string) => Cart): Promise<CartChanged> {
@@ -87,13 +88,13 @@ export function keepSelected(groups: Selected, db = device): Promise<CartChanged
 }
 
 export function watchSelected(listener: (selected: Selected | undefined) => void): () => void {
-  return watch(async () => valueOf(device, await cartOwner(device), 'selected', selected), listener);
+  return watch(async () => valueOf(device, await presentOwner(device), 'selected', selected), listener);
 }
 
 /** Removes the lines of a placed order from cart and selection. */
 export async function takeBought(identifiers: readonly string[], db = device): Promise<void> {
   await db.transaction('rw', db.cart, db.session, async () => {
-    const user = await cartOwner(db);
+    const user = await presentOwner(db);
     await db.cart.put({ user, key: 'lines', value: takeOut(await cartOf(db, user), identifiers) });
     const before = await valueOf(db, user, 'selected', selected);
     const groups = before?.groups.flatMap((group) => {
@@ -107,13 +108,13 @@ export async function takeBought(identifiers: readonly string[], db = device): P
 
 /** Calls `listener` with what a login merged into the user's cart, until one tab takes it (see cart-login.ts). */
 export function watchMerged(listener: (names: v.InferOutput<typeof merged> | undefined) => void): () => void {
-  return watch(async () => valueOf(device, await cartOwner(device), 'merged', merged), listener);
+  return watch(async () => valueOf(device, await presentOwner(device), 'merged', merged), listener);
 }
 
 /** Returns the merge result and removes it, so that only one of several tabs tells the shopper. */
 export function takeMerged(db = device): Promise<v.InferOutput<typeof merged> | undefined> {
   return db.transaction('rw', db.cart, db.session, async () => {
-    const user = await cartOwner(db);
+    const user = await presentOwner(db);
     const names = await valueOf(db, user, 'merged', merged);
     await db.cart.delete([user, 'merged']);
     return names;

@@ -4,7 +4,8 @@ import { moveLine } from '../../rules/cart/saved-lines';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { device, type CartPlace, type DeviceDatabase } from '../database/database';
 import { watch } from '../database/watch';
-import { cartOf, cartOwner, isOverfull, keptMaxBuy, writeCart, type CartChanged } from './cart-rows';
+import { presentOwner } from '../session/session-row';
+import { cartOf, isOverfull, keptMaxBuy, writeCart, type CartChanged } from './cart-rows';
 
 /** Moves a line in one transaction, so that it is always in one of the two places. */
 async function move(db: DeviceDatabase, identifier: string, [from, to]: readonly [CartPlace, CartPlace], now: number): Promise<CartChanged> {
@@ -48,5 +49,5 @@ export function restoreSaved(lines: readonly CartLine[], owner: string, db = dev
 
 /** Calls `listener` with the lines that the present user or the visitor saved for later, now and after every change. */
 export function watchSaved(listener: (lines: readonly CartLine[]) => void): () => void {
-  return watch(async () => linesOf(await cartOf(device, await cartOwner(device), 'saved')), listener);
+  return watch(async () => linesOf(await cartOf(device, await presentOwner(device), 'saved')), listener);
 }

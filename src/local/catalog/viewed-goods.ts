@@ -4,13 +4,13 @@ import type { Language } from '../../rules/languages';
 import { device } from '../database/database';
 import { watch } from '../database/watch';
 import { watchDeliveryCountry } from '../delivery-country';
-import { presentUser, visitor } from '../session/session-row';
+import { presentOwner } from '../session/session-row';
 import { knownGoodsCards } from './known-cards';
 
 /** How many viewed products are remembered for each user and for the visitor. */
 export const mostViewed = 20;
 
-const owner = async () => (await presentUser(device)) ?? visitor;
+const owner = () => presentOwner(device);
 
 /** A user's viewed products, latest first. */
 async function viewedBy(user: string) {

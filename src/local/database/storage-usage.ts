@@ -3,10 +3,10 @@ import { keptPictures } from '../offline/kept-pictures';
 import { clearUnpinned, pinned, unpinned } from '../offline/pinned-rows';
 import { entriesOf } from '../outbox/outbox-write';
 import { unreadableRows } from '../outbox/unreadable-rows';
-import { presentUser, visitor } from '../session/session-row';
+import { presentOwner } from '../session/session-row';
 import { uploadsCache } from '../session/uploads-cache';
 import { device, userTableNames, type DeviceDatabase } from './database';
-import { clearSearchHistory, searchHistory } from './state';
+import { clearSearchHistory, searchHistory } from '../catalog/search-history';
 
 /** What the device stores, in kinds that its owner understands. Only what can be loaded again may be cleared by kind. */
 export const storageKinds = ['pages', 'pictures', 'searches', 'kept', 'own', 'waiting'] as const;
@@ -64,7 +64,7 @@ async function inCaches(names: readonly string[]): Promise<StorageUsage> {
 }
 
 async function waitingUsage(db: DeviceDatabase): Promise<StorageUsage> {
-  const user = (await presentUser(db)) ?? visitor;
+  const user = await presentOwner(db);
   const entries = await entriesOf(db, user);
   let bytes = entries.reduce((size, row) => size + JSON.stringify(row).length, 0);
   await db.outboxPictures.where('user').equals(user).each((picture) => {

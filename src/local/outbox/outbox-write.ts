@@ -1,7 +1,7 @@
 import type { OutboxCall } from '../../contract/shop/calls';
 import type { Language } from '../../rules/languages';
 import type { DeviceDatabase } from '../database/database';
-import { presentUser, visitor } from '../session/session-row';
+import { presentOwner } from '../session/session-row';
 import { lastShopTime } from './outbox-age';
 import { handlerOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
@@ -38,7 +38,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
   const entity = handler.entity?.(payload as never) ?? '';
   return db.transaction('rw', [db.outbox, db.outboxPictures, db.session, db.favourites, db.counters, db.drafts, db.draftPictures, db.state], async () => {
     // Another tab may have logged out, or logged in another user, since the shopper tapped.
-    const present = (await presentUser(db)) ?? visitor;
+    const present = await presentOwner(db);
     if (present !== user) return 'notLoggedIn';
     // An entry restored twice exists once.
     if (await db.outbox.get({ id })) return { id };

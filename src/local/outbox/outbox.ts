@@ -3,7 +3,7 @@ import { firstCalls } from '../../contract/shop/page-calls';
 import { device, type DeviceDatabase } from '../database/database';
 import { newId } from '../database/new-id';
 import { watch } from '../database/watch';
-import { presentUser, visitor } from '../session/session-row';
+import { presentOwner } from '../session/session-row';
 import { isOutboxCall, handlerOf, readyEntry } from './outbox-handlers';
 import { readOutboxRow, tooOld, unreadable, type OutboxRow } from './outbox-row';
 import { entriesOf, removeEntry } from './outbox-write';
@@ -39,7 +39,7 @@ function isEditable({ state, refusal, tries }: Pick<OutboxRow, 'state' | 'refusa
 }
 
 export async function waitingEntries(db: DeviceDatabase): Promise<WaitingEntry[]> {
-  const user = (await presentUser(db)) ?? visitor;
+  const user = await presentOwner(db);
   const [rows, broken] = await Promise.all([entriesOf(db, user), unreadableRows(db, user)]);
   const entries = rows.map((row): WaitingEntry => {
     const { id, name, payload, madeAt, state, refusal, refusalText } = row;
@@ -76,7 +76,7 @@ export function watchEntries(listener: (entries: readonly WaitingEntry[]) => voi
 async function change(db: DeviceDatabase, id: string, work: (row: NonNullable<ReturnType<typeof readOutboxRow>>) => Promise<boolean>): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
     const row = readOutboxRow(await db.outbox.where('id').equals(id).first());
-    const user = (await presentUser(db)) ?? visitor;
+    const user = await presentOwner(db);
     return row?.user === user ? work(row) : false;
   });
 }
@@ -94,7 +94,7 @@ export function retryEntry(id: string, db = device): Promise<boolean> {
 /** Discards an action, on the shopper's own decision only. What the shop has already received stays. */
 export function discardEntry(id: string, db = device): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxPictures, db.session, async () => {
-    const user = (await presentUser(db)) ?? visitor;
+    const user = await presentOwner(db);
     const broken = (await unreadableRows(db, user)).find(({ seq }) => idOfUnreadable(seq) === id);
     if (broken) await removeEntry(db, broken);
     return broken !== undefined || change(db, id, async (row) => {

@@ -3,7 +3,7 @@ import { keptMaxBuy } from '../cart/cart-rows';
 import { userTableNames, userTables, type CartRow, type DeviceDatabase, type DraftRow, type OrderDraftRow, type SessionRow } from '../database/database';
 import { movedRow } from '../database/move-personal';
 import { hasText, parseRow } from '../database/parse-row';
-import { searchStates } from '../database/state';
+import { searchStates } from '../catalog/search-history';
 import { makingRoom } from '../database/storage-eviction';
 import { draftRow } from '../drafts';
 import { readOutboxRow, type OutboxRow, type PictureRow } from '../outbox/outbox-row';

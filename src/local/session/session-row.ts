@@ -16,3 +16,8 @@ export const visitor = '';
 export async function presentUser(db: DeviceDatabase): Promise<string | undefined> {
   return (await readSession(db))?.user;
 }
+
+/** The user code of the rows that can be a visitor's too, such as the cart's. Call it within the transaction that uses the result: another tab may log out meanwhile. */
+export async function presentOwner(db: DeviceDatabase): Promise<string> {
+  return (await presentUser(db)) ?? visitor;
+}

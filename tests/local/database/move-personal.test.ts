@@ -8,7 +8,7 @@ import { cartLines } from '../../../src/local/cart/cart';
 import { lastMessageId, lastReadMessageId, shownChat, unreadCount } from '../../../src/local/chat';
 import { changesOf } from '../../../src/local/counters';
 import { device } from '../../../src/local/database/database';
-import { searchHistory } from '../../../src/local/database/state';
+import { searchHistory } from '../../../src/local/catalog/search-history';
 import { keptDraftPictures } from '../../../src/local/draft-pictures';
 import { keptDraft } from '../../../src/local/drafts';
 import { favouriteIds } from '../../../src/local/favourites';

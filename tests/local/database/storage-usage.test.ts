@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest';
 import { device } from '../../../src/local/database/database';
-import { addSearch, searchHistory } from '../../../src/local/database/state';
+import { addSearch, searchHistory } from '../../../src/local/catalog/search-history';
 import { clearStorage, storageUsage, storageKinds } from '../../../src/local/database/storage-usage';
 import { keptPictures } from '../../../src/local/offline/kept-pictures';
 import { cacheNames } from '../../../src/sw/caches';

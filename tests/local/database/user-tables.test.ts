@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { device, userTableNames, userTables } from '../../../src/local/database/database';
-import { addSearch, keepSearchResult, searchHistory } from '../../../src/local/database/state';
+import { addSearch, keepSearchResult, searchHistory } from '../../../src/local/catalog/search-history';
 import { storageUsage } from '../../../src/local/database/storage-usage';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
 import { switchUser, closeSession } from '../../../src/local/session/switch-user';

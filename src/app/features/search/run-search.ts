@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/shop/calls';
-import type { SearchResult } from '../../../local/database/state';
+import type { SearchResult } from '../../../local/catalog/search-history';
 
 /** The current page: it decides between navigating to a new page and replacing the search of this one. */
 export type Place = { readonly path: string; readonly storeId: string };

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import type { CallOutcome } from '../../../contract/shop/call-outcome';
 import type { CallName, Reply } from '../../../contract/shop/calls';
 import { queryKey } from '../../../contract/shop/query-key';
-import { addSearch, keepSearchResult } from '../../../local/database/state';
+import { addSearch, keepSearchResult } from '../../../local/catalog/search-history';
 import type { Language } from '../../../rules/languages';
 import { currentConnection } from '../../../sync/connectivity';
 import { refresh } from '../../../sync/refresh';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { clearSearchHistory, removeSearch, searchHistory } from '../../../local/database/state';
+import { clearSearchHistory, removeSearch, searchHistory } from '../../../local/catalog/search-history';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { usePublicQuery } from '../../queries/use-public-query';

@@ -4,7 +4,7 @@ import { runSearch, type Destination, type Place, type SearchWorld } from '../..
 import type { Reply } from '../../../../src/contract/shop/calls';
 import type { GoodsCard, SellerCard } from '../../../../src/contract/shop/goods';
 import { device } from '../../../../src/local/database/database';
-import { addSearch, clearSearchHistory, keepSearchResult, removeSearch, searchHistory } from '../../../../src/local/database/state';
+import { addSearch, clearSearchHistory, keepSearchResult, removeSearch, searchHistory } from '../../../../src/local/catalog/search-history';
 
 const at = Date.UTC(2026, 0, 15);
 const lastSearchResult = async (): Promise<unknown> => (await device.state.get('searchResult'))?.value;
