@@ -27,8 +27,6 @@ export type Call<Payload extends GenericSchema = GenericSchema, Reply extends Ge
    * key. Except in staff calls, its handler opens its own transactions, because a wrong try must count even if the call is refused.
    */
   readonly secret: boolean;
-  /** whether it is declared but not open for business yet: it then returns `businessNotOpen` */
-  readonly closed: boolean;
   readonly payload: Payload;
   readonly reply: Reply;
   /** refusals it may return, besides those common to all calls (see `commonRefusals`) */
@@ -42,8 +40,8 @@ type Declared<Payload extends GenericSchema, Reply extends GenericSchema, Offlin
 };
 
 /**
- * Declares a call with defaults for the common case: POST, open to anyone, read-only, open for business. The `offline`
- * value is kept in the type, so that the outbox's table of kinds does not compile while a queued call is missing there.
+ * Declares a call with defaults for the common case: POST, open to anyone, read-only. The `offline` value is kept in
+ * the type, so that the outbox's table of kinds does not compile while a queued call is missing there.
  */
 export function declareCall<const Payload extends GenericSchema, const Reply extends GenericSchema, const Offline extends Call['offline']>(
   declared: Declared<Payload, Reply, Offline>,
@@ -54,7 +52,6 @@ export function declareCall<const Payload extends GenericSchema, const Reply ext
     caller: 'anyone',
     changes: false,
     secret: false,
-    closed: false,
     refusals: [],
     ...declared,
   };

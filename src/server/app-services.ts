@@ -56,7 +56,7 @@ export type AppServices = {
   readonly storage: Storage;
   /** encrypts identity papers */
   readonly seal: Seal;
-  readonly handlers: Partial<Handlers>;
+  readonly handlers: Handlers;
   readonly desk: DeskHandlers;
   readonly checkout: CheckoutDependencies;
   readonly newsletter: NewsletterDependencies;

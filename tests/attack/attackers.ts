@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { deskCallPath, deskCalls, isDeskCallName } from '../../src/contract/desk/calls';
 import { callPath } from '../../src/contract/shop/calls';
 import type { Chance } from '../simulation/random';
-import { bodyFor, entriesOf, openCalls } from '../support/any-payload';
+import { bodyFor, entriesOf, jsonCalls } from '../support/any-payload';
 import { anyText } from '../support/any-text';
 import type { Buyer } from '../support/server/checkout';
 import { anyPicture, formOf } from '../support/server/sent-pictures';
@@ -43,7 +43,7 @@ const leaving: readonly string[] = ['user!logout', 'session!end'];
 
 const fuzzCalls: Attacker = ({ target, chance, victims: { thief } }, count) =>
   repeat(count, 10, async (nth) => {
-    const name = openCalls[nth % openCalls.length] ?? chance.one(openCalls);
+    const name = jsonCalls[nth % jsonCalls.length] ?? chance.one(jsonCalls);
     const session = chance.happens(0.5) && !leaving.includes(name) ? sessionOf(thief) : {};
     const payload = sample(bodyFor(name), chance);
     if (chance.happens(0.2)) {
@@ -93,12 +93,12 @@ const guessPasswords: Attacker = ({ target, chance }, count) =>
 /** Sends the victim's ids in the thief's session, and sessions mixed from halves of the two. */
 const swapIdentities: Attacker = ({ target, chance, victims: { thief, victim, orderId } }, count) =>
   repeat(count, 10, async (nth) => {
-    const name = openCalls[nth % openCalls.length] ?? chance.one(openCalls);
+    const name = jsonCalls[nth % jsonCalls.length] ?? chance.one(jsonCalls);
     const sessions = [thief, { token: thief.token, cookie: victim.cookie }, { token: victim.token, cookie: thief.cookie }];
     // Another user's ids under every field name that a call may take them in.
     const another = { orderId, id: victim.addressId, addressId: victim.addressId, orderIdList: [orderId], sessionId: victim.sessionId, username: victim.userId };
     const fields = Object.keys(entriesOf(name));
-    const session = sessions[Math.floor(nth / openCalls.length) % sessions.length] ?? thief;
+    const session = sessions[Math.floor(nth / jsonCalls.length) % sessions.length] ?? thief;
     if (session === thief && leaving.includes(name)) return;
     await target.ask(callPath(name), post(sessionOf(session), Object.fromEntries(Object.entries(another).filter(([field]) => fields.includes(field)))));
   });

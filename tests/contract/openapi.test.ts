@@ -12,14 +12,10 @@ it('lists every call by its address and methods, and nothing else', () => {
   expect(listed.toSorted()).toEqual(declared.toSorted());
 });
 
-it('marks closed calls with x-closed and no other', () => {
+it('names “business not open” only for the loan calls, which answer it where a brand has no lender', () => {
   const operations = names.flatMap((name) => Object.values(document.paths[callPath(name)] ?? {}).map((operation) => ({ name, operation })));
-  const closed = names.filter((name) => calls[name].closed);
-  const marked = operations.filter(({ operation }) => operation['x-closed'] === true).map(({ name }) => name);
   const refused = operations.filter(({ operation }) => operation['x-refusals'].some(({ key }) => key === 'businessNotOpen')).map(({ name }) => name);
-  expect(new Set(marked)).toEqual(new Set(closed));
-  // The loan calls refuse with it too, where a brand has no lender.
-  expect(new Set(refused)).toEqual(new Set([...closed, 'loan!agreement', 'loan!apply']));
+  expect(new Set(refused)).toEqual(new Set(['loan!agreement', 'loan!apply']));
 });
 
 it('refers only to schemas and parameters that it has, and names every operation once', () => {

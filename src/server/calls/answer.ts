@@ -6,7 +6,7 @@ import { writeAudit, type AuditRecord } from './audit';
 import type { Handler, Handlers, BaseContext, RequestContext, Table } from './handler';
 import { onceForKey } from './idempotency';
 import { parsePayload } from './parse';
-import { Refusal, refuse } from './refusal';
+import { Refusal } from './refusal';
 import { runInTransaction } from './transaction';
 
 export type CallRequest<Name> = {
@@ -29,15 +29,14 @@ export type NoSession = (typeof noSessionTexts)[number];
  * waits for the commit. Throws only unexpected errors.
  */
 export async function answerCall<Calls extends Table, K extends BaseContext>(
-  { calls, handlers }: { readonly calls: Calls; readonly handlers: Partial<Handlers<Calls, K & RequestContext>> },
+  { calls, handlers }: { readonly calls: Calls; readonly handlers: Handlers<Calls, K & RequestContext> },
   request: CallRequest<keyof Calls & string>,
   context: K,
   logFailure: (error: unknown) => void,
 ): Promise<unknown> {
   const { name, idempotencyKey, holder, staffId } = request;
   const call: Call = calls[name] as Calls[typeof name];
-  const handler = handlers[name] as Handler<Call, K & RequestContext> | undefined;
-  if (call.closed || !handler) return refuse('businessNotOpen');
+  const handler = handlers[name] as unknown as Handler<Call, K & RequestContext>;
   if (request.refused) return request.refused;
   const payload = parsePayload(call, request.payload);
   if (payload instanceof Refusal) return payload;

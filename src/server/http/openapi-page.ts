@@ -82,7 +82,6 @@ const offline: Record<Operation['x-offline'], string> = {
 function article(path: string, method: string, operation: Operation): string {
   const rows = [
     ['Address', `${method.toUpperCase()} ${code(path)}`],
-    ['Open', operation['x-closed'] ? 'not yet: answers "business not open"' : 'yes'],
     ['Caller', operation['x-caller'] === 'shopper' ? 'a shopper who is logged in' : 'anyone'],
     ['Offline', offline[operation['x-offline']]],
     ...(operation.description ? [['Note', escapeHtml(operation.description)]] : []),

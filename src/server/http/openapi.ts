@@ -30,7 +30,6 @@ export type Operation = {
   security: Record<string, string[]>[];
   'x-caller': Call['caller'];
   'x-offline': Call['offline'];
-  'x-closed'?: true;
   'x-refusals': ListedRefusal[];
 };
 export type OpenApiDocument = {
@@ -114,7 +113,7 @@ function listed(keys: readonly RefusalKey[]): ListedRefusal[] {
 
 function refusalsOf(call: Call): ListedRefusal[] {
   const session = call.caller === 'shopper' ? listed(noSessionTexts).map((text) => ({ ...text, code: noSession })) : [];
-  return [...listed([...call.refusals, ...(call.changes ? ['duplicateSubmission' as const] : []), ...(call.closed ? ['businessNotOpen' as const] : [])]), ...session];
+  return [...listed([...call.refusals, ...(call.changes ? ['duplicateSubmission' as const] : [])]), ...session];
 }
 
 function queryParameters(payload: JsonSchema): Parameter[] {
@@ -152,7 +151,6 @@ function operation(name: CallName, method: 'GET' | 'POST', { payload, reply }: C
     security: call.caller === 'shopper' ? [{ token: [] }, { bearer: [] }] : [],
     'x-caller': call.caller,
     'x-offline': call.offline,
-    ...(call.closed && { 'x-closed': true }),
     'x-refusals': refusalsOf(call),
   };
 }
@@ -165,7 +163,7 @@ function answer(data: JsonSchema): JsonSchema {
   };
 }
 
-/** The contract as OpenAPI 3.1: every declared call, the closed ones marked `x-closed`. Pure; the route caches it. */
+/** The contract as OpenAPI 3.1: every declared call. Pure; the route caches it. */
 export function openapiDocument({ title, version }: { readonly title: string; readonly version: string }): OpenApiDocument {
   const names = Object.keys(calls).filter(isCallName);
   const schemas = contractSchemas();

@@ -5,12 +5,12 @@ import { envelope } from '../../../src/contract/envelope';
 import { refusalOfCode } from '../../../src/contract/refusals';
 import { callPath, calls, type CallName } from '../../../src/contract/shop/calls';
 import { languageCodes } from '../../../src/rules/languages';
-import { bodyFor, entriesOf, openCalls } from '../../support/any-payload';
+import { bodyFor, entriesOf, jsonCalls } from '../../support/any-payload';
 import { describeWithShop } from '../../support/server/databases';
 import { formOf, formToken, type Part } from '../../support/server/sent-pictures';
 import { insertSession, insertShopper } from '../../support/server/shopper';
 
-const withPayload = openCalls.filter((name) => Object.keys(entriesOf(name)).length > 0);
+const withPayload = jsonCalls.filter((name) => Object.keys(entriesOf(name)).length > 0);
 
 /** A body as query parameters, without some of its fields. */
 function inAddress(body: unknown, without: readonly string[] = []): string {
@@ -45,7 +45,7 @@ describeWithShop((shop) => {
   }
 
   describe('generated bodies', () => {
-    it.each(openCalls)('%s answers a valid reply or a foreseen refusal to whatever it is sent', async (name) => {
+    it.each(jsonCalls)('%s answers a valid reply or a foreseen refusal to whatever it is sent', async (name) => {
       await fc.assert(
         fc.asyncProperty(bodyFor(name), fc.constantFrom(...languageCodes), async (body, lang) => {
           const [method = 'POST'] = calls[name].methods;
@@ -59,7 +59,7 @@ describeWithShop((shop) => {
   });
 
   describe('generated bodies of a visitor', () => {
-    it.each(openCalls.filter((name) => calls[name].caller === 'shopper'))('[S-334] %s answers “not logged in” to whatever it is sent, and nothing else', async (name) => {
+    it.each(jsonCalls.filter((name) => calls[name].caller === 'shopper'))('[S-334] %s answers “not logged in” to whatever it is sent, and nothing else', async (name) => {
       await fc.assert(
         fc.asyncProperty(bodyFor(name), async (body) => {
           const [method = 'POST'] = calls[name].methods;
@@ -131,7 +131,7 @@ describeWithShop((shop) => {
 
   describe('wrong fields', () => {
     it('[S-337] an unknown field is a parameter error that names it', async () => {
-      for (const name of openCalls) {
+      for (const name of jsonCalls) {
         expect((await refusal(name, { ...required(name), surprise: '1' })), name).toEqual({ key: 'parameterError', field: 'surprise' });
       }
     });
@@ -169,7 +169,7 @@ describeWithShop((shop) => {
     });
 
     it('keys of prototypes are no fields of any call', async () => {
-      for (const name of openCalls.filter((each) => calls[each].methods[0] === 'POST')) {
+      for (const name of jsonCalls.filter((each) => calls[each].methods[0] === 'POST')) {
         for (const payload of ['{"__proto__":{"pageSize":3}}', '{"constructor":{"prototype":{"pageSize":3}}}']) {
           const { as } = await sessionFor(name);
           const response = await shop().app.inject({ method: 'POST', url: callPath(name), headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as.token}` }) }, payload });

@@ -10,7 +10,7 @@ it.each([
   const log: string[] = [];
   const whole = await WholeMall.open({ LOG_LEVEL: 'error' }, (mall) => ({
     ...mall,
-    handlers: { ...mall.handlers, 'category!tree': (payload, context) => (broken.by ? Promise.reject(broken.by) : mall.handlers['category!tree']?.(payload, context)) as never },
+    handlers: { ...mall.handlers, 'category!tree': (payload, context) => (broken.by ? Promise.reject(broken.by) : mall.handlers['category!tree'](payload, context)) as never },
   }), { write: (line) => log.push(String(line)) > 0 });
   onTestFinished(() => whole.close());
   for (const accepted of ['br', 'identity']) {
