@@ -1,20 +1,13 @@
 import { isIPv6 } from 'node:net';
-
-/** A prefix of so many 16-bit groups of an IPv6 address, with its `::` expanded. */
-function prefixOf(address: string, groups: number): string {
-  const [head = '', tail] = address.split('%', 1)[0]?.split('::', 2) ?? [];
-  const split = (part: string | undefined) => (part ? part.split(':') : []);
-  const before = split(head);
-  const after = split(tail);
-  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const all = [...before, ...gap, ...after].slice(0, groups).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${all.join(':')}::/${groups * 16}`;
-}
+import { normalizeIP } from '@fastify/rate-limit';
 
 /**
  * The networks that an address counts towards where there is a limit: the address itself; for IPv6, where nobody runs out of
- * addresses, the /64 of one household, and the /48, the most that a provider hands out.
+ * addresses, the /64 of one household, and the /48, the most that a provider hands out. An IPv4 address written as IPv6
+ * (`::ffff:203.0.113.7`, as a socket for both reports it) is that IPv4 address.
  */
 export function networksOf(address: string): readonly [near: string, ...wider: string[]] {
-  return isIPv6(address) && !address.startsWith('::ffff:') ? [prefixOf(address, 4), prefixOf(address, 3)] : [address];
+  const near = normalizeIP(address);
+  // Both may have the same first address: the length tells them apart.
+  return isIPv6(near) ? [near, `${normalizeIP(address, 48)}/48`] : [near];
 }
