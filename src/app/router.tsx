@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { parameterValue } from '../rules/address';
+import { parameterValue } from '../rules/query-parameters';
 import type { RawSearch } from './features/catalog';
 import { root, type RouteContext } from './pages/page';
 import { pages, redirects } from './pages/pages';

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { ignoredParameters } from '../rules/address';
+import { ignoredParameters } from '../rules/query-parameters';
 import { isLanguage } from '../rules/languages';
 import { deleteUnusedAssets, hasAsset, keepAsset } from './assets';
 import { build, couldLoad } from './built-files';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { serviceParameters } from '../rules/address';
+import { serviceParameters } from '../rules/query-parameters';
 import { shownBrand } from './worker-state';
 
 /** The shop's payload, encrypted for this browser (server/features/news/announce.ts), in the language at the time of the subscription. */

@@ -1,4 +1,4 @@
-import { ignoredParameters } from '../../rules/address';
+import { ignoredParameters } from '../../rules/query-parameters';
 import type { AppServices } from '../app-services';
 import { FairQueue } from '../platform/fair-queue';
 import { FreshMap } from '../platform/fresh-map';

@@ -1,5 +1,5 @@
 import { pages, redirects } from '../../app/pages/pages';
-import { ignoredParameters, parameterValue } from '../../rules/address';
+import { ignoredParameters, parameterValue } from '../../rules/query-parameters';
 
 type RawParameters = Readonly<Record<string, string>>;
 

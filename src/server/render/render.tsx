@@ -11,7 +11,7 @@ import type { CallAnswer } from '../../contract/shop/call-outcome';
 import { queryKey } from '../../contract/shop/query-key';
 import { shopIntl } from '../../i18n/intl';
 import { localeAtom } from '../../i18n/language';
-import { ignoredParameters } from '../../rules/address';
+import { ignoredParameters } from '../../rules/query-parameters';
 import type { Language } from '../../rules/languages';
 import type { PageGroup } from '../../rules/message-groups';
 import type { AppServices } from '../app-services';

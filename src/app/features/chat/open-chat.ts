@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { AboutCard } from '../../../contract/shop/chat';
-import { serviceParameters } from '../../../rules/address';
+import { serviceParameters } from '../../../rules/query-parameters';
 
 /** Whether the chat dialog is open; shared by everything that opens it. */
 export const chatOpenAtom = atom(false);

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useSetAtom } from 'jotai';
 import { FormattedMessage } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
-import { ignoredParameters } from '../../../rules/address';
+import { ignoredParameters } from '../../../rules/query-parameters';
 import { isRightToLeft, languageTag, offeredLanguages, type Language } from '../../../rules/languages';
 import { useBrand } from '../../../ui/brand';
 import { Icon } from '../../../ui/icon';

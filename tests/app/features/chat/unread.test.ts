@@ -4,7 +4,7 @@ import { Messages } from '../../../../src/app/features/chat/messages';
 import { shortCount, titleWithUnread } from '../../../../src/app/features/chat/unread-title';
 import { unreadAtom } from '../../../../src/app/features/chat/unread';
 import { asksForService } from '../../../../src/app/features/chat/open-chat';
-import { ignoredParameters } from '../../../../src/rules/address';
+import { ignoredParameters } from '../../../../src/rules/query-parameters';
 import { drawnPart } from '../../../support/client/drawn-page';
 import { said } from '../../../support/texts';
 

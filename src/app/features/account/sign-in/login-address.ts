@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ignoredParameters, personalParameters } from '../../../../rules/address';
+import { ignoredParameters, personalParameters } from '../../../../rules/query-parameters';
 
 /** The address of the login page, which leads back to the current page. Meaningless parameters and tokens are dropped. */
 export function loginAddress(pathname: string, search: string): string {

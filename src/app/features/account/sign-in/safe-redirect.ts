@@ -2,7 +2,7 @@
 const home = '/userInfo/dashboard';
 /** Pages that make no sense for somebody who has just logged in. */
 const entrances: ReadonlySet<string> = new Set(['/', '/login', '/login-code', '/register', '/forgot-password']);
-/** Parameters that no `from` of ours contains, so they are dropped: anybody who reads them may see more than they should (rules/address.ts). */
+/** Parameters that no `from` of ours contains, so they are dropped: anybody who reads them may see more than they should (rules/query-parameters.ts). */
 const dropped = ['token', 'code', 'lang', 'from'];
 
 /**

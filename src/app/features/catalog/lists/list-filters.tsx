@@ -3,7 +3,7 @@ import { useRef, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { CategoryNode } from '../../../../contract/shop/goods';
 import { useLanguage } from '../../../../i18n/language';
-import { ignoredParameters } from '../../../../rules/address';
+import { ignoredParameters } from '../../../../rules/query-parameters';
 import type { ListSearch, RawSearch } from '../list-address';
 import { ListCategories } from './list-categories';
 import { ListChoices } from './list-choices';
