@@ -5,9 +5,9 @@ import { sharedPlace } from '../../rules/shared-link';
 import type { AppServices } from '../app-services';
 import type { Db } from '../db/schema';
 import type { Brand } from '../platform/brands';
-import { FreshMap } from '../platform/fresh-map';
 import { escapeHtml } from '../platform/html';
 import { hasBrandFile } from '../platform/client-build';
+import { PromiseCache } from '../platform/promise-cache';
 import { minuteMs } from '../../rules/durations';
 import { ownOrigin } from './origin';
 import { compress, sendCompressed, type CompressedBody } from './compressed-body';
@@ -44,18 +44,12 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
   app.get('/robots.txt', async (request, reply) => reply.type('text/plain; charset=utf-8').send(robots(ownOrigin(request, services))));
 
   // Not rebuilt for each change of the catalog: a busy shop has many a second.
-  const sitemaps = new FreshMap<Promise<CompressedBody>>({ limit: 40, maxAgeMs: sitemapMaxAgeMs, now: services.now });
+  const sitemaps = new PromiseCache<CompressedBody>(sitemapMaxAgeMs, 40);
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = ownOrigin(request, services);
     const { id, languages } = services.brands.of(request.hostname);
-    const key = `${id} ${origin}`;
-    let made = sitemaps.get(key);
-    if (!made) {
-      made = sitemap(services.database.db, renderer.sitemap, { origin, languages }).then(compress);
-      sitemaps.set(key, made);
-      made.catch(() => sitemaps.delete(key));
-    }
-    return sendCompressed(request, reply.type('application/xml; charset=utf-8'), await made);
+    const body = await sitemaps.get(`${id} ${origin}`, services.now(), async () => compress(await sitemap(services.database.db, renderer.sitemap, { origin, languages })));
+    return sendCompressed(request, reply.type('application/xml; charset=utf-8'), body);
   });
 }
 

@@ -1,7 +1,7 @@
 import { ignoredParameters } from '../../rules/query-parameters';
 import type { AppServices } from '../app-services';
 import { FairQueue } from '../platform/fair-queue';
-import { FreshMap } from '../platform/fresh-map';
+import { LruCache } from '../platform/lru-cache';
 import { toCached, type CachedDocument } from './cached-document';
 import { documentMaxAgeMs, type Renderer, type Visit } from './renderer';
 
@@ -24,14 +24,14 @@ function plainAddress(address: string): string {
 
 /** Renders documents, a few at a time, and caches them as bytes while the catalog does not change. */
 export class DocumentCache {
-  private readonly cache: FreshMap<CachedDocument>;
+  private readonly cache: LruCache<CachedDocument>;
   private readonly queue = new FairQueue(renderLimits);
 
   constructor(
     private readonly services: Pick<AppServices, 'changes' | 'now'>,
     private readonly renderer: Renderer,
   ) {
-    this.cache = new FreshMap({ limit: maxCachedDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
+    this.cache = new LruCache({ limit: maxCachedDocuments, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
   }
 
   /** The document without a first view. */

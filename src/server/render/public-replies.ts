@@ -7,16 +7,16 @@ import { parsePayload } from '../calls/parse';
 import { Refusal } from '../calls/refusal';
 import { documentMaxAgeMs } from '../http/renderer';
 import type { Brand } from '../platform/brands';
-import { FreshMap } from '../platform/fresh-map';
+import { LruCache } from '../platform/lru-cache';
 import type { Handler } from '../shop-call';
 
 const limit = 2_000;
 /** The replies that documents need, produced in this process and cached for a short time. */
 export class PublicReplies {
-  private readonly kept: FreshMap<CallAnswer>;
+  private readonly kept: LruCache<CallAnswer>;
 
   constructor(private readonly services: AppServices) {
-    this.kept = new FreshMap({ limit, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
+    this.kept = new LruCache({ limit, maxAgeMs: documentMaxAgeMs, now: services.now, version: () => services.changes.version });
   }
 
   async ask<Name extends CallName>(language: Language, brand: Brand, name: Name, input: PayloadInput<Name>): Promise<CallAnswer> {

@@ -4,7 +4,7 @@ import type { Category, CategoryNode } from '../../../contract/shop/goods';
 import { refuse } from '../../calls/refusal';
 import { pageReply, limitOffset, offsetOf, type Paging } from '../../db/paging';
 import type { CallContext, Handler } from '../../shop-call';
-import type { ExpiringMap } from '../../platform/expiring-map';
+import type { PromiseCache } from '../../platform/promise-cache';
 import { minuteMs } from '../../../rules/durations';
 import { isSeller } from './sellers';
 import { textIn } from './texts';
@@ -82,7 +82,7 @@ export const sellerTree: Handler<'category!sellerTree'> = async ({ sellerId }, c
 };
 
 /** The ids of the categories that hold goods themselves, most popular first. Cached, because it changes slowly and every home page reads it. */
-export type PopularCategories = ExpiringMap<readonly string[]>;
+export type PopularCategories = PromiseCache<readonly string[]>;
 export const popularLifetimeMs = minuteMs;
 
 export function popularCategories(kept: PopularCategories, { db, now }: CallContext): Promise<readonly string[]> {

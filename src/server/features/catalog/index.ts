@@ -1,5 +1,5 @@
 import type { catalogCalls } from '../../../contract/shop/catalog';
-import { ExpiringMap } from '../../platform/expiring-map';
+import { PromiseCache } from '../../platform/promise-cache';
 import { withDependencies, type Handlers } from '../../shop-call';
 import { listBanners } from './banners';
 import { categoryTree, listCategories, popularLifetimeMs, recommendedCategories, sellerTree, type PopularCategories } from './categories';
@@ -25,7 +25,7 @@ export { textIn, variantName } from './texts';
 /** All calls of the catalog but `seller!list`: it doubles as the search for stores, so features/search handles it. */
 export function catalogHandlers(viewCounter: ViewCounter, totals: Totals): Handlers<Exclude<keyof typeof catalogCalls, 'seller!list'>> {
   const counting = withDependencies({ totals });
-  const popular: PopularCategories = new ExpiringMap(popularLifetimeMs, 1);
+  const popular: PopularCategories = new PromiseCache(popularLifetimeMs, 1);
   return {
     'index!home': counting(home(popular)),
     'banner!bannerList': listBanners,

@@ -1,7 +1,7 @@
-import { ExpiringMap } from '../../platform/expiring-map';
+import { PromiseCache } from '../../platform/promise-cache';
 
 /** How many goods match which filters, by `filtersKey`. Cached, because counting for every page would cost more than the page. */
-export class Totals extends ExpiringMap<number> {
+export class Totals extends PromiseCache<number> {
   constructor() {
     super(5_000, 1_000);
   }

@@ -5,7 +5,7 @@ import type { Reply } from '../../../contract/shop/calls';
 import { languageCodes, type Language } from '../../../rules/languages';
 import type { Db } from '../../db/schema';
 import { FairQueue } from '../../platform/fair-queue';
-import { FreshMap } from '../../platform/fresh-map';
+import { LruCache } from '../../platform/lru-cache';
 import { networksOf } from '../../platform/networks';
 import { minuteMs } from '../../../rules/durations';
 import { readDifference, readWhole, versionNow, written } from './read-pack';
@@ -29,8 +29,8 @@ type ReadyPack = {
 
 /** Packs, compressed as they are sent: made on first request and shared by everybody, on each server. */
 export class Packs {
-  private readonly ofMall: FreshMap<ReadyPack>;
-  private readonly others: FreshMap<ReadyPack>;
+  private readonly ofMall: LruCache<ReadyPack>;
+  private readonly others: LruCache<ReadyPack>;
   private readonly queue = new FairQueue(making);
   /** the database's own identifier, which never changes; `undefined` until it has been queried */
   private database: string | undefined;
@@ -39,8 +39,8 @@ export class Packs {
     private readonly db: Db,
     private readonly now: () => number,
   ) {
-    this.ofMall = new FreshMap({ limit: most.ofMall, maxAgeMs: lifetimeMs, now });
-    this.others = new FreshMap({ limit: most.others, maxAgeMs: lifetimeMs, now });
+    this.ofMall = new LruCache({ limit: most.ofMall, maxAgeMs: lifetimeMs, now });
+    this.others = new LruCache({ limit: most.others, maxAgeMs: lifetimeMs, now });
   }
 
   /** `busy`: too many requests wait, most of them from this network. */

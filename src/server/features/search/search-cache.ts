@@ -1,5 +1,5 @@
 import type { Reply } from '../../../contract/shop/calls';
-import { ExpiringMap } from '../../platform/expiring-map';
+import { PromiseCache } from '../../platform/promise-cache';
 
 /** Many shoppers search for the same within some seconds: popular goods, and the first letters of every word. */
 const lifetimeMs = 5_000;
@@ -10,7 +10,7 @@ type FoundGoods = { readonly ids: readonly string[]; readonly total: number; rea
 
 /** Caches of recent results, shared by everybody with the same query. */
 export class SearchCache {
-  readonly goods = new ExpiringMap<FoundGoods>(lifetimeMs, most);
-  readonly counts = new ExpiringMap<Reply<'sellerGoods!filterCounts'>>(lifetimeMs, most);
-  readonly suggestions = new ExpiringMap<Reply<'sellerGoods!search-keyword'>>(lifetimeMs, most);
+  readonly goods = new PromiseCache<FoundGoods>(lifetimeMs, most);
+  readonly counts = new PromiseCache<Reply<'sellerGoods!filterCounts'>>(lifetimeMs, most);
+  readonly suggestions = new PromiseCache<Reply<'sellerGoods!search-keyword'>>(lifetimeMs, most);
 }

@@ -1,5 +1,5 @@
 import type { Handler } from '../../shop-call';
-import { ExpiringMap } from '../../platform/expiring-map';
+import { PromiseCache } from '../../platform/promise-cache';
 import { minuteMs } from '../../../rules/durations';
 import { medianAnswerMinutes } from '../chat';
 import { readSettings } from '../settings';
@@ -9,7 +9,7 @@ const measuredForMs = minuteMs;
 
 /** A setting by its code; the usual answer time is measured, not set. */
 export function readSetting(): Handler<'syspara!getSyspara'> {
-  const measured = new ExpiringMap<number>(measuredForMs, 1);
+  const measured = new PromiseCache<number>(measuredForMs, 1);
   return async ({ code }, { db, now }) =>
     code === 'chat_answer_minutes' ? { [code]: await measured.get('', now(), () => medianAnswerMinutes(db)) } : readSettings(db, code);
 }

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { plainPassword } from '../../../../rules/account/passwords';
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { FairQueue } from '../../../platform/fair-queue';
-import { FreshMap } from '../../../platform/fresh-map';
+import { LruCache } from '../../../platform/lru-cache';
 import { networksOf } from '../../../platform/networks';
 import { minuteMs } from '../../../../rules/durations';
 
@@ -29,14 +29,14 @@ type Guesser = {
  * its share.
  */
 export class PasswordHashes {
-  private readonly failed: FreshMap<true>;
+  private readonly failed: LruCache<true>;
 
   private constructor(
     private readonly nobodys: string,
     private readonly queue: FairQueue,
     now: () => number,
   ) {
-    this.failed = new FreshMap({ ...failures, now });
+    this.failed = new LruCache({ ...failures, now });
   }
 
   static async open({ concurrency = Math.min(4, Math.max(1, availableParallelism() - 1)), maxWaiting = waiting.maxWaiting, now = Date.now } = {}): Promise<PasswordHashes> {

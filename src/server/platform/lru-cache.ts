@@ -2,7 +2,7 @@
  * A cache of values made from public data. An entry lasts until the catalog changes (`version`), at most `maxAgeMs`; above
  * `limit` entries the least recently used one is dropped.
  */
-export class FreshMap<Value> {
+export class LruCache<Value> {
   private readonly kept = new Map<string, { value: Value; at: number; version: number }>();
 
   constructor(
@@ -23,10 +23,6 @@ export class FreshMap<Value> {
     if (now() - found.at > maxAgeMs || found.version !== this.version()) return undefined;
     this.kept.set(key, found);
     return found.value;
-  }
-
-  delete(key: string): void {
-    this.kept.delete(key);
   }
 
   /**

@@ -1,10 +1,10 @@
 type Entry<Value> = { readonly value: Promise<Value>; readonly until: number };
 
 /**
- * A cache of values that may be some seconds old: concurrent requests for a key share one promise, and at most `limit` entries are
- * kept. A rejected promise is dropped, so that the next request tries again.
+ * A cache of values that may be as old as `lifetimeMs`: concurrent requests for a key share one promise, and at most `limit`
+ * entries are kept. A rejected promise is dropped, so that the next request tries again.
  */
-export class ExpiringMap<Value> {
+export class PromiseCache<Value> {
   private readonly entries = new Map<string, Entry<Value>>();
 
   constructor(
