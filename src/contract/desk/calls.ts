@@ -1,4 +1,4 @@
-import type { Call, PayloadIn, PayloadOf, ReplyOf } from '../call';
+import { pathOf, type Call, type PayloadIn, type PayloadOf, type ReplyOf } from '../call';
 import { deskChatCalls } from './chat';
 import { deskLoanCalls } from './loans';
 import { deskOrderCalls } from './orders';
@@ -32,6 +32,7 @@ export function isDeskCallName(name: string): name is DeskCallName {
   return Object.hasOwn(deskCalls, name);
 }
 
+/** The call's path. */
 export function deskCallPath(name: DeskCallName): string {
-  return `/desk/${name}.action`;
+  return pathOf(deskCalls[name], name);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, pageNum, time } from '../fields';
 import { chatMessage, chatTextLimit } from '../shop/chat';
 import { declareDeskCall } from './desk-call';
-import { username } from './users';
+import { username } from './fields';
 
 const conversation = v.object({
   username: v.string(),

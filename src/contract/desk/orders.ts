@@ -5,6 +5,7 @@ import { address } from '../shop/addresses';
 import { userPageSize } from '../shop/lists';
 import { order, orderLine, orderStatus, parcelCase, refund, returnStatus } from '../shop/orders';
 import { declareDeskCall } from './desk-call';
+import { singleLine } from './fields';
 
 /** An order as its seller sees it. */
 const sellerOrder = v.object({
@@ -16,9 +17,7 @@ const sellerOrder = v.object({
   caseList: v.array(parcelCase),
 });
 
-/** One line of text, without control characters. */
-const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
-const answer = line(500);
+const answer = singleLine(500);
 const orderId = id;
 const state = v.object({ status: orderStatus, returnStatus });
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
@@ -44,16 +43,16 @@ export const deskOrderCalls = {
   'sellerOrder!ship': declareDeskCall({
     capability: 'orders',
     changes: true,
-    payload: v.strictObject({ orderId, carrier: line(64), trackingNumber: line(64), content: v.optional(line(500)) }),
+    payload: v.strictObject({ orderId, carrier: singleLine(64), trackingNumber: singleLine(64), content: v.optional(singleLine(500)) }),
     reply: state,
     refusals,
   }),
   /** adds a line to a shipped order's logistics; the first one logs it as in transit */
-  'sellerOrder!logistics': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, content: line(500) }), reply: state, refusals }),
+  'sellerOrder!logistics': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, content: singleLine(500) }), reply: state, refusals }),
   'sellerOrder!deliver': declareDeskCall({
     capability: 'orders',
     changes: true,
-    payload: v.strictObject({ orderId, content: v.optional(line(500), 'Delivered') }),
+    payload: v.strictObject({ orderId, content: v.optional(singleLine(500), 'Delivered') }),
     reply: state,
     refusals,
   }),
@@ -71,7 +70,7 @@ export const deskOrderCalls = {
   'sellerOrder!sendAgain': declareDeskCall({
     capability: 'orders',
     changes: true,
-    payload: v.strictObject({ orderId, days, carrier: line(64), trackingNumber: line(64), answer }),
+    payload: v.strictObject({ orderId, days, carrier: singleLine(64), trackingNumber: singleLine(64), answer }),
     reply: state,
     refusals: caseRefusals,
   }),

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { isAboveZero } from '../../rules/money';
-import { money } from '../fields';
 import { currency, exchangeRate } from '../shop/rates';
 import { declareDeskCall } from './desk-call';
+import { positiveMoney } from './fields';
 
 /** The value of one USDT in other currencies; shown as approximate, never used to charge. */
 export const deskRateCalls = {
@@ -11,7 +10,7 @@ export const deskRateCalls = {
   'exchangeRate!set': declareDeskCall({
     capability: 'settings',
     changes: true,
-    payload: v.strictObject({ currency, rate: v.pipe(money, v.check((rate) => isAboveZero(rate), 'amountError')) }),
+    payload: v.strictObject({ currency, rate: positiveMoney }),
     reply: v.null(),
     refusals: ['amountError'],
   }),

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
-import { isAboveZero } from '../../rules/money';
 import { money } from '../fields';
 import { declareDeskCall } from './desk-call';
-
-/** A user name as staff type it. */
-export const username = v.pipe(v.string(), v.maxLength(200));
+import { positiveMoney, username } from './fields';
 
 export const deskUserCalls = {
   /** locking or disabling a user ends all their sessions; reactivating restores none of them */
@@ -38,7 +35,7 @@ export const deskUserCalls = {
     capability: 'balances',
     changes: true,
     secondFactor: true,
-    payload: v.strictObject({ username, amount: v.pipe(money, v.check((amount) => isAboveZero(amount), 'amountError')) }),
+    payload: v.strictObject({ username, amount: positiveMoney }),
     reply: v.object({ available: money }),
     refusals: ['userUnknown', 'amountError'],
   }),

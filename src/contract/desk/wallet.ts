@@ -1,29 +1,26 @@
 import * as v from 'valibot';
 import { holdReasons } from '../../rules/account/holds';
-import { isAboveZero } from '../../rules/money';
 import { networks, type Network } from '../../rules/wallet/chain-address';
 import { count, id, moment, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { userPageSize } from '../shop/lists';
 import { accountHold, channelCalls, depositRecord, walletStatus, withdrawalRecord } from '../shop/wallet';
 import { declareDeskCall } from './desk-call';
-import { username } from './users';
+import { positiveMoney, singleLine, username } from './fields';
 
-const line = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most), v.regex(/^\P{Cc}*$/u));
 /** Reason for a decision, shown to the user. */
-const answer = line(500);
-const aboveZero = v.pipe(money, v.check((amount) => isAboveZero(amount), 'amountError'));
+const answer = singleLine(500);
 const atLeastZero = v.pipe(money, v.check((amount) => !amount.startsWith('-'), 'amountError'));
 const status = v.optional(walletStatus);
 const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,16}$/));
 const channel = v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/));
 const chain = v.picklist(Object.keys(networks) as Network[]);
-const limits = { minAmount: aboveZero, maxAmount: aboveZero };
+const limits = { minAmount: positiveMoney, maxAmount: positiveMoney };
 
 /** `rate`: USDT per unit; `fee`: fee of a deposit, in this currency; `arrivalMinutes`: minutes until a deposit is usually confirmed. */
-const currency = { symbol, rate: aboveZero, fee: atLeastZero, arrivalMinutes: v.pipe(count, v.minValue(1), v.maxValue(100_000)) };
+const currency = { symbol, rate: positiveMoney, fee: atLeastZero, arrivalMinutes: v.pipe(count, v.minValue(1), v.maxValue(100_000)) };
 /** `confirmations`: network confirmations until a deposit counts; 0 if the mall states none. */
-const depositChain = { symbol, chain, address: line(128), confirmations: v.pipe(count, v.maxValue(10_000)), ...limits, open: v.boolean() };
-const depositChannel = { channel, symbol, name: line(64), payTo: line(500), bank: v.boolean(), call: v.picklist(channelCalls), ...limits, open: v.boolean() };
+const depositChain = { symbol, chain, address: singleLine(128), confirmations: v.pipe(count, v.maxValue(10_000)), ...limits, open: v.boolean() };
+const depositChannel = { channel, symbol, name: singleLine(64), payTo: singleLine(500), bank: v.boolean(), call: v.picklist(channelCalls), ...limits, open: v.boolean() };
 
 /** A channel over a network (`chain`), or over a bank if `chain` is `null`. */
 const withdrawChannel = { channel, symbol, chain: v.nullable(chain), open: v.boolean() };
@@ -46,7 +43,7 @@ export const deskWalletCalls = {
     capability: 'wallet',
     changes: true,
     secondFactor: true,
-    payload: v.strictObject({ id, amount: aboveZero }),
+    payload: v.strictObject({ id, amount: positiveMoney }),
     reply: decided,
     refusals: [...decideRefusals, 'amountError'],
   }),
@@ -73,7 +70,7 @@ export const deskWalletCalls = {
     capability: 'wallet',
     changes: true,
     secondFactor: true,
-    payload: v.strictObject({ id, reference: line(200) }),
+    payload: v.strictObject({ id, reference: singleLine(200) }),
     reply: decided,
     refusals: [...decideRefusals, 'illegalRequest', 'otherStaffNeeded'],
   }),
