@@ -8,7 +8,7 @@ import { renewSession } from '../features/account';
 import { unlessUnavailable } from '../platform/unavailable';
 import { shopRequest, type Caller } from '../shop-call';
 import { findCaller } from './caller';
-import { clientOf, callNameOf, readKey, refuseFlood, tokenOf } from './read-request';
+import { clientOf, callNameOf, readIdempotencyKey, refuseFlood, tokenOf } from './read-request';
 import { logIllegalRequest, logSecurityEvent } from './security-events';
 
 /** Query parameters of every call; the rest of a GET's query is its payload. */
@@ -29,8 +29,8 @@ export async function answerAction(services: AppServices, request: FastifyReques
   const lang = query['lang'] ?? defaultLanguage;
   if (!isLanguage(lang)) return toEnvelope(refuse('languageUnsupported', { field: 'lang' }));
   if (Array.isArray(query['token'])) return toEnvelope(refuse('parameterError', { field: 'token' }));
-  const key = readKey(request);
-  if (key === 'wrong') return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
+  const idempotencyKey = readIdempotencyKey(request);
+  if (idempotencyKey instanceof Refusal) return toEnvelope(idempotencyKey);
 
   request.call = name;
   if (isForbiddenGet(request, name, services)) {
@@ -50,7 +50,7 @@ export async function answerAction(services: AppServices, request: FastifyReques
   if (payload instanceof Refusal) return toEnvelope(payload);
   const answer = await answerCall(
     { calls, handlers: services.handlers },
-    shopRequest({ name, payload, idempotencyKey: key?.value, address: request.ip, found }),
+    shopRequest({ name, payload, idempotencyKey, address: request.ip, found }),
     services.shop(lang, services.brands.of(request.hostname), { caller, client }),
     (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
   );

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deskCalls, isDeskCallName } from '../../contract/desk/calls';
 import type { AppServices } from '../app-services';
 import { answerCall, toEnvelope } from '../calls/answer';
-import { refuse } from '../calls/refusal';
+import { refuse, Refusal } from '../calls/refusal';
 import { deskRequest, type StaffSession } from '../desk-call';
 import { findStaff } from '../features/staff';
 import { FairQueue } from '../platform/fair-queue';
 import { networksOf } from '../platform/networks';
 import { findCaller } from './caller';
-import { clientOf, bearerOf, callNameOf, readKey, refuseFlood } from './read-request';
+import { clientOf, bearerOf, callNameOf, readIdempotencyKey, refuseFlood } from './read-request';
 import { logSecurityEvent } from './security-events';
 
 /** Finds the staff session of a request. Staff log in at the desk only: a shopper's session opens nothing. */
@@ -27,8 +27,8 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
   async function action(request: FastifyRequest, reply: FastifyReply) {
     const name = callNameOf(request);
     if (request.method !== 'POST' || !isDeskCallName(name)) return reply.callNotFound();
-    const key = readKey(request);
-    if (key === 'wrong') return toEnvelope(refuse('parameterError', { field: 'Idempotency-Key' }));
+    const idempotencyKey = readIdempotencyKey(request);
+    if (idempotencyKey instanceof Refusal) return toEnvelope(idempotencyKey);
 
     request.call = name;
     void reply.header('cache-control', 'no-store');
@@ -39,7 +39,7 @@ export function deskRoutes(app: FastifyInstance, services: AppServices): void {
     const session = typeof found === 'string' ? undefined : found;
     const answer = await answerCall(
       { calls: deskCalls, handlers: services.desk },
-      deskRequest({ name, payload: request.body, idempotencyKey: key?.value, address: request.ip, found }),
+      deskRequest({ name, payload: request.body, idempotencyKey, address: request.ip, found }),
       { db: services.database.db, now: services.now, session, address: request.ip },
       (error) => request.log.error({ err: error, call: name }, 'work after the answer failed'),
     );

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownFiles, type OwnFile } from '../../contract/shop/own-files';
 import type { AppServices } from '../app-services';
 import { toEnvelope } from '../calls/answer';
-import { refuse, type Refusal } from '../calls/refusal';
+import { refuse, Refusal } from '../calls/refusal';
 import { mayCopyData } from '../features/account';
 import { statementOf } from '../features/wallet';
 import { findCaller } from './caller';
@@ -60,7 +60,7 @@ export function ownFileRoutes(app: FastifyInstance, services: AppServices): void
   /** user id → the request whose file is being written; one at a time */
   const busy = new Map<string, FastifyRequest>();
 
-  async function refused(request: FastifyRequest, reply: FastifyReply, name: OwnFile): Promise<Refusal | { readonly userId: string }> {
+  async function authorize(request: FastifyRequest, reply: FastifyReply, name: OwnFile): Promise<Refusal | { readonly userId: string }> {
     const flood = await refuseFlood(request, reply, name, services.now);
     if (flood) return flood;
     const found = await findCaller(services.database.db, { token: tokenOf(request), cookie: clientOf(request, reply, services).cookie }, services.now());
@@ -72,8 +72,8 @@ export function ownFileRoutes(app: FastifyInstance, services: AppServices): void
   for (const [name, { path, fileName }] of Object.entries(ownFiles) as [OwnFile, (typeof ownFiles)[OwnFile]][]) {
     app.post(path, async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      const caller = await refused(request, reply, name);
-      if (!('userId' in caller)) return toEnvelope(caller);
+      const caller = await authorize(request, reply, name);
+      if (caller instanceof Refusal) return toEnvelope(caller);
       const { userId } = caller;
       // Another download may have begun during the check above.
       if (busy.has(userId)) return toEnvelope(refuse('tooFrequent'));

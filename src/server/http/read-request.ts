@@ -18,10 +18,9 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** Returns the request's idempotency key; `undefined` if it has none. */
-export function readKey(request: FastifyRequest): { readonly value: string } | 'wrong' | undefined {
-  const value = single(request.headers['idempotency-key']);
-  if (value === undefined) return undefined;
-  return keyPattern.test(value) ? { value } : 'wrong';
+export function readIdempotencyKey(request: FastifyRequest): string | undefined | Refusal {
+  const key = single(request.headers['idempotency-key']);
+  return key === undefined || keyPattern.test(key) ? key : refuse('parameterError', { field: 'Idempotency-Key' });
 }
 
 /** Returns the refusal for a network address that calls too often, with the time when it may call again. */

@@ -4,6 +4,7 @@ import { handleProviderMessage, ProviderFailed, type ProviderType } from '../fea
 import { FairQueue } from '../platform/fair-queue';
 import { networksOf } from '../platform/networks';
 import { retryAfterSeconds } from '../platform/unavailable';
+import { refuseFlood } from './read-request';
 
 const addresses: Readonly<Record<string, ProviderType>> = { '/webhooks/paypal': 'paypal', '/webhooks/stripe': 'card' };
 
@@ -29,8 +30,7 @@ export async function webhookRoutes(app: FastifyInstance, services: AppServices)
     for (const [address, payType] of Object.entries(addresses)) {
       scope.post(address, async (request, reply) => {
         if (!services.checkout.providers[payType]) return reply.callNotFound();
-        const waitSeconds = await app.waitSeconds(request, 'webhook');
-        if (waitSeconds !== undefined) return reply.code(429).header('retry-after', waitSeconds).send();
+        if (await refuseFlood(request, reply, 'webhook', services.now)) return reply.code(429).send();
         const headers = new Headers(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])));
         const body = typeof request.body === 'string' ? request.body : '';
         try {
