@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { withTimeout } from '../platform/with-timeout';
 import { connectionOptions } from './server-pool';
 
 const probeEveryMs = 1_000;
@@ -41,7 +42,7 @@ type WatchHandlers = {
 export async function watchServer(url: string, uploadsAt: string, refusedWithinMs: number, { onNotification, onLost, onBack, limitConnections }: WatchHandlers): Promise<() => Promise<void>> {
   // Plus one probe interval, and as long again for delays of this process itself: a query waits no longer than all of that.
   const longestAnswerMs = refusedWithinMs - 2 * probeEveryMs;
-  const answered = <Answer>(socket: Socket, answer: Promise<Answer>) => answeredWithin(longestAnswerMs, socket, answer);
+  const answered = <Answer>(answer: Promise<Answer>) => withTimeout(answer, longestAnswerMs, () => new Error(`the database did not answer within ${longestAnswerMs} ms`));
   const stopping = new AbortController();
   const place = numberOf(uploadsAt);
   let isLost = false;
@@ -55,13 +56,13 @@ export async function watchServer(url: string, uploadsAt: string, refusedWithinM
     const stop = () => socket.destroy();
     stopping.signal.addEventListener('abort', stop);
     try {
-      await answered(socket, client.connect());
+      await answered(client.connect());
       // The server ends the session when nothing arrives any more.
-      await answered(socket, client.query("set idle_session_timeout = '30s'; listen mall"));
-      await answered(socket, joinServers(client, place));
+      await answered(client.query("set idle_session_timeout = '30s'; listen mall"));
+      await answered(joinServers(client, place));
       listening();
       for (;;) {
-        const { rows } = await answered(socket, client.query<{ running: number; room: number }>(census));
+        const { rows } = await answered(client.query<{ running: number; room: number }>(census));
         if (rows[0]) limitConnections(Math.floor(rows[0].room / rows[0].running) - 1);
         await delay(probeEveryMs, undefined, { signal: stopping.signal, ref: false });
       }
@@ -108,18 +109,4 @@ async function joinServers(client: pg.Client, place: number): Promise<void> {
   const { rowCount } = await client.query(`select objid ${servers} and objid <> ($1::bigint & 4294967295) limit 1`, [place]);
   if (rowCount !== 0) throw new Error('another server of this mall keeps its uploads elsewhere: S3_URL has to be the same for all, or the folder uploads in DATA_DIR one that they share');
   await client.query(`select pg_advisory_lock_shared(${serverLock}, $1), pg_advisory_unlock(${serverLock}, 0)`, [place]);
-}
-
-/** The answer, or an error after so long. This process may have been busy itself, so what has arrived meanwhile is read first. */
-async function answeredWithin<Answer>(timeoutMs: number, socket: Socket, answer: Promise<Answer>): Promise<Answer> {
-  let isDone = false;
-  const timer = setTimeout(() => {
-    setImmediate(() => isDone || socket.destroy(new Error(`the database did not answer within ${timeoutMs} ms`)));
-  }, timeoutMs);
-  try {
-    return await answer;
-  } finally {
-    isDone = true;
-    clearTimeout(timer);
-  }
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './accepted-encoding';
+import { etagOf } from './compressed-body';
 import { contentPolicy } from './headers';
 import type { RenderedDocument, Visit } from './renderer';
 import { startScript } from './start-script';
@@ -27,7 +27,7 @@ export type CachedDocument = {
   readonly viewedGoodsId: string | undefined;
 };
 
-async function compress(html: string): Promise<Buffer> {
+async function compressDocument(html: string): Promise<Buffer> {
   const at = (quality: number) =>
     brotli(html, {
       params: {
@@ -43,7 +43,7 @@ async function compress(html: string): Promise<Buffer> {
 }
 
 export async function toCached({ language, brand }: Visit, { html, style, status }: RenderedDocument & Pick<CachedDocument, 'status'>, viewedGoodsId?: string): Promise<CachedDocument> {
-  const compressed = await compress(html);
+  const compressed = await compressDocument(html);
   return {
     status,
     html,
@@ -51,7 +51,7 @@ export async function toCached({ language, brand }: Visit, { html, style, status
     gzipped: undefined,
     style,
     // Hashes the compressed bytes, a sixth of the size; the same document always has the same.
-    etag: `"${createHash('sha256').update(compressed).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(compressed),
     language,
     brand: brand.id,
     viewedGoodsId,

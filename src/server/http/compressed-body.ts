@@ -7,10 +7,15 @@ import { acceptedEncoding } from './accepted-encoding';
 /** A large response that is the same for everybody, encoded and compressed once instead of per request. */
 export type CompressedBody = { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer; readonly etag: string };
 
-export async function compress(text: string, quality = 5): Promise<CompressedBody> {
+export async function compressBody(text: string, quality = 5): Promise<CompressedBody> {
   const plain = Buffer.from(text);
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), promisify(gzip)(plain)]);
-  return { plain, br, gzip: zipped, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
+  return { plain, br, gzip: zipped, etag: etagOf(plain) };
+}
+
+/** The same bytes always have the same. */
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
 /** Whether the client has what this tag names: it may be one of several, and weak if a proxy recompressed it (RFC 9110, 13.1.2). */

@@ -10,7 +10,7 @@ import { hasBrandFile } from '../platform/client-build';
 import { PromiseCache } from '../platform/promise-cache';
 import { minuteMs } from '../../rules/durations';
 import { ownOrigin } from './origin';
-import { compress, sendCompressed, type CompressedBody } from './compressed-body';
+import { compressBody, sendCompressed, type CompressedBody } from './compressed-body';
 import type { Renderer } from './renderer';
 
 type Manifest = { icons: { src: string }[]; screenshots: { src: string }[]; shortcuts: { name: string; url: string; icons: { src: string }[] }[] };
@@ -48,7 +48,7 @@ export function discoveryRoutes(app: FastifyInstance, services: AppServices, ren
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = ownOrigin(request, services);
     const { id, languages } = services.brands.of(request.hostname);
-    const body = await sitemaps.get(`${id} ${origin}`, services.now(), async () => compress(await sitemap(services.database.db, renderer.sitemap, { origin, languages })));
+    const body = await sitemaps.get(`${id} ${origin}`, services.now(), async () => compressBody(await sitemap(services.database.db, renderer.sitemap, { origin, languages })));
     return sendCompressed(request, reply.type('application/xml; charset=utf-8'), body);
   });
 }

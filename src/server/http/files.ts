@@ -9,7 +9,7 @@ import { isCatalogPicture } from '../features/catalog';
 import { clientFolder } from '../platform/client-build';
 import { dayMs } from '../../rules/durations';
 import { workerPolicy } from './headers';
-import { compress, sendCompressed, type CompressedBody } from './compressed-body';
+import { compressBody, sendCompressed, type CompressedBody } from './compressed-body';
 
 const forever = 'public, max-age=31536000, immutable';
 /** How long hashed assets of earlier builds are served: a tab may stay open over several deploys. */
@@ -77,7 +77,7 @@ export async function fileRoutes(app: FastifyInstance, services: AppServices): P
   let compressed: Promise<CompressedBody> | undefined;
   // Browsers ask after every navigation whether there is another one: it is sent only then, and compressed once.
   app.get('/sw.js', async (request, reply) => {
-    compressed ??= compress(worker, workerQuality);
+    compressed ??= compressBody(worker, workerQuality);
     void reply.type('text/javascript; charset=utf-8').headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy });
     return sendCompressed(request, reply, await compressed);
   });

@@ -7,7 +7,7 @@ import { contentPolicy } from './headers';
 import { metricsRoute } from './metrics';
 import { openapiDocument } from './openapi';
 import { openapiPage, openapiPageStyle } from './openapi-page';
-import { compress, sendCompressed, type CompressedBody } from './compressed-body';
+import { compressBody, sendCompressed, type CompressedBody } from './compressed-body';
 
 /** Routes for operators, installers and other programs. */
 export function operatorRoutes(app: FastifyInstance, services: AppServices): void {
@@ -32,11 +32,11 @@ export function operatorRoutes(app: FastifyInstance, services: AppServices): voi
   const document = openapiDocument({ title: 'Dhow', version: buildVersion });
   const openapi: { json?: Promise<CompressedBody>; page?: Promise<CompressedBody> } = {};
   app.get('/openapi.json', async (request, reply) => {
-    openapi.json ??= compress(JSON.stringify(document));
+    openapi.json ??= compressBody(JSON.stringify(document));
     return sendCompressed(request, reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300'), await openapi.json);
   });
   app.get('/openapi', async (request, reply) => {
-    openapi.page ??= compress(openapiPage(document));
+    openapi.page ??= compressBody(openapiPage(document));
     const policy = contentPolicy({ styles: [openapiPageStyle], socketPort: 0, host: request.host });
     return sendCompressed(request, reply.type('text/html; charset=utf-8').header('content-security-policy', policy), await openapi.page);
   });

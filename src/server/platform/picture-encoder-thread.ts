@@ -1,6 +1,7 @@
 import { FairQueue } from './fair-queue';
 import type { PictureEncoder } from './picture-encoder';
 import { Thread } from './thread';
+import { withTimeout } from './with-timeout';
 
 type Encoding = Thread<Uint8Array, Uint8Array | undefined>;
 
@@ -41,19 +42,12 @@ export class EncoderThread implements PictureEncoder {
       this.thread = undefined;
       throw error;
     });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      // This thread may have been busy itself: an answer that arrived meanwhile is read first.
-      timer = setTimeout(() => setImmediate(() => reject(new Error(`a picture took more than ${this.timeoutMs} ms`))), this.timeoutMs);
-    });
     try {
-      return (await Promise.race([thread.ask(bytes), late])) ?? 'unreadable';
+      return (await withTimeout(thread.ask(bytes), this.timeoutMs, () => new Error(`a picture took more than ${this.timeoutMs} ms`))) ?? 'unreadable';
     } catch (error) {
       this.failed(error);
       await this.stop();
       return 'unreadable';
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -4,14 +4,15 @@ import { asTimestamp, timestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
 import { hourMs, minuteMs } from '../../rules/durations';
 import type { Email } from './queue-mail';
+import { retryDelayMs } from './retry-delay';
 import type { MailTransport } from './settings';
+import { withTimeout } from './with-timeout';
 
 /** Sends one e-mail; throws if it was not accepted. */
 export type SendMail = (letter: Email & { readonly id: number }) => Promise<void>;
 
 /** If a server took an e-mail and died, another one sends it after this long. */
 const leaseMs = 5 * minuteMs;
-const firstRetryMs = 30_000;
 const longestRetryMs = 6 * hourMs;
 /** With the growing delays, about two days. */
 const maxTries = 16;
@@ -40,21 +41,9 @@ export function openMailTransport(transport: MailTransport, say: (text: string) 
       messageId: `<mall-${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...(leaveUrl != null && { 'List-Unsubscribe': `<${leaveUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
     };
-    await inTime(transporter.sendMail(mail));
+    // The transport's own timeouts restart with everything that the mail server sends.
+    await withTimeout(transporter.sendMail(mail), smtpMs, () => Object.assign(new Error('not sent in time'), { code: 'ETIMEDOUT' }));
   };
-}
-
-/** Rejects after `smtpMs`: the transport's own timeouts restart with everything that the mail server sends. */
-async function inTime(sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('not sent in time'), { code: 'ETIMEDOUT' })), smtpMs);
-  });
-  try {
-    await Promise.race([sending, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**
@@ -83,7 +72,7 @@ export async function sendNextMail(db: Db, sendMail: SendMail, now: () => number
   } catch (error) {
     failed(withoutContent(error, taken));
     if (taken.tries >= maxTries) await remove();
-    else await db.updateTable('mail').set({ due_at: timestamp(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
+    else await db.updateTable('mail').set({ due_at: timestamp(at + retryDelayMs(taken.tries, longestRetryMs)) }).where('id', '=', taken.id).execute();
   }
   return true;
 }

@@ -4,13 +4,13 @@ import { asTimestamp, timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { askService } from '../../platform/ask-service';
 import { InnerAddress } from '../../platform/public-address';
+import { retryDelayMs } from '../../platform/retry-delay';
 import { encryptPush, vapidHeader, type PushTarget, type VapidKeys } from '../../platform/web-push';
 import { hourMs, minuteMs } from '../../../rules/durations';
 import { isPushEndpoint, lookupOf } from './push-endpoint';
 
 /** If a server dies after it took a message, another one sends it after this long. */
 const leaseMs = 2 * minuteMs;
-const firstRetryMs = 30_000;
 const longestRetryMs = hourMs;
 const maxTries = 12;
 const answerMs = 10_000;
@@ -87,7 +87,7 @@ async function sendPush(db: Db, taken: Taken, dependencies: PushDependencies, at
   if (end === 'gone') await db.deleteFrom('push_subscription').where('session_id', '=', taken.session_id).where('endpoint', '=', target?.endpoint ?? '').execute();
   if (end === 'refused' || (end === 'later' && taken.tries >= maxTries)) failed(new Error(`push message ${taken.id} was not sent at try ${taken.tries}: ${end}`));
   if (end === 'later' && taken.tries < maxTries) {
-    await db.updateTable('push_message').set({ due_at: timestamp(at + Math.min(firstRetryMs * 2 ** (taken.tries - 1), longestRetryMs)) }).where('id', '=', taken.id).execute();
+    await db.updateTable('push_message').set({ due_at: timestamp(at + retryDelayMs(taken.tries, longestRetryMs)) }).where('id', '=', taken.id).execute();
   } else {
     await db.deleteFrom('push_message').where('id', '=', taken.id).execute();
   }
