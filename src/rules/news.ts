@@ -1,3 +1,4 @@
+import { dayMs } from './durations';
 import type { Language } from './languages';
 import type { Money } from './money';
 
@@ -25,7 +26,7 @@ export type NewsChannel = (typeof newsChannels)[number];
 export type WishKind = 'back' | 'cheaper';
 
 /** The least time between two messages of one kind about one product: a price that goes up and down is announced once a day. */
-export const wishRestMs = 86_400_000;
+export const wishRestMs = dayMs;
 
 /** When an unpaid order's warning is sent: in the last quarter of its payment period, but at most this many hours before its end. */
 export const unpaidNotice = { quarterOf: 4, maxHours: 3 } as const;

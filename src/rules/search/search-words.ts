@@ -7,9 +7,9 @@ export type Meaning = {
   /** for an unspaced run, whose words are its pairs of characters */
   readonly unspaced: boolean;
   readonly exact: boolean;
-  /** any of these matches; if there are none, nothing is found … */
+  /** any of these matches; if there are none, nothing is found */
   readonly anyOf: readonly string[];
-  /** … and for an unspaced run at least this many must match */
+  /** how many of them must match: for an unspaced run it may be more than one */
   readonly atLeast: number;
 };
 

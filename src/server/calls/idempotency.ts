@@ -9,7 +9,7 @@ import { Refusal, refuse } from './refusal';
 /** How long keys are kept: a device asks the shopper before it sends anything older (OB15). */
 export const keyLifetimeDays = 90;
 
-/** Replies are kept for as long as keys, and a key costs nothing to make up: of large ones a holder has so many in 24 hours. */
+/** Large replies are stored as long as their keys, and anybody can make up keys: a holder may store this many in 24 hours. */
 const largeReply = { characters: 4_096, keptBytes: 1_000 };
 const maxLargeReplies = 1_000;
 

@@ -1,4 +1,5 @@
 import { holdReasons } from '../../rules/account/holds';
+import { dayMs } from '../../rules/durations';
 import { Refused } from './ask-desk';
 import { done, failed, noUser, oneLine, timeText, type Commands } from './command';
 
@@ -10,7 +11,7 @@ function endOf(until: string): number | null | undefined {
   if (until === 'lifted') return null;
   const at = /^\d{4}-\d\d-\d\d$/.test(until) ? Date.parse(`${until}T00:00:00Z`) : NaN;
   // JavaScript takes 2027-02-31 for the third of March.
-  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(until) ? undefined : at + 24 * 3_600_000;
+  return Number.isNaN(at) || !new Date(at).toISOString().startsWith(until) ? undefined : at + dayMs;
 }
 
 export const holdCommands: Commands = {

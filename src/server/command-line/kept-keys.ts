@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
+import { hourMs } from '../../rules/durations';
 
 /** For this long the same call is taken for a repetition; after that, for another one. */
-const repeatedMs = 3_600_000;
+const repeatedMs = hourMs;
 
 /** Keys by the hash of their calls, and when each was first sent. */
 const shape = v.record(v.string(), v.object({ key: v.string(), at: v.number() }));

@@ -5,7 +5,7 @@ import type { Visit } from './renderer';
 const wholeSite = 'desktop';
 const rememberedSeconds = 365 * 86_400;
 
-/** What links in e-mails open: the mobile site knows neither their act nor their proof. */
+/** The pages that links in e-mails open: the mobile site does not have them. */
 const letters = /^\/letters\//i;
 
 /** A browser whose user asked for desktop sites says that it is no phone. Tablets are not phones. */

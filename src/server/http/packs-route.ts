@@ -12,7 +12,10 @@ import { networksOf } from '../platform/networks';
 import { acceptedEncoding } from './accepted-encoding';
 import { refuseFlood } from './read-request';
 
-/** Only for clients without brotli, which no browser over TLS is: megabytes are decompressed, and often compressed in another way, for each request. */
+/**
+ * For clients without brotli; every browser over TLS has it. Each of their requests costs decompressing megabytes, and often
+ * compressing them again as gzip.
+ */
 const decompressing = { concurrency: 2, concurrencyPerCaller: 1, maxWaiting: 100, timeoutMs: 10_000 };
 /** A client that reads more slowly than this gives up its turn: the processor is idle meanwhile. */
 const longestTurnMs = 2_000;

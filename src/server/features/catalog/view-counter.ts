@@ -3,9 +3,9 @@ import type { Db } from '../../db/schema';
 
 /** Views wait in memory this long, so that a popular page costs one write, not thousands. */
 const defaultDelayMs = 5_000;
-/** With views of so many products waiting, they are written at once … */
+/** When the views of this many products wait, they are written at once. */
 const maxWaiting = 2_000;
-/** … and with so many, views of further products are dropped: the database has not accepted any for a long time. */
+/** When this many wait, views of further products are dropped: the database has not accepted any for a long time. */
 const maxHeld = 20_000;
 
 type DailyViews = { readonly goods_id: string; readonly day: string; readonly views: number };

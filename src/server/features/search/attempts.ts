@@ -64,7 +64,7 @@ async function maySellersBe({ language, meanings }: Attempt, { vocabulary }: Sea
   return meanings.every(({ anyOf, atLeast }) => anyOf.length > 0 && anyOf.filter((word) => ofSellers.has(word)).length >= atLeast);
 }
 
-/** The attempts to find stores as written: nobody is led to a store by a part of a word or a wrong letter … */
+/** The attempts to find stores as written: nobody is led to a store by a part of a word or a wrong letter. */
 export async function* storeAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
   if (searchTerms(question).length === 0) return;
   for (const language of new Set([context.language, defaultLanguage])) {
@@ -73,7 +73,7 @@ export async function* storeAttempts(question: string, context: SearchContext): 
   }
 }
 
-/** … unless neither goods nor stores are found that way. */
+/** The attempts to find stores in spite of wrong letters, for when neither goods nor stores are found as written. */
 export async function* forgivenStoreAttempts(question: string, context: SearchContext): AsyncGenerator<Attempt, void> {
   const { language, vocabulary } = context;
   const words = await vocabulary.words(language);

@@ -11,8 +11,8 @@ import { readSettings } from '../settings';
 
 type NewUpload = { readonly name: string; readonly userId: string; readonly module: UploadModule; readonly bytes: number; readonly now: number };
 
-/** What the shop itself asks for: a room full of a shopper's other pictures must not keep them from their money. */
-const asked: readonly UploadModule[] = ['returns', 'recharge', 'identity'];
+/** Uploads that the shop itself requires. They have a quota of their own: other pictures must not keep a shopper from their money. */
+const requiredModules: readonly UploadModule[] = ['returns', 'recharge', 'identity'];
 
 /**
  * Reserves a row for an upload before it is decoded and stored, so that concurrent uploads count too, and so that what a killed
@@ -23,11 +23,11 @@ export function reserveUpload(db: Db, { name, userId, module, bytes, now }: NewU
     await lockUser(trx, userId);
     const { upload_megabytes: megabytes, uploads_a_day: maxPerDay } = await readSettings(trx, 'upload_megabytes', 'uploads_a_day');
     const since = timestamp(now - dayMs);
-    const isAsked = asked.includes(module);
-    const among = sql<boolean>`module = any(${asked}::text[])`;
+    const isRequired = requiredModules.includes(module);
+    const among = sql<boolean>`module = any(${requiredModules}::text[])`;
     // What a deposit, a loan or an order shows counts for a day only. What nothing shows counts as long as it is there: sent again
     // and again, it is never swept.
-    const counted = isAsked ? sql<boolean>`${among} and (used_at is null or created_at > ${since})` : sql<boolean>`not (${among})`;
+    const counted = isRequired ? sql<boolean>`${among} and (used_at is null or created_at > ${since})` : sql<boolean>`not (${among})`;
     const { stored, today } = await trx
       .selectFrom('upload')
       .select(sql<number>`coalesce(sum(bytes) filter (where ${counted}), 0)::float8`.as('stored'))
@@ -35,7 +35,7 @@ export function reserveUpload(db: Db, { name, userId, module, bytes, now }: NewU
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow();
     if (today >= maxPerDay) return refuse('tooFrequent', { until: now + dayMs });
-    if (stored + bytes > megabytes * megabyte) return isAsked ? refuse('tooFrequent', { until: now + dayMs }) : refuse('uploadFailed');
+    if (stored + bytes > megabytes * megabyte) return isRequired ? refuse('tooFrequent', { until: now + dayMs }) : refuse('uploadFailed');
     await trx
       .insertInto('upload')
       .values({ name, user_id: userId, module, sha256: `pending:${name}`, bytes, created_at: timestamp(now) })
