@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { Browser } from '../../support/server/browser';
 import { askAs, codeAt, employ } from '../../support/server/staff';
 import { refusalOf } from '../../support/server/shop';
-import { insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
+import { hashOfSafeword, insertBuyer, safeword, type Buyer } from '../../support/server/checkout';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { giveEmail, mailFor } from '../../support/server/mail';
 import { insertSession } from '../../support/server/shopper';
@@ -133,6 +134,20 @@ describeWithShop((shop, kind) => {
     expect((await shop().refusal('user!updateOldAndNewSafeword', { password: 'x', oldPassword: safeword, newPassword: '111111', confirmPassword: '111111' }, { as })).key).toBe('passwordWrong');
     shop().wait(180_000);
     expect((await apply(code())).key).toBeUndefined();
+  });
+
+  it('logging in again and again on new devices brings no more tries of the authenticator', async () => {
+    await bindTrc20(db(), as);
+    const { code } = await turnOn();
+    await db().updateTable('app_user').set({ password_hash: await hashOfSafeword() }).where('id', '=', as.userId).execute();
+    const { username } = await db().selectFrom('app_user').select('username').where('id', '=', as.userId).executeTakeFirstOrThrow();
+    const keys = [];
+    for (let nth = 0; nth < 8; nth += 1) {
+      const browser = new Browser(shop());
+      await browser.logIn(username, safeword);
+      keys.push((await browser.refusal('withdraw!apply', await withdrawalForm(shop(), as, '10', { verifcode: wrongOf(code()) }))).key);
+    }
+    expect(keys).toEqual(['verificationCodeWrong', 'verificationCodeWrong', ...Array.from({ length: 6 }, () => 'lockedMinutes')]);
   });
 
   it('the authenticator is turned off with fund password and code, of which the mailbox is told; then the fund password is enough', async () => {

@@ -5,7 +5,6 @@ import type { Db } from '../../../db/schema';
 import { newTotpSecret, totpStep, totpUri } from '../../../platform/totp';
 import { minuteMs } from '../../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
-import { countingDevice } from '../sessions/known-devices';
 import { lockCaller } from '../sessions/lock-caller';
 import { tryGuess } from './login-attempts';
 import { notifyUser } from '../contacts/notices';
@@ -161,8 +160,8 @@ export async function trySecondFactor(dependencies: AccountDependencies, typed: 
 }
 
 async function tryFactor(userId: string, isRight: () => Promise<boolean>, context: CallContext): Promise<Refusal | undefined> {
-  const { db, client, now } = context;
-  const device = await countingDevice(db, userId, 'login', client);
-  const wrong = await tryGuess(db, { account: userId, kind: 'totp', device, wrong: 'verificationCodeWrong' }, isRight, now());
+  const { db, now } = context;
+  // Over all devices: each login makes another known one.
+  const wrong = await tryGuess(db, { account: userId, kind: 'totp', device: '', wrong: 'verificationCodeWrong' }, isRight, now());
   return wrong && (wrong.key === 'verificationCodeWrong' ? wrongCode() : wrong);
 }
