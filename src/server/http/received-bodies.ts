@@ -9,12 +9,14 @@ type Sender = {
   readonly receivedBytes: () => number;
   readonly cutOff: () => void;
 };
-type Body = Sender & { readonly userId: string; readonly since: number };
+/** Accounts are free, network addresses are not. */
+type Owner = { readonly network: string; readonly userId: string };
+type Body = Sender & Owner & { readonly since: number };
 
 /**
  * The large request bodies being received. They arrive as slowly as their connections are, so waiting for a place makes no
- * sense: when all are taken, the user with the most gives one up to a user with fewer; otherwise the oldest is cut off, if it
- * has been arriving for `longMs`.
+ * sense: when all are taken, the network with the most gives one up to a network with fewer, within a network the user with the
+ * most to a user with fewer; otherwise the oldest of the network with the most is cut off, if it has been arriving for `longMs`.
  */
 export class ReceivedBodies {
   private readonly all = new Set<Body>();
@@ -22,17 +24,22 @@ export class ReceivedBodies {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** Returns a function to call when the body is done. */
-  begin(userId: string, sender: Sender): (() => void) | 'busy' {
-    const own = this.ofUser(userId);
+  begin(owner: Owner, sender: Sender): (() => void) | 'busy' {
+    const own = [...this.all].filter(({ userId }) => userId === owner.userId);
     if (own.length >= maxOfUser && !this.cutOff(this.oldestIfLong(own))) return 'busy';
-    if (this.all.size >= maxBodies && !this.cutOff(this.slowestOfLargestUser(own.length + 1) ?? this.oldestIfLong([...this.all]))) return 'busy';
-    const body = { ...sender, userId, since: this.now() };
+    if (this.all.size >= maxBodies && !this.cutOff(this.inFavourOf(owner))) return 'busy';
+    const body = { ...sender, ...owner, since: this.now() };
     this.all.add(body);
     return () => void this.all.delete(body);
   }
 
-  private ofUser(userId: string): Body[] {
-    return [...this.all].filter((body) => body.userId === userId);
+  private inFavourOf({ network, userId }: Owner): Body | undefined {
+    const ofNetwork = [...this.all].filter((body) => body.network === network);
+    const crowd = largestGroup([...this.all], 'network');
+    if (crowd.length > ofNetwork.length + 1) return this.slowest(largestGroup(crowd, 'userId'));
+    const ofUser = largestGroup(ofNetwork, 'userId');
+    if (ofUser.length > ofNetwork.filter((body) => body.userId === userId).length + 1) return this.slowest(ofUser);
+    return this.oldestIfLong(crowd.length > 1 ? crowd : [...this.all]);
   }
 
   /** The oldest, if it has been arriving for `longMs`. */
@@ -40,12 +47,9 @@ export class ReceivedBodies {
     return oldest && this.now() - oldest.since >= longMs ? oldest : undefined;
   }
 
-  /** The slowest body of the user who has the most, if those are more than `count`. */
-  private slowestOfLargestUser(count: number): Body | undefined {
-    const users = [...new Set([...this.all].map(({ userId }) => userId))].map((userId) => this.ofUser(userId));
-    const bodies = users.reduce((a, b) => (b.length > a.length ? b : a), []);
+  private slowest(bodies: readonly Body[]): Body | undefined {
     const speedOf = ({ receivedBytes, since }: Body) => receivedBytes() / Math.max(1, this.now() - since);
-    return bodies.length > count ? bodies.reduce((a, b) => (speedOf(b) < speedOf(a) ? b : a)) : undefined;
+    return bodies.reduce<Body | undefined>((a, b) => (a && speedOf(a) <= speedOf(b) ? a : b), undefined);
   }
 
   private cutOff(body: Body | undefined): boolean {
@@ -54,4 +58,10 @@ export class ReceivedBodies {
     body.cutOff();
     return true;
   }
+}
+
+/** The bodies of the network, or the user, that has the most of these. */
+function largestGroup(bodies: readonly Body[], by: keyof Owner): readonly Body[] {
+  const groups = [...new Set(bodies.map((body) => body[by]))].map((owner) => bodies.filter((body) => body[by] === owner));
+  return groups.reduce((a, b) => (b.length > a.length ? b : a), []);
 }

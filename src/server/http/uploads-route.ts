@@ -8,6 +8,7 @@ import type { AppServices } from '../app-services';
 import { refuse } from '../calls/refusal';
 import { isEvidence } from '../features/orders';
 import { openUpload } from '../features/uploads';
+import { networksOf } from '../platform/networks';
 import { megabyte } from '../platform/sizes';
 import { answerAction } from './actions';
 import { findCaller } from './caller';
@@ -38,7 +39,7 @@ export async function uploadRoutes(app: FastifyInstance, services: AppServices):
           if (!caller) return {};
           const { raw } = request;
           const before = raw.socket.bytesRead;
-          const place = bodies.begin(caller.userId, { receivedBytes: () => raw.socket.bytesRead - before, cutOff: () => raw.destroy() });
+          const place = bodies.begin({ network: networksOf(request.ip)[0], userId: caller.userId }, { receivedBytes: () => raw.socket.bytesRead - before, cutOff: () => raw.destroy() });
           if (place === 'busy') return refuse('tooFrequent');
           done = place;
           return readForm(request);

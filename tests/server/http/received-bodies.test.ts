@@ -4,7 +4,7 @@ import { ReceivedBodies } from '../../../src/server/http/received-bodies';
 function newBodies() {
   let now = 0;
   const bodies = new ReceivedBodies(() => now);
-  const begin = (userId: string, cutOff = () => {}, receivedBytes = () => 0) => bodies.begin(userId, { receivedBytes, cutOff });
+  const begin = (userId: string, cutOff = () => {}, receivedBytes = () => 0, network = 'network') => bodies.begin({ network, userId }, { receivedBytes, cutOff });
   return { begin, wait: (ms: number) => (now += ms) };
 }
 
@@ -59,4 +59,24 @@ it('of who holds most the slowest makes room', () => {
   wait(1_000);
   expect(begin('normal')).not.toBe('busy');
   expect(cutOff.mock.calls).toEqual([['most 100']]);
+});
+
+it('one network keeps no other out, with however many users', () => {
+  const { begin, wait } = newBodies();
+  const held = new Set<string>();
+  const hold = (network: string, userId: string) => {
+    const name = `${network} ${userId}`;
+    const hasPlace = begin(userId, () => held.delete(name), () => 0, network) !== 'busy';
+    if (hasPlace) held.add(name);
+    wait(1);
+    return hasPlace;
+  };
+  for (let user = 0; user < 48; user += 1) hold('flood', `user ${user}`);
+  expect(hold('flood', 'one more')).toBe(false);
+  expect(['first', 'second'].map((userId) => hold('home', userId))).toEqual([true, true]);
+  // However often they come back, and however long the others take.
+  wait(30_000);
+  for (let user = 0; user < 96; user += 1) hold('flood', `late ${user}`);
+  expect([...held].filter((name) => name.startsWith('home'))).toHaveLength(2);
+  expect(held.size).toBe(48);
 });

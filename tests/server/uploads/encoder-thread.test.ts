@@ -96,7 +96,7 @@ describe('the thread in which pictures are decoded', () => {
     expect(await encoder.encode(Uint8Array.from([9]))).toEqual(Uint8Array.from([9]));
   });
 
-  it('lets no one user’s pictures keep another’s waiting', async () => {
+  it('lets no one network’s pictures keep another’s waiting', async () => {
     const { encoder } = thread('dying.js');
     const done: string[] = [];
     const encode = async (caller: string, byte: number) => {
