@@ -143,6 +143,7 @@ export type Tables = LoanTables & WalletTables & {
     user_id: Generated<string | null>;
     code_hash: string;
     asker: string;
+    asker_wide: string | null;
     sent_at: Time;
     wrong_tries: Generated<number>;
     used_at: MaybeTime;

@@ -5,7 +5,7 @@ import type { CallName } from '../../contract/shop/calls';
 import type { OwnFile } from '../../contract/shop/own-files';
 import type { CallCounts } from '../platform/call-counts';
 import { hourMs, minuteMs } from '../../rules/durations';
-import { networksOf } from '../platform/networks';
+import { networksOf, providerTimes } from '../platform/networks';
 
 export type LimitedName = CallName | DeskCallName | OwnFile | 'goodsPack!cards' | 'webhook' | 'csp-report' | 'illegal-request';
 
@@ -28,9 +28,6 @@ const reportShare = 30;
 /** Calls that make the mall write to whatever address a stranger types: a fortieth of the calls, but per hour. Codes are limited by the day (send-code.ts). */
 const mailing: ReadonlySet<string> = new Set<LimitedName>(['subscribe!add']);
 const mailingShare = 2 * guardedShare;
-
-/** A provider's whole IPv6 network has this many times the limit (see networksOf). */
-const providerTimes = 10;
 
 /**
  * Counts calls per minute (newsletters also per hour) and network address (IPv6: /64 and /48), in this process's memory, and about once a second with the

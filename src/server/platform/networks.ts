@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { normalizeIP } from '@fastify/rate-limit';
 
+/** A provider's whole IPv6 network has this many times the limit of a household's (see networksOf). */
+export const providerTimes = 10;
+
 /**
  * The networks that an address counts towards where there is a limit: the address itself; for IPv6, where nobody runs out of
  * addresses, the /64 of one household, and the /48, the most that a provider hands out. An IPv4 address written as IPv6

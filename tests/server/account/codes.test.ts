@@ -227,6 +227,13 @@ describeWithShop((shop, kind) => {
     expect(JSON.stringify(rows)).not.toContain('2001:db8');
   });
 
+  it('a /48 of IPv6 gets 300 codes a day, however many of its networks ask', async () => {
+    const ask = async (network: string, sent: number) => (await new Browser(shop(), { address: `2001:db8:${network}:${sent.toString(16)}::1` }).refusal('verifcode!send', { email: `wide${network}${sent}@shop.example`, purpose: 'register' })).key;
+    for (let sent = 0; sent < 300; sent += 1) expect(await ask('fffe', sent)).toBeUndefined();
+    expect(await ask('fffe', 300)).toBe('emailCodesTooMany');
+    expect(await ask('fffd', 300)).toBeUndefined();
+  });
+
   it('a password that the brand does not take is refused before the code is used', async () => {
     const { email } = await newUser();
     const browser = visitor();

@@ -145,6 +145,14 @@ describeWithShop((shop, kind) => {
     expect((await ask({ username: 'Collected' })).key).toBe('usernameTaken');
   });
 
+  it('a /48 of IPv6 is told 300 times a day that a name is taken, however many of its networks ask', async () => {
+    await new Browser(shop()).register('Collected6', password);
+    const ask = async (network: string, asked: number) => (await new Browser(shop(), { address: `2001:db8:${network}:${asked.toString(16)}::1` }).refusal('localuser!registerNoVerifcode', { username: 'Collected6', password: 'another lamp 81' })).key;
+    for (let asked = 0; asked < 300; asked += 1) expect(await ask('fffe', asked)).toBe('usernameTaken');
+    expect(await ask('fffe', 300)).toBe('tooFrequent');
+    expect(await ask('fffd', 300)).toBe('usernameTaken');
+  });
+
   it('the host of a request chooses no weaker rules than the mall’s own brand', async () => {
     const browser = new Browser(shop(), { host: 'amberlane.localhost' });
     const asked = { username: 'Weakhost1', password: '123456' };

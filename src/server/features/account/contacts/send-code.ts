@@ -1,4 +1,3 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'kysely';
 import { emailKey, isAccountEmail } from '../../../../rules/account/email';
 import { startOfDay } from '../../../../rules/clocks';
@@ -8,6 +7,7 @@ import { countRows } from '../../../db/count-rows';
 import { asTimestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs, minuteMs } from '../../../../rules/durations';
+import { networksOf, providerTimes } from '../../../platform/networks';
 import { queueMail } from '../../../platform/queue-mail';
 import { callerOf, type CallContext, type Handler } from '../../../shop-call';
 import { readSettings } from '../../settings';
@@ -17,15 +17,16 @@ import { livingUsers, ownUser } from '../users';
 import { makeCode, type CodeUse } from './verification-codes';
 
 /**
- * Arbitrary ids of advisory locks: requests for one e-mail address, from one network address, or by one user are counted one
- * at a time.
+ * Arbitrary ids of advisory locks: requests for one e-mail address, from one network address, from one provider's network, or by
+ * one user are counted one at a time.
  */
 const emailLock = 4_083;
 const askerLock = 4_084;
 const userLock = 4_085;
+const askerWideLock = 4_086;
 const letters = { register: 'registerCode', reset: 'resetCode', login: 'loginCode', safeword: 'safewordCode', bind: 'bindCode' } as const;
 
-function sentToday(db: Db, column: 'email_key' | 'asker' | 'user_id', value: string, midnight: number): Promise<number> {
+function sentToday(db: Db, column: 'email_key' | 'asker' | 'asker_wide' | 'user_id', value: string, midnight: number): Promise<number> {
   return countRows(db.selectFrom('verification_code').where(column, '=', value).where('sent_at', '>=', asTimestamp(midnight)));
 }
 
@@ -41,21 +42,25 @@ type Letter = CodeUse & {
 /** Stores a code and its e-mail, within the daily limits; returns when the code expires. */
 async function writeCode(dependencies: AccountDependencies, { recipient, kind, username = '', ...use }: Letter, { db, language, shopName, client, now }: CallContext): Promise<number | Refusal> {
   if (!dependencies.canMail) return refuse('systemError');
-  const askerHash = secretHash(normalizeIP(client.address));
+  const [near, wide] = networksOf(client.address);
+  const asker = secretHash(near);
+  const askerWide = wide === undefined ? null : secretHash(wide);
   const { purpose, emailKey: key, userId } = use;
-  await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${askerHash}))`.execute(db);
+  await sql`select pg_advisory_xact_lock(${emailLock}, hashtext(${key})), pg_advisory_xact_lock(${askerLock}, hashtext(${asker}))`.execute(db);
+  if (askerWide !== null) await sql`select pg_advisory_xact_lock(${askerWideLock}, hashtext(${askerWide}))`.execute(db);
   if (userId !== undefined) await sql`select pg_advisory_xact_lock(${userLock}, hashtext(${userId}))`.execute(db);
   const at = now();
   const midnight = startOfDay(at);
   const { codes_for_email: maxForEmail, codes_for_network: maxForNetwork, code_minutes: minutes } = await readSettings(db, 'codes_for_email', 'codes_for_network', 'code_minutes');
   const isTooMuch =
     (await sentToday(db, 'email_key', key, midnight)) >= maxForEmail ||
-    (await sentToday(db, 'asker', askerHash, midnight)) >= maxForNetwork ||
+    (await sentToday(db, 'asker', asker, midnight)) >= maxForNetwork ||
+    (askerWide !== null && (await sentToday(db, 'asker_wide', askerWide, midnight)) >= maxForNetwork * providerTimes) ||
     // Otherwise a logged-in user could have mail sent to any number of mailboxes, from one network after another.
     (userId !== undefined && (await sentToday(db, 'user_id', userId, midnight)) >= maxForEmail);
   if (isTooMuch) return refuse('emailCodesTooMany', { until: midnight + dayMs });
   const expiresAt = at + minutes * minuteMs;
-  const code = await makeCode(db, use, { asker: askerHash, now: at });
+  const code = await makeCode(db, use, { asker, askerWide, now: at });
   await queueMail(db, { recipient, ...mailText(kind ?? letters[purpose], language, { code, minutes, shop: shopName, username }) }, { now: at, expiresAt });
   return expiresAt;
 }

@@ -14,11 +14,11 @@ function hashOf(code: string, { emailKey, purpose }: CodeUse): string {
 }
 
 /** Makes a new code; earlier ones are void. */
-export async function makeCode(db: Db, use: CodeUse, { asker, now }: { readonly asker: string; readonly now: number }): Promise<string> {
+export async function makeCode(db: Db, use: CodeUse, { asker, askerWide, now }: { readonly asker: string; readonly askerWide: string | null; readonly now: number }): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db
     .insertInto('verification_code')
-    .values({ email_key: use.emailKey, purpose: use.purpose, user_id: use.userId ?? null, code_hash: hashOf(code, use), asker, sent_at: timestamp(now) })
+    .values({ email_key: use.emailKey, purpose: use.purpose, user_id: use.userId ?? null, code_hash: hashOf(code, use), asker, asker_wide: askerWide, sent_at: timestamp(now) })
     .execute();
   return code;
 }

@@ -1,4 +1,3 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import { startOfDay } from '../../../../rules/clocks';
 import { refuse, type Refusal } from '../../../calls/refusal';
 import { secretHash } from '../../../calls/secrets';
@@ -6,6 +5,7 @@ import { countRows } from '../../../db/count-rows';
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { dayMs } from '../../../../rules/durations';
+import { networksOf, providerTimes } from '../../../platform/networks';
 import type { CallContext } from '../../../shop-call';
 import { readSettings } from '../../settings';
 
@@ -13,8 +13,11 @@ import { readSettings } from '../../settings';
 async function refuseAbove(more: 0 | 1, { db, client, now }: CallContext): Promise<Refusal | undefined> {
   const midnight = startOfDay(now());
   const { taken_answers: maxTaken } = await readSettings(db, 'taken_answers');
-  const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(normalizeIP(client.address))).where('at', '>=', asTimestamp(midnight)));
-  return n + more <= maxTaken ? undefined : refuse('tooFrequent', { until: midnight + dayMs });
+  for (const [tier, network] of networksOf(client.address).entries()) {
+    const n = await countRows(db.selectFrom('taken_answer').where('asker', '=', secretHash(network)).where('at', '>=', asTimestamp(midnight)));
+    if (n + more > maxTaken * (tier === 0 ? 1 : providerTimes)) return refuse('tooFrequent', { until: midnight + dayMs });
+  }
+  return undefined;
 }
 
 /** Refuses a network address that has received too many "taken" replies today: it is collecting names or e-mail addresses. */
@@ -25,7 +28,7 @@ export function refuseCollector(context: CallContext): Promise<Refusal | undefin
 /** Counts one such reply to the network address, before it is given: of many at once some would be too many, and are refused. */
 export async function countTakenAnswer(context: CallContext): Promise<Refusal | undefined> {
   const { db, client, now } = context;
-  await db.insertInto('taken_answer').values({ asker: secretHash(normalizeIP(client.address)), at: timestamp(now()) }).execute();
+  await db.insertInto('taken_answer').values(networksOf(client.address).map((network) => ({ asker: secretHash(network), at: timestamp(now()) }))).execute();
   return refuseAbove(0, context);
 }
 
