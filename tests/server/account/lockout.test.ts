@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Browser } from '../../support/server/browser';
 import { describeWithShop } from '../../support/server/databases';
+import { codeFor } from '../../support/server/mail';
 
 const password = 'harbour light 27';
 const wrong = 'wrong lamp 81';
@@ -108,6 +109,37 @@ describeWithShop((shop, kind) => {
     expect(await told('Nobodyatall')).toEqual(known);
     expect(await told('nobody@shop.example')).toEqual(known);
     expect(known.map(({ key }) => key)).toEqual(['credentialsWrong', 'credentialsWrong', 'lockedMinutes', 'lockedMinutes']);
+  });
+
+  it('what is told of a name says nothing of an e-mail: nobody learns that they are one account, and the tries count together all the same', async () => {
+    const { username, home } = await newUser();
+    const email = `${username.toLowerCase()}@shop.example`;
+    await shop().db.updateTable('app_user').set({ email, email_key: email }).where('username', '=', username).execute();
+    for (const _ of [1, 2, 3]) await tryLogin(stranger(), username, wrong);
+    expect((await tryLogin(stranger(), username, wrong)).key).toBe('lockedMinutes');
+    const until = shop().mall.now() + 3 * minute;
+    // As of one that nobody has; and not even the right one opens anything.
+    expect(await tryLogin(stranger(), email, password)).toEqual({ key: 'credentialsWrong' });
+    shop().wait(1);
+    expect(await tryLogin(stranger(), email, wrong)).toEqual({ key: 'credentialsWrong' });
+    expect(await tryLogin(stranger(), email, wrong)).toEqual({ key: 'lockedMinutes', until: until + 1 });
+    expect(await tryLogin(stranger(), username, wrong)).toEqual({ key: 'lockedMinutes', until });
+    await home.logIn(email, password);
+    shop().wait(3 * minute);
+    await stranger().logIn(username, password);
+    await stranger().logIn(email, password);
+  });
+
+  it('a password that is set anew by e-mail opens at once, by the name and by the e-mail', async () => {
+    const { username } = await newUser();
+    const email = `${username.toLowerCase()}@shop.example`;
+    await shop().db.updateTable('app_user').set({ email, email_key: email }).where('username', '=', username).execute();
+    for (const name of [username, email]) for (const _ of [1, 2, 3]) await tryLogin(stranger(), name, wrong);
+    await stranger().ask('verifcode!send', { email, purpose: 'reset' });
+    const newPassword = 'another lamp 81';
+    await stranger().ask('localuser!resetPsw', { email, verifcode: await codeFor(shop().db, email), newPassword, confirmPassword: newPassword });
+    await stranger().logIn(username, newPassword);
+    await stranger().logIn(email, newPassword);
   });
 
   it('the lockout keeps no name that nobody has: it may be a password, typed into the wrong field', async () => {

@@ -18,7 +18,7 @@ type AttemptKind = 'login' | 'fund' | 'totp' | 'passkey';
 type Count = { readonly account: string; readonly kind: AttemptKind; readonly device: string };
 
 /**
- * The account under which attempts on an unknown name are counted, so that it locks like a known one. Hashed, because
+ * The account under which attempts on a name are counted that is unknown, so that it locks like a known one. Hashed, because
  * people sometimes type their password into the name field.
  */
 export function nobodysAccount(typed: string): string {
@@ -92,6 +92,31 @@ type PasswordGuess = Guess & {
 export async function tryPassword(db: Db, hashes: PasswordHashes, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
   const { typed, kept, address, device } = guess;
   return hashes.guessInTurn({ address, isKnown: device !== '' }, () => tryGuess(db, guess, () => hashes.isRight(typed, kept), now));
+}
+
+/**
+ * The same for a name or an e-mail that was typed on a device unknown to the account. What is told follows from the tries of what
+ * was typed and of nothing else, so that nobody learns which names are one account. The account's own tries are counted as well,
+ * unsaid: while they are locked, the right password is wrong too.
+ */
+export async function tryTypedName(db: Db, hashes: PasswordHashes, name: string, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
+  const { typed, kept, address } = guess;
+  const isRight = async () => {
+    let isChecked = false as boolean;
+    const wrong = await tryGuess(
+      db,
+      guess,
+      () => {
+        isChecked = true;
+        return hashes.isRight(typed, kept);
+      },
+      now,
+    );
+    // Otherwise a lock would show in the time that it saves.
+    if (!isChecked) await hashes.isRight(typed, undefined);
+    return wrong === undefined;
+  };
+  return hashes.guessInTurn({ address, isKnown: false }, () => tryGuess(db, { ...guess, account: nobodysAccount(name) }, isRight, now));
 }
 
 /**
