@@ -97,7 +97,7 @@ export type Tables = LoanTables & WalletTables & {
   call_count: { name: string; calls: number; ends_at: Time };
   server_sockets: { server: string; sockets: unknown; ends_at: Time };
   secret: { name: string; value: string };
-  authenticator: { user_id: string; secret: string | null; pending: string | null; step: number | null; since: MaybeTime };
+  authenticator: { user_id: string; secret: string | null; pending: string | null; step: number | null; confirmed_step: number | null; since: MaybeTime };
   passkey: { id: string; user_id: string; rp_id: string; credential_id: string; public_key: string; counter: number; name: string; created_at: Time; last_used_at: MaybeTime };
   passkey_challenge: { challenge_hash: string; user_id: string | null; asker: string; expires_at: Time };
   recovery_code: { user_id: string; code_hash: string };

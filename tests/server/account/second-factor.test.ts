@@ -75,6 +75,16 @@ describeWithShop((shop, kind) => {
     expect(new Set([...recoveryCodeList, ...others.recoveryCodeList]).size).toBe(20);
   });
 
+  it('a code that was used for something else does not show the recovery codes', async () => {
+    await bindTrc20(db(), as);
+    const { code } = await turnOn();
+    const used = code();
+    expect((await apply(used)).key).toBeUndefined();
+    expect((await shop().refusal('user!confirmAuthenticator', { verifcode: used }, { as })).key).toBe('verificationCodeWrong');
+    shop().wait(stepMs);
+    expect((await shop().ask('user!confirmAuthenticator', { verifcode: code() }, { as })).recoveryCodeList).toHaveLength(10);
+  });
+
   it('a code is good once: nobody who saw it typed withdraws with it, and setting up uses the first', async () => {
     await bindTrc20(db(), as);
     const { secret } = await begin();

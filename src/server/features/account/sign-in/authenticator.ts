@@ -58,7 +58,8 @@ export function beginAuthenticator(dependencies: AccountDependencies): Handler<'
 
 /**
  * Turns the authenticator on with its first right code; from then on a code is asked for. Sent again because the reply was
- * lost, it shows the recovery codes once more for a while: for the same code or a newer one, which is used up.
+ * lost, it shows the recovery codes once more for a while: for the same code, unless another was used since,
+ * or for a newer one, which is used up.
  */
 export function confirmAuthenticator(dependencies: AccountDependencies): Handler<'user!confirmAuthenticator'> {
   return async ({ verifcode }, context) => {
@@ -71,7 +72,8 @@ export function confirmAuthenticator(dependencies: AccountDependencies): Handler
     if (sealed === null) return refuse('illegalRequest');
     const secret = dependencies.dataSeal.openText(sealed, sealedFor(userId));
     const step = totpStep(secret, verifcode, now);
-    const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && (row?.step ?? 0) <= step), context);
+    const isUnused = row?.step == null || (step !== undefined && (row.step < step || (row.step === step && row.confirmed_step === step)));
+    const wrong = await tryFactor(userId, () => Promise.resolve(step !== undefined && isUnused), context);
     if (wrong || step === undefined) return wrong ?? wrongCode();
     const confirmed = { userId, sealed, step, codes: recoveryCodesOf(secret), now };
     const refused = await runInTransaction(context.db, async (db) => (await lockCaller(db, caller)) ?? (isOn ? spendToShowAgain(db, confirmed) : turnOn(db, confirmed, context)));
@@ -83,7 +85,7 @@ export function confirmAuthenticator(dependencies: AccountDependencies): Handler
 type Confirmed = { readonly userId: string; readonly sealed: string; readonly step: number; readonly codes: readonly string[]; readonly now: number };
 
 async function turnOn(db: Db, { userId, sealed, step, codes, now }: Confirmed, context: CallContext): Promise<Refusal | undefined> {
-  const on = { secret: sealed, pending: null, step, since: timestamp(now) };
+  const on = { secret: sealed, pending: null, step, confirmed_step: step, since: timestamp(now) };
   const turned = await db.updateTable('authenticator').set(on).where('user_id', '=', userId).where('pending', '=', sealed).returning('user_id').executeTakeFirst();
   if (!turned) return refuse('illegalRequest');
   await replaceRecoveryCodes(db, userId, codes);
@@ -92,7 +94,14 @@ async function turnOn(db: Db, { userId, sealed, step, codes, now }: Confirmed, c
 }
 
 async function spendToShowAgain(db: Db, { userId, sealed, step, codes }: Confirmed): Promise<Refusal | undefined> {
-  const used = await db.updateTable('authenticator').set({ step }).where('user_id', '=', userId).where('secret', '=', sealed).where('step', '<=', step).returning('user_id').executeTakeFirst();
+  const used = await db
+    .updateTable('authenticator')
+    .set({ step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', sealed)
+    .where((eb) => eb.or([eb('step', '<', step), eb.and([eb('step', '=', step), eb('confirmed_step', '=', step)])]))
+    .returning('user_id')
+    .executeTakeFirst();
   if (!used) return wrongCode();
   // Turned on by an earlier version, whose codes did not follow from the secret: these would open nothing.
   return (await hasRecoveryCode(db, userId, codes)) ? undefined : refuse('illegalRequest');
