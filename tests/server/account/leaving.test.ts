@@ -15,7 +15,7 @@ import { mailFor } from '../../support/server/mail';
 import { placeOrder, stateOf } from '../../support/server/orders';
 import { rethrow } from '../../support/server/rethrow';
 import { employ } from '../../support/server/staff';
-import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw } from '../../support/server/wallet';
+import { bindTrc20, deposit, openDepositWays, openWithdrawChannels, proof, trc20, withdraw, withdrawalForm } from '../../support/server/wallet';
 import { lockWaits, overOrWaiting } from '../../support/server/transactions';
 import { writtenAddress } from '../../support/written-address';
 
@@ -269,6 +269,19 @@ describeWithShop((shop, kind) => {
     expect(await db().selectFrom('app_user').select(['username', 'email', 'password_hash', 'safeword_hash', 'avatar']).where('id', '=', as.userId).execute())
       .toEqual([{ username: '', email: null, password_hash: '', safeword_hash: null, avatar: null }]);
     expect(await db().selectFrom('idempotency_key').select('key').where('holder', '=', `user:${as.userId}`).execute()).toEqual([]);
+  });
+
+  it('the audit, which stays, holds no card and no words of a hold', async () => {
+    const money = '1000';
+    await grant(db(), as.userId, money);
+    const form = await withdrawalForm(shop(), as, money, { channel: 'bank', bankName: 'Banco Um', cardNumber: '4929123412341234' });
+    const { id } = await shop().ask('withdraw!apply', form, { as });
+    const operator = await employ(shop(), `Olga-${as.userId}`, { role: 'operator' });
+    await operator.ask('withdrawal!start', { id });
+    await operator.ask('hold!place', { username, reason: 'identity', wanted: 'A picture of Ana’s passport', stopsPayments: false, endTime: null });
+    const audit = JSON.stringify(await db().selectFrom('audit').selectAll().where('subject', 'in', [id, as.userId]).execute());
+    expect(audit).toContain('1234');
+    for (const personal of ['12341234', 'passport']) expect(audit).not.toContain(personal);
   });
 
   it('an order of who has left is not refunded: its money would be nobody’s', async () => {

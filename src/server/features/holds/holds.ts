@@ -40,13 +40,13 @@ async function lockNamed(db: Db, username: string): Promise<string | undefined> 
   return (await userNamed(db, username).select('id').forNoKeyUpdate().executeTakeFirst())?.id;
 }
 
-const place: DeskHandler<'hold!place'> = async ({ username, endTime, ...said }, { db, now, audit }) => {
+const place: DeskHandler<'hold!place'> = async ({ username, reason, wanted, stopsPayments, endTime }, { db, now, audit }) => {
   const userId = await lockNamed(db, username);
   if (userId === undefined) return refuse('userUnknown');
   if (endTime !== null && endTime <= now()) return refuse('parameterError', { field: 'endTime' });
-  const { stopsPayments, ...words } = said;
-  const row = { id: randomUUID(), ...words, stops_payments: stopsPayments, placed_at: timestamp(now()), ends_at: endTime === null ? null : timestamp(endTime) };
-  await db.insertInto('account_hold').values({ ...row, user_id: userId }).execute();
+  const row = { id: randomUUID(), reason, stops_payments: stopsPayments, placed_at: timestamp(now()), ends_at: endTime === null ? null : timestamp(endTime) };
+  await db.insertInto('account_hold').values({ ...row, wanted, user_id: userId }).execute();
+  // Without what is wanted of the user: the audit outlives the account.
   audit({ subject: userId, before: null, after: row });
   return { id: row.id };
 };

@@ -23,7 +23,9 @@ export async function startWithdrawal(db: Db, { id, staffId, now }: Deciding): P
   if (row instanceof Refusal) return row;
   if (row.started_by !== null) return refuse('illegalRequest');
   await db.updateTable('withdrawal').set({ started_by: staffId, started_at: timestamp(now) }).where('id', '=', id).execute();
-  return { subject: id, before: { status: row.status }, after: { started: true, amount: row.amount, address: row.address ?? row.card_number } };
+  // The audit outlives the account: of a card the last digits must do.
+  const address = row.address ?? `…${row.card_number?.slice(-4) ?? ''}`;
+  return { subject: id, before: { status: row.status }, after: { started: true, amount: row.amount, address } };
 }
 
 /** Books the money that was set aside as paid out. */
