@@ -24,9 +24,12 @@ export type Call<Payload extends GenericSchema = GenericSchema, Reply extends Ge
   readonly changes: boolean;
   /**
    * Whether its payload or reply holds a secret (a password, a token): nothing of it is then stored under an idempotency
-   * key. Except in staff calls, its handler opens its own transactions, because a wrong try must count even if the call is refused.
+   * key. Its handler opens its own transactions, because a wrong try must count even if the call is refused; in staff calls only
+   * if `guarded`.
    */
   readonly secret: boolean;
+  /** staff calls only: asks logged-in staff for their password or a code, under the lockout of logins */
+  readonly guarded?: boolean;
   readonly payload: Payload;
   readonly reply: Reply;
   /** refusals it may return, besides those common to all calls (see `commonRefusals`) */

@@ -3,7 +3,7 @@ import { declareCall, type Call } from '../call';
 import type { Capability } from './capabilities';
 
 type Declared<Payload extends GenericSchema, Reply extends GenericSchema> = Pick<Call<Payload, Reply>, 'payload' | 'reply'> &
-  Partial<Pick<Call, 'caller' | 'changes' | 'secret' | 'secondFactor' | 'refusals'>> & {
+  Partial<Pick<Call, 'caller' | 'changes' | 'secret' | 'guarded' | 'secondFactor' | 'refusals'>> & {
     /** required, so that no call is open to all staff by omission */
     readonly capability: Capability | undefined;
   };

@@ -55,22 +55,28 @@ export const staffCalls = {
     reply: v.object({ token: v.string(), expiresAt: time, device: v.string(), staff }),
     refusals: ['credentialsWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong', 'newPasswordEmpty', 'newPasswordWrong', 'passwordLengthInclusive', 'passwordCommon'],
   }),
-  /** returns a new authenticator secret; it takes effect only once a code is confirmed */
+  /**
+   * Returns a new authenticator secret; it takes effect only once a code is confirmed. Under the lockout of logins, asks for the
+   * password and, if an authenticator is on, for a code of it. `device` as in `staff!login`.
+   */
   'staff!beginAuthenticator': declareDeskCall({
     capability: undefined,
     changes: true,
     secret: true,
-    payload: nothing,
+    guarded: true,
+    payload: v.strictObject({ password: v.pipe(v.string(), v.maxLength(200)), code: v.optional(code), device: v.optional(v.pipe(v.string(), v.maxLength(128))) }),
     reply: v.object({ secret: v.string(), uri: v.string() }),
+    refusals: ['passwordWrong', 'lockedMinutes', 'lockedTomorrow', 'verificationCodeEmpty', 'verificationCodeWrong'],
   }),
   /** from now on every login needs a code; this session continues as one with a second factor, all others end */
   'staff!confirmAuthenticator': declareDeskCall({
     capability: undefined,
     changes: true,
     secret: true,
+    guarded: true,
     payload: v.strictObject({ code }),
     reply: v.null(),
-    refusals: ['illegalRequest', 'verificationCodeWrong'],
+    refusals: ['illegalRequest', 'verificationCodeWrong', 'lockedMinutes', 'lockedTomorrow'],
   }),
   /** the caller's own open sessions, latest first */
   'staff!sessions': declareDeskCall({ capability: undefined, payload: nothing, reply: v.object({ sessionList: v.array(staffSession) }) }),

@@ -47,7 +47,7 @@ export async function answerCall<Calls extends Table, K extends BaseContext>(
     deferred.length = 0;
     const auditRecords: AuditRecord[] = [];
     const answer = await handler(payload, { ...context, db, idempotencyKey, afterCommit: (due) => deferred.push(due), audit: (record) => auditRecords.push(record) });
-    if (!call.changes || call.caller !== 'staff' || answer instanceof Refusal) return answer;
+    if (!call.changes || call.caller !== 'staff' || hasOwnTransactions(call) || answer instanceof Refusal) return answer;
     if (auditRecords.length === 0 || staffId === undefined) throw new Error(`${name} changed something, and did not say what or who`);
     for (const record of auditRecords) await writeAudit(db, { ...record, staffId, action: name, now: context.now() });
     return answer;
@@ -67,10 +67,10 @@ export async function answerCall<Calls extends Table, K extends BaseContext>(
 
 /**
  * Whether the handler opens its own transactions: a wrong password must be counted although the call is refused. Staff who are
- * logged in enter no passwords.
+ * logged in enter one in `guarded` calls only, whose handlers write their audit in those transactions.
  */
-function hasOwnTransactions({ secret, caller }: Call): boolean {
-  return secret && caller !== 'staff';
+function hasOwnTransactions({ secret, caller, guarded = caller !== 'staff' }: Call): boolean {
+  return secret && guarded;
 }
 
 function isNoSession(key: RefusalKey): key is NoSession {

@@ -106,6 +106,7 @@ async function readNewPassword(readHidden: Terminal['readHidden']): Promise<stri
 
 const wrongLogins: Partial<Record<RefusalKey, string>> = {
   credentialsWrong: 'Name or password is wrong.',
+  passwordWrong: 'The password is wrong.',
   verificationCodeWrong: 'The code is wrong.',
   newPasswordWrong: 'The new password has to be another one.',
   passwordLengthInclusive: 'A password has 8 to 64 characters.',
@@ -121,12 +122,19 @@ async function logOut({ mall, sessionFile }: Terminal): Promise<Outcome> {
   return done('Logged out.');
 }
 
-/** Shows the secret for an authenticator and checks its first code: from then on every login asks for one. */
+/**
+ * Prompts for the password, and for a code of the authenticator that is on; then shows the secret for a new one and checks its first
+ * code: from then on every login asks for one.
+ */
 async function setUpAuthenticator(terminal: Terminal): Promise<Outcome> {
+  const { mall, sessionFile, readHidden } = terminal;
   const ask = await askHere(terminal);
-  const begun = await ask('staff!beginAuthenticator', {});
-  if (begun instanceof Refused) return failed(begun.message);
-  const code = await terminal.readHidden(`Add this to your authenticator, by hand or as a QR code:\n  ${begun.secret}\n  ${begun.uri}\nIts code`);
+  const { device } = await readSession(sessionFile, mall);
+  const typed = { password: await readHidden('Password'), ...(device !== undefined && { device }) };
+  let begun = await ask('staff!beginAuthenticator', typed);
+  if (begun instanceof Refused && begun.key === 'verificationCodeEmpty') begun = await ask('staff!beginAuthenticator', { ...typed, code: await readHidden('Code of the authenticator that you have') });
+  if (begun instanceof Refused) return failed(wrongLogins[begun.key] ?? begun.message);
+  const code = await readHidden(`Add this to your authenticator, by hand or as a QR code:\n  ${begun.secret}\n  ${begun.uri}\nIts code`);
   const answer = await ask('staff!confirmAuthenticator', { code });
   if (answer instanceof Refused) return failed(wrongLogins[answer.key] ?? answer.message);
   return done('From now on your logins ask for its code. Your other sessions are ended.');

@@ -185,7 +185,7 @@ describeWithShop((shop, kind) => {
   it('no secret and no recovery code can be read in the database, neither of a shopper nor of staff', async () => {
     const { secret, codes } = await turnOn();
     const sam = await employ(shop(), `Sam-${kind}`, { role: 'operator' }, { secondFactor: false });
-    const { secret: ofStaff } = await sam.ask('staff!beginAuthenticator', {});
+    const { secret: ofStaff } = await sam.ask('staff!beginAuthenticator', { password: sam.password });
     const rows = [await db().selectFrom('authenticator').selectAll().execute(), await db().selectFrom('recovery_code').selectAll().execute(), await db().selectFrom('staff').selectAll().execute(), await db().selectFrom('idempotency_key').selectAll().execute()];
     for (const readable of [secret, ofStaff, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(JSON.stringify(rows)).not.toContain(readable);
   });

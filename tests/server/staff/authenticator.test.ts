@@ -62,7 +62,7 @@ describeWithShop((shop, kind) => {
     const staff = await employ(shop(), 'Berta', { role: 'admin' }, { secondFactor: false });
     const other = await enterAs({ name: 'Berta', password: staff.password });
     expect(refusalOf(await staff.send('staff!confirmAuthenticator', { code: '000000' }))).toBe('illegalRequest');
-    const { secret, uri } = await staff.ask('staff!beginAuthenticator', {});
+    const { secret, uri } = await staff.ask('staff!beginAuthenticator', { password: staff.password });
     expect(uri).toBe(`otpauth://totp/Dhow:Berta?issuer=Dhow&secret=${secret}&algorithm=SHA1&digits=6&period=30`);
     expect((await enter({ name: 'Berta', password: staff.password })).code).toBe(0);
     await staff.ask('staff!confirmAuthenticator', { code: codeAt(secret, shop().mall.now()) });
@@ -75,6 +75,38 @@ describeWithShop((shop, kind) => {
       { action: 'staff!confirmAuthenticator', before: { authenticator: false }, after: { authenticator: true } },
     ]);
     expect(JSON.stringify(audited)).not.toContain(secret);
+  });
+
+  it('a session alone sets up no authenticator: the password is asked for, under the lockout of logins', async () => {
+    const staff = await employ(shop(), 'Irma', { role: 'operator' }, { secondFactor: false });
+    const { device } = await enterAs({ name: 'Irma', password: staff.password });
+    const begin = (password: string, more: object = {}) => staff.send('staff!beginAuthenticator', { password, ...more });
+    const told = [];
+    for (const _ of [1, 2, 3]) told.push(refusalOf(await begin('a wrong one')));
+    expect(told).toEqual(['passwordWrong', 'passwordWrong', 'lockedMinutes']);
+    expect(refusalOf(await begin(staff.password))).toBe('lockedMinutes');
+    expect(refusalOf(await enter({ name: 'Irma', password: staff.password }))).toBe('lockedMinutes');
+    // A place where they logged in before has tries of its own.
+    expect((await begin(staff.password, { device })).code).toBe(0);
+    const audited = await shop().db.selectFrom('audit').innerJoin('staff', 'staff.id', 'subject').select('action').where('name', '=', 'Irma').execute();
+    expect(audited).toEqual([{ action: 'staff!beginAuthenticator' }]);
+  });
+
+  it('an authenticator is replaced with a code of the old one, and its codes are guessed under the lockout', async () => {
+    const staff = await employ(shop(), 'Jana', { role: 'operator' });
+    const { password } = staff;
+    const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000');
+    expect(refusalOf(await staff.send('staff!beginAuthenticator', { password }))).toBe('verificationCodeEmpty');
+    expect(refusalOf(await staff.send('staff!beginAuthenticator', { password, code: wrongOf(staff.code()) }))).toBe('verificationCodeWrong');
+    const { secret } = await staff.ask('staff!beginAuthenticator', { password, code: staff.code() });
+    const code = codeAt(secret, shop().mall.now());
+    const told = [];
+    for (const _ of [1, 2, 3]) told.push(refusalOf(await staff.send('staff!confirmAuthenticator', { code: wrongOf(code) })));
+    expect(told).toEqual(['verificationCodeWrong', 'verificationCodeWrong', 'lockedMinutes']);
+    expect(refusalOf(await staff.send('staff!confirmAuthenticator', { code }))).toBe('lockedMinutes');
+    shop().wait(180_000);
+    await staff.ask('staff!confirmAuthenticator', { code: codeAt(secret, shop().mall.now()) });
+    expect(refusalOf(await enter({ name: 'Jana', password, code: staff.code() }))).toBe('verificationCodeWrong');
   });
 
   it('a renewed password comes without the authenticator, which may be lost too', async () => {

@@ -24,7 +24,7 @@ function payloadsOf(orderId: string, username: string, staff: string, depositId:
   return {
     'staff!login': { name: 'Nobody', password: 'nothing' },
     'staff!logout': {},
-    'staff!beginAuthenticator': {},
+    'staff!beginAuthenticator': { password: 'nothing' },
     'staff!confirmAuthenticator': { code: '000000' },
     'staff!sessions': {},
     'staff!endSession': { id: 'nobodys' },

@@ -27,8 +27,8 @@ describeWithShop((shop) => {
       secret = /^ {2}([A-Z2-7]{32})$/m.exec(question)?.[1] ?? '';
       return codeAt(secret, shop().mall.now());
     };
-    expect(await run(['authenticator'], { typed: ['000000'] })).toEqual({ isDone: false, output: 'The code is wrong.' });
-    expect((await run(['authenticator'], { typed: [typeCode] })).isDone).toBe(true);
+    expect(await run(['authenticator'], { typed: [ownPassword, '000000'] })).toEqual({ isDone: false, output: 'The code is wrong.' });
+    expect((await run(['authenticator'], { typed: [ownPassword, typeCode] })).isDone).toBe(true);
   });
 
   it('the first start makes an admin, and no other does', async () => {

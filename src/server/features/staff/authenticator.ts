@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
+import { writeAudit } from '../../calls/audit';
 import { refuse, type Refusal } from '../../calls/refusal';
 import { runInTransaction } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
 import { sessionOf, type DeskHandler } from '../../desk-call';
 import type { Seal } from '../../platform/seal';
 import { newTotpSecret, totpStep, totpUri } from '../../platform/totp';
-import { tryGuess } from '../account';
+import { tryGuess, tryPassword, type PasswordHashes } from '../account';
 import { endStaffSessions } from './end-staff-sessions';
+import { countingDevice } from './known-devices';
 
 /** The context that binds a sealed secret to its owner. */
 const sealedFor = (staffId: string) => `staff authenticator ${staffId}`;
 
 type Owner = { readonly id: string; readonly totp_secret: string | null };
 
-/** Checks a code at login, under a lockout of its own; `undefined` if it is right or there is no authenticator. */
+/** Checks a code, under a lockout of its own; `undefined` if it is right or there is no authenticator. */
 export async function tryCode(db: Db, dataSeal: Seal, { id, totp_secret: sealed }: Owner, device: string, code: string | undefined, now: number): Promise<Refusal | undefined> {
   if (sealed === null) return undefined;
   if (code === undefined) return refuse('verificationCodeEmpty', { field: 'code' });
@@ -36,30 +38,53 @@ async function spendStep(db: Db, staffId: string, step: number): Promise<boolean
   return used !== undefined;
 }
 
-export function beginAuthenticator(dataSeal: Seal): DeskHandler<'staff!beginAuthenticator'> {
-  return async (_payload, context) => {
-    const { staff } = sessionOf(context);
+/** Asks for the password, and for a code of the authenticator that would be replaced: whoever has a session need not be its owner. */
+export function beginAuthenticator(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staff!beginAuthenticator'> {
+  return async ({ password, code, device }, context) => {
+    const { db, address, now } = context;
+    const { id, name } = sessionOf(context).staff;
+    const row = await db.selectFrom('staff').select(['id', 'password_hash', 'totp_secret']).where('id', '=', id).executeTakeFirstOrThrow();
+    const counted = await countingDevice(db, id, device);
+    const guess = { account: `staff:${id}`, kind: 'login', device: counted, typed: password, kept: row.password_hash ?? undefined, wrong: 'passwordWrong', address } as const;
+    const refusal = (await tryPassword(db, hashes, guess, now())) ?? (await tryCode(db, dataSeal, row, counted, code, now()));
+    if (refusal) return refusal;
     const secret = newTotpSecret();
-    await context.db.updateTable('staff').set({ totp_pending: dataSeal.sealText(secret, sealedFor(staff.id)) }).where('id', '=', staff.id).execute();
-    context.audit({ subject: staff.id, before: null, after: null });
-    return { secret, uri: totpUri(secret, { issuer: 'Dhow', label: staff.name }) };
+    return runInTransaction(db, async (trx) => {
+      const begun = await trx
+        .updateTable('staff')
+        .set({ totp_pending: dataSeal.sealText(secret, sealedFor(id)) })
+        .where('id', '=', id)
+        .where('password_hash', '=', row.password_hash)
+        .where('totp_secret', 'is not distinct from', row.totp_secret)
+        .returning('id')
+        .executeTakeFirst();
+      // The password or the authenticator was replaced meanwhile.
+      if (!begun) return refuse('passwordWrong');
+      await writeAudit(trx, { staffId: id, action: 'staff!beginAuthenticator', subject: id, before: null, after: null, now: now() });
+      return { secret, uri: totpUri(secret, { issuer: 'Dhow', label: name }) };
+    });
   };
 }
 
 export function confirmAuthenticator(dataSeal: Seal): DeskHandler<'staff!confirmAuthenticator'> {
   return async ({ code }, context) => {
-    const { db, now, audit } = context;
+    const { db, now } = context;
     const session = sessionOf(context);
     const { id } = session.staff;
-    const { totp_pending: pending, totp_secret: before } = await db.selectFrom('staff').select(['totp_pending', 'totp_secret']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const { totp_pending: pending } = await db.selectFrom('staff').select('totp_pending').where('id', '=', id).executeTakeFirstOrThrow();
     if (pending === null) return refuse('illegalRequest');
     const step = totpStep(dataSeal.openText(pending, sealedFor(id)), code, now());
-    if (step === undefined) return refuse('verificationCodeWrong', { field: 'code' });
-    await db.updateTable('staff').set({ totp_secret: pending, totp_pending: null, totp_step: step }).where('id', '=', id).execute();
-    await endStaffSessions(db, id, now(), session.id);
-    await db.updateTable('staff_session').set({ second_factor: true }).where('id', '=', session.id).execute();
-    audit({ subject: id, before: { authenticator: before !== null }, after: { authenticator: true } });
-    return null;
+    const wrong = await tryGuess(db, { account: `staff:${id}`, kind: 'totp', device: '', wrong: 'verificationCodeWrong' }, () => Promise.resolve(step !== undefined), now());
+    if (wrong || step === undefined) return wrong?.key === 'verificationCodeWrong' ? refuse(wrong.key, { field: 'code' }) : (wrong ?? refuse('illegalRequest'));
+    return runInTransaction(db, async (trx) => {
+      const { totp_pending: current, totp_secret: before } = await trx.selectFrom('staff').select(['totp_pending', 'totp_secret']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+      if (current !== pending) return refuse('illegalRequest');
+      await trx.updateTable('staff').set({ totp_secret: pending, totp_pending: null, totp_step: step }).where('id', '=', id).execute();
+      await endStaffSessions(trx, id, now(), session.id);
+      await trx.updateTable('staff_session').set({ second_factor: true }).where('id', '=', session.id).execute();
+      await writeAudit(trx, { staffId: id, action: 'staff!confirmAuthenticator', subject: id, before: { authenticator: before !== null }, after: { authenticator: true }, now: now() });
+      return null;
+    });
   };
 }
 

@@ -11,7 +11,7 @@ export function staffDesk(hashes: PasswordHashes, dataSeal: Seal): DeskHandlers<
   return {
     'staff!login': logIn(hashes, dataSeal),
     'staff!logout': logOut,
-    'staff!beginAuthenticator': beginAuthenticator(dataSeal),
+    'staff!beginAuthenticator': beginAuthenticator(hashes, dataSeal),
     'staff!confirmAuthenticator': confirmAuthenticator(dataSeal),
     'staff!sessions': listSessions,
     'staff!endSession': endSession,
