@@ -122,6 +122,20 @@ describeWithShop((shop, kind) => {
     expect((await change(code())).key).toBeUndefined();
   });
 
+  it('an address that is sent again with the same code, because the reply was lost, is answered as before, and counts as no wrong try', async () => {
+    const { code } = await turnOn();
+    const bind = () => shop().refusal('user!bindWithdrawAddress', { channel: 'TRC20', address: trc20, safeword, verifcode }, { as });
+    let verifcode = code();
+    for (const _ of [1, 2, 3, 4]) expect((await bind()).key).toBeUndefined();
+    shop().wait(stepMs);
+    verifcode = code();
+    const change = () => shop().ask('user!changeWithdrawAddress', { channel: 'ERC20', address: erc20, safeword, verifcode }, { as });
+    const asked = await change();
+    shop().wait(stepMs);
+    for (const _ of [1, 2, 3, 4]) expect(await change()).toEqual(asked);
+    expect((await apply(code())).key).toBeUndefined();
+  });
+
   it('a recovery code stands in for it once, as it was written or not quite', async () => {
     await bindTrc20(db(), as);
     const { codes: [one = '', other = ''] } = await turnOn();

@@ -6,7 +6,7 @@ import { timestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { hourMs } from '../../../rules/durations';
 import { callerOf, type CallContext, type Handler } from '../../shop-call';
-import { lockCaller, mailText, ownUser, queueNotice, trySafeword, trySecondFactor, type AccountDependencies } from '../account';
+import { lockCaller, mailText, ownUser, queueNotice, trySafeword, trySecondFactor, type AccountDependencies, type SpendFactor } from '../account';
 import { readSettings } from '../settings';
 import { openChannels } from './withdraw-channels';
 
@@ -38,24 +38,27 @@ async function readAddress(db: Db, { channel, address }: Bound): Promise<Bound |
   return 'wrong' in read ? refuse(read.wrong, { field: 'address' }) : { channel, address: read.address };
 }
 
-const isSame = (one: Bound | null, other: Bound) => one?.channel === other.channel && one.address === other.address;
+const isSame = (one: Bound | null, other: Bound | Refusal) => !(other instanceof Refusal) && one?.channel === other.channel && one.address === other.address;
 
 export function bindAddress(account: AccountDependencies): Handler<'user!bindWithdrawAddress'> {
   return async ({ safeword, verifcode, ...typed }, context) => {
     const wrong = await trySafeword(account, safeword, context);
     if (wrong) return wrong;
     const caller = callerOf(context);
+    // Sent again because the reply was lost: its code is used up, and not wrong.
+    const { bound: before } = await addressesOf(context.db, caller.userId, context.now());
+    if (isSame(before, await readAddress(context.db, typed))) return null;
     const spendFactor = await trySecondFactor(account, verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
     return runInTransaction(context.db, async (db) => {
       const ended = await lockCaller(db, caller);
       if (ended) return ended;
-      const spent = await spendFactor(db);
-      if (spent) return spent;
       const made = await readAddress(db, typed);
       if (made instanceof Refusal) return made;
       const { bound } = await addressesOf(db, caller.userId, context.now());
-      if (bound) return refuse(isSame(bound, made) ? 'chainAddressBound' : 'oneAddressOnly', { field: 'address' });
+      if (bound) return isSame(bound, made) ? null : refuse('oneAddressOnly', { field: 'address' });
+      const spent = await spendFactor(db);
+      if (spent) return spent;
       await db.insertInto('withdraw_address').values({ user_id: caller.userId, ...made }).execute();
       return null;
     });
@@ -63,20 +66,23 @@ export function bindAddress(account: AccountDependencies): Handler<'user!bindWit
 }
 
 /**
- * Requests another address, which takes effect after a wait; requesting again restarts the wait. So somebody who took
+ * Requests another address, which takes effect after a wait; requesting yet another restarts the wait. So somebody who took
  * over a session and a fund password can't send money elsewhere before the user is warned.
  */
 export function changeAddress(account: AccountDependencies): Handler<'user!changeWithdrawAddress'> {
   return async (payload, context) => {
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;
+    // Sent again because the reply was lost, as above.
+    const { next } = await addressesOf(context.db, callerOf(context).userId, context.now());
+    if (next && isSame(next, await readAddress(context.db, payload))) return { effectiveTime: next.effectiveTime };
     const spendFactor = await trySecondFactor(account, payload.verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
-    return runInTransaction(context.db, async (db) => (await spendFactor(db)) ?? askForChange(db, payload, context));
+    return runInTransaction(context.db, (db) => askForChange(db, payload, spendFactor, context));
   };
 }
 
-async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>, context: CallContext): Promise<{ effectiveTime: number } | Refusal> {
+async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>, spendFactor: SpendFactor, context: CallContext): Promise<{ effectiveTime: number } | Refusal> {
   const caller = callerOf(context);
   const { userId } = caller;
   const now = context.now();
@@ -84,11 +90,14 @@ async function askForChange(db: Db, typed: Payload<'user!changeWithdrawAddress'>
   if (ended) return ended;
   const made = await readAddress(db, typed);
   if (made instanceof Refusal) return made;
-  const { bound } = await addressesOf(db, userId, now);
+  const { bound, next: before } = await addressesOf(db, userId, now);
+  if (before && isSame(before, made)) return { effectiveTime: before.effectiveTime };
   if (!bound) return refuse('chainAddressEmpty', { field: 'address' });
   if (isSame(bound, made)) return refuse('chainAddressBound', { field: 'address' });
   const running = await db.selectFrom('withdrawal').select('id').where('user_id', '=', userId).where('status', '=', 0).limit(1).executeTakeFirst();
   if (running) return refuse('withdrawalRunning');
+  const spent = await spendFactor(db);
+  if (spent) return spent;
   const { withdraw_address_hours: hours } = await readSettings(db, 'withdraw_address_hours');
   const effectiveTime = now + hours * hourMs;
   const next = { next_channel: made.channel, next_address: made.address, next_at: timestamp(effectiveTime) };
