@@ -21,7 +21,7 @@ import { searchHandlers, Vocabulary } from './features/search';
 import { settingDesk } from './features/settings';
 import { sealStaffSecrets, staffDesk } from './features/staff';
 import { newsletterData, supportHandlers, type NewsletterDependencies } from './features/support';
-import { showUpload, uploadData, uploadHandlers } from './features/uploads';
+import { hideUpload, showUpload, uploadData, uploadHandlers } from './features/uploads';
 import { forgetWithdrawAddress, walletData, walletDesk, walletHandlers } from './features/wallet';
 import { JobRunner } from './jobs/job-runner';
 import type { PersonalData } from './personal-data';
@@ -171,7 +171,7 @@ function assembleFeatures(
   const news = { letterSecret, canMail, push };
   // The account comes last: the others read it to find their own data.
   const personalData = [addressData, favouriteData, cartData, chatData, reviewData, orderData, paymentData, newsData, loanData, walletData, uploadData, newsletterData, accountData];
-  const account = { hashes, dataSeal, personalData, letterSecret, sealSecret, canMail, showUpload, forgetWithdrawAddress };
+  const account = { hashes, dataSeal, personalData, letterSecret, sealSecret, canMail, showUpload, hideUpload, forgetWithdrawAddress };
   const checkout = { account, providers: openProviders(settings, now), publicUrl: settings.publicUrl };
   return {
     handlers: {

@@ -21,6 +21,17 @@ describeWithShop((shop) => {
     expect(usedAt).toBe(shop().mall.now());
   });
 
+  it('an avatar that is replaced is swept, and one that is set again is not', async () => {
+    const { browser, upload } = await newUser('Avatar004');
+    for (const name of ['face.old', 'face.new']) await upload(name, 'avatar');
+    const use = (avatar: string) => browser.ask('localuser!refreshAvatar', { avatar });
+    for (const avatar of ['face.old', 'face.new', 'face.new']) await use(avatar);
+    const used = async () => (await shop().db.selectFrom('upload').select('name').where('name', 'like', 'face.%').where('used_at', 'is not', null).where('name', 'in', ['face.old', 'face.new']).execute()).map(({ name }) => name);
+    expect(await used()).toEqual(['face.new']);
+    await use('face.old');
+    expect(await used()).toEqual(['face.old']);
+  });
+
   it('what somebody else uploaded, or for something else, or nobody, is refused alike', async () => {
     const { browser, upload } = await newUser('Avatar002');
     await upload('chat.one', 'chat');

@@ -10,7 +10,7 @@ import { lent, loanForm, repayment } from '../../support/server/loans';
 import { codeFor, giveEmail } from '../../support/server/mail';
 import { codeAt, employ } from '../../support/server/staff';
 import { lockWaits } from '../../support/server/transactions';
-import { bindTrc20, erc20, openWithdrawChannels, trc20, withdrawalForm } from '../../support/server/wallet';
+import { bindTrc20, erc20, openWithdrawChannels, proof, trc20, withdrawalForm } from '../../support/server/wallet';
 
 /** The buyer's login password too. */
 const password = safeword;
@@ -43,13 +43,14 @@ describeWithShop((shop, kind) => {
   /** Everything of the buyer's that is money, says where money goes, or lets somebody in. */
   const kept = async ({ userId }: Buyer) => [
     await balanceOf(db(), userId),
-    await db().selectFrom('app_user').select(['cancelled_at', 'password_hash', 'email', 'phone']).where('id', '=', userId).execute(),
+    await db().selectFrom('app_user').select(['cancelled_at', 'password_hash', 'email', 'phone', 'avatar']).where('id', '=', userId).execute(),
     await db().selectFrom('authenticator').select(['since', 'step']).where('user_id', '=', userId).execute(),
     await db().selectFrom('recovery_code').selectAll().where('user_id', '=', userId).execute(),
     await db().selectFrom('passkey').select('id').where('user_id', '=', userId).execute(),
     await db().selectFrom('withdraw_address').selectAll().where('user_id', '=', userId).execute(),
     await db().selectFrom('app_user').select('safeword_hash').where('id', '=', userId).execute(),
     await db().selectFrom('safeword_reset').select('id').where('user_id', '=', userId).execute(),
+    await db().selectFrom('upload').select('name').where('user_id', '=', userId).where('used_at', 'is not', null).execute(),
     await db().selectFrom('loan').select(['id', 'status']).where('user_id', '=', userId).execute(),
     await db().selectFrom('payment').select(['id', 'state']).where('user_id', '=', userId).execute(),
   ];
@@ -127,6 +128,10 @@ describeWithShop((shop, kind) => {
       const as = await buyer();
       await db().insertInto('passkey').values({ id: as.userId, user_id: as.userId, rp_id: 'localhost', credential_id: as.userId, public_key: '', counter: 0, name: 'Key', created_at: timestamp(shop().mall.now()), last_used_at: null }).execute();
       return { as, payload: { id: as.userId, password } };
+    }],
+    ['localuser!refreshAvatar', async () => {
+      const as = await buyer();
+      return { as, payload: { avatar: await proof(shop(), as, 'avatar') } };
     }],
     ['user!logoff', async () => {
       const as = await buyer({ money: '0' });

@@ -18,6 +18,8 @@ export type AccountDependencies = {
   readonly canMail: boolean;
   /** marks a user's own upload as used; `false` if there is no such upload (passed in, because uploads import the account) */
   readonly showUpload: (db: Db, shown: { readonly userId: string; readonly module: 'avatar'; readonly name: string; readonly now: number }) => Promise<boolean>;
+  /** frees one of them again, for the sweep */
+  readonly hideUpload: (db: Db, hidden: { readonly userId: string; readonly module: 'avatar'; readonly name: string }) => Promise<void>;
   /** passed in, because the wallet imports the account */
   readonly forgetWithdrawAddress: (db: Db, userId: string) => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { takeUpload, type UploadTools } from './take-upload';
 export { uploadData } from './personal-data';
 export { openUpload } from './open-upload';
 export { deletePaper, openPaper } from './papers';
-export { showUpload } from './show-upload';
+export { hideUpload, showUpload } from './show-upload';
 export { sweepUploads } from './sweep';
 
 export function uploadHandlers(tools: UploadTools): Handlers<keyof typeof uploadCalls> {

@@ -21,3 +21,8 @@ export async function showUpload(db: Db, { userId, module, name, now }: ShownUpl
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Marks an upload as shown by nothing any more, so that it is swept. */
+export async function hideUpload(db: Db, { userId, module, name }: Omit<ShownUpload, 'now'>): Promise<void> {
+  await db.updateTable('upload').set({ used_at: null }).where('name', '=', name).where('user_id', '=', userId).where('module', '=', module).execute();
+}
