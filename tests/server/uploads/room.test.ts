@@ -56,6 +56,18 @@ describeWithUploads(({ shop, shopper, upload, nameIn, told, see, asOwner, stored
       expect(nameIn(await upload(as, await anyPicture()))).toMatch(/webp/);
     });
 
+    it('the room of one user holds what can’t be decoded too: it counts for a day, and takes no bytes', async () => {
+      const as = await shopper();
+      await fill(as, Array.from({ length: 498 }, () => ({ bytes: 1, created_at: daysAgo(0.1) })));
+      const broken = async () => told(await upload(as, (await anyPicture()).subarray(0, 60))).key;
+      expect([await broken(), await broken(), await broken()]).toEqual(['uploadFailed', 'uploadFailed', 'tooFrequent']);
+      const kept = async () => (await rowsOf(as)).filter(({ bytes }) => bytes === 0).length;
+      expect(await kept()).toBe(2);
+      await shop().db.deleteFrom('upload').where('bytes', '<>', 0).execute();
+      await sweepUploads(shop().db, shop().mall.storage, shop().mall.now() + 24 * hour + 1, rethrow);
+      expect(await kept()).toBe(0);
+    });
+
     if (kind === 'server') {
       it('the room of one user is not outrun by many at once', async () => {
         const as = await shopper();

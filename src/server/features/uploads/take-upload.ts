@@ -49,9 +49,14 @@ export function takeUpload({ storage, encoder, seal }: UploadTools): Handler<'up
     };
     try {
       const picture = await encoder.encode(sent, networksOf(context.client.address)[0]);
-      if (picture === 'unreadable' || picture === 'busy') {
+      if (picture === 'busy') {
         await discard();
-        return picture === 'busy' ? refuse('tooFrequent') : refuse('uploadFailed', { field: 'file' });
+        return refuse('tooFrequent');
+      }
+      if (picture === 'unreadable') {
+        // Its row counts among the uploads of a day, as decoding it took as long as any; then it is swept.
+        await db.updateTable('upload').set({ bytes: 0 }).where('name', '=', name).execute();
+        return refuse('uploadFailed', { field: 'file' });
       }
       await storage.put(name, isSealed(module) ? seal.seal(picture, name) : picture);
       if (await finish(db, name, { sha256, bytes: picture.length })) return { data: name };
