@@ -193,7 +193,7 @@ function assembleFeatures(
       ...walletHandlers(account),
       ...loanHandlers({ account, seal }),
     },
-    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...chatDesk, ...userDesk, ...settingDesk, ...rateDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
+    desk: { ...staffDesk(hashes, dataSeal), ...orderDesk, ...chatDesk, ...userDesk(brands.of('').name), ...settingDesk, ...rateDesk, ...walletDesk, ...loanDesk({ storage, seal }) },
     checkout,
     newsletter,
     news,

@@ -187,13 +187,17 @@ describeWithShop((shop, kind) => {
     expect((await mailFor(db(), email)).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('turned off'));
   });
 
-  it('who lost everything is let in again by staff with an authenticator', async () => {
+  it('who lost everything is let in again by staff with an authenticator, of which the mailbox is told', async () => {
     await bindTrc20(db(), as);
     await turnOn();
     const { username } = await db().selectFrom('app_user').select('username').where('id', '=', as.userId).executeTakeFirstOrThrow();
     const operator = await employ(shop(), `Otto-${kind}`, { role: 'operator' });
     await operator.ask('authenticator!remove', { username });
     expect((await apply()).key).toBeUndefined();
+    const told = async () => (await mailFor(db(), email)).filter(({ subject }) => subject.includes('turned off'));
+    expect(await told()).toMatchObject([{ body: expect.stringContaining(username) as string }]);
+    await operator.ask('authenticator!remove', { username });
+    expect(await told()).toHaveLength(1);
   });
 
   it('no secret and no recovery code can be read in the database, neither of a shopper nor of staff', async () => {

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { deskUserCalls } from '../../../contract/desk/users';
 import { emailKey } from '../../../rules/account/email';
 import { usernameKey } from '../../../rules/account/usernames';
+import { defaultLanguage, type Language } from '../../../rules/languages';
 import { subtractMoney } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
+import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { balanceOf, transfer } from '../ledger';
+import { mailText } from './contacts/mail-texts';
+import { queueNotice } from './contacts/notices';
 import { forgetWrongSafewords } from './fund-password/safeword';
 import { isSafewordClosed } from './fund-password/safeword-attempts';
 import { endSessions } from './sessions/sessions';
@@ -30,14 +34,23 @@ const reopenSafeword: DeskHandler<'safeword!reopen'> = async ({ username }, { db
   return null;
 };
 
-const removeAuthenticator: DeskHandler<'authenticator!remove'> = async ({ username }, { db, audit }) => {
-  const user = await userNamed(db, username).select('id').executeTakeFirst();
-  if (!user) return refuse('userUnknown');
-  const before = await readAuthenticator(db, user.id);
-  await forgetAuthenticator(db, user.id);
-  audit({ subject: user.id, before: { authenticator: before !== null }, after: { authenticator: false } });
-  return null;
-};
+function removeAuthenticator(shop: string): DeskHandler<'authenticator!remove'> {
+  return async ({ username }, { db, now, audit }) => {
+    const user = await userNamed(db, username).select(['id', 'username', 'email', 'email_key', 'email_proven_at']).executeTakeFirst();
+    if (!user) return refuse('userUnknown');
+    const before = await readAuthenticator(db, user.id);
+    await forgetAuthenticator(db, user.id);
+    if (before !== null) await queueNotice(db, user, mailText('authenticatorOff', await lastLanguage(db, user.id), { username: user.username, shop, time: new Date(now()) }), now());
+    audit({ subject: user.id, before: { authenticator: before !== null }, after: { authenticator: false } });
+    return null;
+  };
+}
+
+/** The language of the user's last order: staff do not know which one the user reads. */
+async function lastLanguage(db: Db, userId: string): Promise<Language> {
+  const order = await db.selectFrom('shop_order').select('lang').where('user_id', '=', userId).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  return order?.lang ?? defaultLanguage;
+}
 
 const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, { db, now, audit }) => {
   const found = await findUser(db, username);
@@ -55,4 +68,6 @@ const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, 
   return { available };
 };
 
-export const userDesk: DeskHandlers<keyof typeof deskUserCalls> = { 'user!setStatus': setStatus, 'safeword!reopen': reopenSafeword, 'authenticator!remove': removeAuthenticator, 'balance!grant': grantBalance };
+export function userDesk(shopName: string): DeskHandlers<keyof typeof deskUserCalls> {
+  return { 'user!setStatus': setStatus, 'safeword!reopen': reopenSafeword, 'authenticator!remove': removeAuthenticator(shopName), 'balance!grant': grantBalance };
+}
