@@ -153,6 +153,16 @@ describeWithShop((shop, kind) => {
     expect((await tryDigits(user.home, digits)).key).toBeUndefined();
   });
 
+  it('who sets a first one ends a reset, which would replace it', async () => {
+    const home = new Browser(shop());
+    const email = 'firstone@shop.example';
+    await home.register('Firstone1', password, { email });
+    await home.ask('user!sendSafewordCode', {});
+    await home.ask('user!resetSafeword', { password, verifcode: await codeFor(shop().db, email), safeword: '314159', confirmSafeword: '314159' });
+    await home.ask('user!setSafewordReg', { password, safeword: digits, confirmSafeword: digits });
+    expect(await resetTime(home)).toBeNull();
+  });
+
   it('a reset that fails is reported, and holds up no other', async () => {
     const [broken, other] = [await newUser(), await newUser()];
     await askReset(broken);

@@ -45,7 +45,6 @@ export function changeSafeword(dependencies: AccountDependencies): Handler<'user
       const ended = await lockCaller(db, callerOf(context));
       if (ended) return ended;
       if (!(await replaceSafeword(db, userId, was, made.hash))) return refuse('safewordWrong', { field: 'oldPassword' });
-      await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
       await notifyUser('safewordChanged', db, userId, context);
       return null;
     });
@@ -81,6 +80,7 @@ export async function forgetWrongSafewords(db: Db, userId: string): Promise<void
   await forgetAttempts(db, { account: userId, kind: 'fund' });
 }
 
+/** A pending reset ends with it: it would replace the new one. */
 async function replaceSafeword(db: Db, userId: string, was: string | null, made: string): Promise<boolean> {
   const changed = await db
     .updateTable('app_user')
@@ -89,5 +89,6 @@ async function replaceSafeword(db: Db, userId: string, was: string | null, made:
     .where('safeword_hash', was === null ? 'is' : '=', was)
     .returning('id')
     .executeTakeFirst();
+  if (changed) await db.deleteFrom('safeword_reset').where('user_id', '=', userId).execute();
   return changed !== undefined;
 }
