@@ -95,12 +95,13 @@ export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Passwor
 }
 
 /**
- * The same for a name or an e-mail that was typed on a device unknown to the account. What is told follows from the tries of what
+ * The same for a name or an e-mail that was typed. On a device unknown to the account, what is told follows from the tries of what
  * was typed and of nothing else, so that nobody learns which names are one account. The account's own tries are counted as well,
  * unsaid: while they are locked, the right password is wrong too.
  */
 export async function tryTypedName(db: Db, hashes: PasswordHashes, name: string, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
-  const { typed, kept, address } = guess;
+  const { typed, kept, address, device } = guess;
+  if (device !== '') return tryPassword(db, hashes, guess, now);
   const isRight = async () => {
     let isChecked = false as boolean;
     const wrong = await tryGuess(
