@@ -54,6 +54,8 @@ export const settings = {
    */
   upload_megabytes: whole(200, 1, 1_000_000),
   uploads_a_day: whole(500, 1, 1_000_000),
+  /** per user: orders made in 24 hours, also those cancelled since */
+  orders_a_day: whole(500, 1, 1_000_000),
   /** per user: messages to customer service in 24 hours */
   messages_a_day: whole(5_000, 1, 1_000_000),
   /** the life of a login session, from its last use and from its start */

@@ -15,7 +15,7 @@ describeWithShop((shop) => {
   let as: Buyer;
   beforeEach(async () => {
     await sql`update sku set stock = 1000, held = 0`.execute(db());
-    await sql`delete from setting where code in ('unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'mall_max_goods_number_in_order')`.execute(db());
+    await sql`delete from setting where code in ('unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'orders_a_day', 'mall_max_goods_number_in_order')`.execute(db());
     as = await insertBuyer(db());
   });
   const newcomer = async (ageMs = 0): Promise<Buyer> => {
@@ -94,6 +94,25 @@ describeWithShop((shop) => {
       const payload = await submit(as, line('teapot', 1));
       const answers = await Promise.all(Array.from({ length: 20 }, () => shop().send('order!submit', payload, { as })));
       expect(answers.map((answer) => refusalOf(answer) ?? 'placed').toSorted()).toEqual([...Array.from({ length: 5 }, () => 'placed'), ...Array.from({ length: 15 }, () => 'tooManyUnpaid')]);
+    });
+
+    it('a user makes only so many orders in 24 hours, cancelled ones too, also at once; the submission that would go over is refused as a whole', async () => {
+      await set('orders_a_day', '4');
+      const both = [line('lamp', 2), line('dear-lamp', 1)];
+      const payload = await submit(as, ...both);
+      const answers = await Promise.all([1, 2, 3].map(() => shop().send('order!submit', payload, { as })));
+      expect(answers.map(refusalOf).toSorted()).toEqual(['tooFrequent', undefined, undefined]);
+      expect(answers.find(({ code }) => code !== 0)?.data).toEqual({ until: testNow + 24 * hour });
+      for (const { id } of await ordersOfUser(db(), as.userId)) await shop().ask('order!cancel', { orderId: id, reason: 1 }, { as });
+      expect(await refusal(as, line('teapot', 1))).toBe('tooFrequent');
+      const made = await ordersOfUser(db(), as.userId);
+      expect(made).toHaveLength(4);
+      await db().updateTable('shop_order').set({ created_at: new Date(testNow - 24 * hour).toISOString() }).where('id', '=', made[0]?.id ?? '').execute();
+      expect(await shop().refusal('order!submit', payload, { as })).toMatchObject({ key: 'tooFrequent', until: testNow + 24 * hour });
+      await place(shop(), as, line('teapot', 1));
+      await set('unpaid_orders', '100');
+      await db().updateTable('setting').set({ value: '1' }).where('code', '=', 'orders_a_day').execute();
+      expect(await refusal(await insertBuyer(db()), ...both)).toBe('tooFrequent');
     });
 
     it('is seen by its merchant, who can have it back; not once it is paid', async () => {

@@ -248,6 +248,13 @@ describeWithShop((shop) => {
       expect(refusalOf(await uploadPicture(mall, as, await anyPicture()))).toBeUndefined();
       expect(refusalOf(await uploadPicture(mall, as, await anyPicture('jpeg')))).toBe('tooFrequent');
     },
+    async orders_a_day() {
+      await set('orders_a_day', 1);
+      await place(shop(), as, line('teapot', 1));
+      expect(await refused(as, line('teapot', 1))).toBe('tooFrequent');
+      await set('orders_a_day', 2);
+      await place(shop(), as, line('teapot', 1));
+    },
     async messages_a_day() {
       await set('messages_a_day', 1);
       const say = () => shop().send('newOnlinechat!send', { type: 'text', content: 'Hello?' }, { as });

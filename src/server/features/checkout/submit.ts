@@ -1,13 +1,15 @@
 import type { WrongLine } from '../../../contract/envelope';
 import { refusalCode } from '../../../contract/refusals';
 import { compareMoney, isAboveZero } from '../../../rules/money';
+import { dayMs } from '../../../rules/durations';
 import { deliveryDaysTo } from '../../../rules/orders/delivery-days';
 import { orderFigures, sumFigures } from '../../../rules/cart/order-figures';
 import { isFirstDay, mayHold } from '../../../rules/orders/orders';
 import { Refusal, refuse } from '../../calls/refusal';
+import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 import { lockUser } from '../account';
-import { readHolds } from '../orders';
+import { readHolds, timeOfNewestBut } from '../orders';
 import { lockGoods } from '../stock';
 import { mergeRequestedLines, readLines, type Line } from './order-lines';
 import { placeOrders } from './place-orders';
@@ -41,8 +43,19 @@ export const submitOrder: Handler<'order!submit'> = async ({ addressId, orderLis
   const held = lines.map(({ sellerGoodsId, count }) => ({ goodsId: sellerGoodsId, count }));
   if (!mayHold(await readHolds(db, userId), held, terms.holds)) return refuse('tooManyUnpaid', { field: 'orderList' });
 
+  const tooMany = await refuseTooMany(db, { userId, more: orders.length, most: terms.ordersADay, now: context.now() });
+  if (tooMany) return tooMany;
+
   return { placed: true, orderList: await placeOrders(db, orders, { userId, receiver, language, now: context.now(), payHours: terms.payHours, promised: deliveryDaysTo(receiver.country, terms.deliveryDays) }) };
 };
+
+/** Refuses a user who would make more orders than in 24 hours may be made: a cancelled one holds nothing, but its row stays. */
+async function refuseTooMany(db: Db, { userId, more, most, now }: { readonly userId: string; readonly more: number; readonly most: number; readonly now: number }): Promise<Refusal | undefined> {
+  if (more > most) return refuse('tooFrequent', { until: now + dayMs });
+  // While this one counts, there is no room for so many.
+  const madeAt = await timeOfNewestBut(db, userId, most - more);
+  return madeAt !== undefined && madeAt > now - dayMs ? refuse('tooFrequent', { until: madeAt + dayMs }) : undefined;
+}
 
 /** Nothing is wrong with the line itself: its seller's order is too small. */
 function belowMinimum({ sellerGoodsId, skuId, stock, least }: Line): WrongLine {

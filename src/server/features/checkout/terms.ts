@@ -14,6 +14,7 @@ type Terms = {
   readonly charges: OrderCharges;
   readonly payHours: number;
   readonly holds: HoldLimits;
+  readonly ordersADay: number;
   /** as an operator wrote them (rules/orders/delivery-days.ts) */
   readonly deliveryDays: string;
 };
@@ -21,7 +22,7 @@ type Terms = {
 export type Receiver = Pick<Selectable<Tables['address']>, 'name' | 'email' | 'area_code' | 'phone' | 'country' | 'state' | 'city' | 'post_code' | 'address'>;
 
 const holdCodes = ['mall_max_goods_number_in_order', 'unpaid_orders', 'unpaid_pieces', 'unpaid_pieces_of_product', 'first_day_unpaid_pieces'] as const;
-const codes = [...holdCodes, 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'delivery_days'] as const;
+const codes = [...holdCodes, 'orders_a_day', 'order_minimum_amount', 'order_tax_percent', 'order_handling_fee', 'pay_hours', 'first_day_pay_hours', 'delivery_days'] as const;
 type Row = { readonly settings: Readonly<Record<string, string>> | null; readonly receiver: Receiver | null };
 
 type Buyer = { readonly userId: string; readonly isFirstDay: boolean };
@@ -59,6 +60,7 @@ export async function readTerms(db: Db, { userId, isFirstDay }: Buyer, addressId
       payHours: settings[isFirstDay ? 'first_day_pay_hours' : 'pay_hours'],
       deliveryDays: settings.delivery_days,
       holds: holdLimits(settings, isFirstDay),
+      ordersADay: settings.orders_a_day,
     },
   };
 }

@@ -186,6 +186,12 @@ describe('an order to place', () => {
     expect(words(html)).toContain(said('en', 'checkout.nothingOrdered'));
   });
 
+  it('says from when on orders are taken again, where there were too many', async () => {
+    const state: CheckoutState = { at: 'open', refusal: { key: 'tooFrequent', why: { text: 'Too many tries.' }, until: Date.UTC(2026, 0, 16, 12) } };
+    const html = await drawn(orderForm({ updated: updatedOf(groups) }, { state }));
+    expect(words(html)).toMatch(/Too many tries\. Jan 16, 2026, \d+:00\sPM/);
+  });
+
   it('is busy while it is placed', async () => {
     const html = await drawn(orderForm({ updated: updatedOf(groups) }, { state: { at: 'placing' } }));
     expect(html).toMatch(new RegExp(`<button[^>]*aria-disabled="true"[^>]*>${said('en', 'checkout.placing')}</button>`));

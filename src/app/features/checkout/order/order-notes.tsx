@@ -1,10 +1,10 @@
 import { Suspense, type Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useCheckoutContext } from '../checkout-context';
 import css from '../note.module.css';
+import { RefusalText } from '../refusal-text';
 import { aboutAddress } from './address-part';
 import { namesOf, type EvaluatedOrder } from './order-rules';
 import type { UpdatedOrder } from './use-updated-order';
@@ -37,7 +37,7 @@ export function OrderNotes({ updated, order, draftId, isOffline, unpaidRef }: Pr
       <p role="status" className="small">{state.at === 'drafted' && <FormattedMessage id="checkout.kept" />}</p>
       <div role="alert">
         {state.at === 'unknown' && draftId === undefined && <p className={css['note']}><Icon name="alert" /><span><FormattedMessage id="checkout.unknown" /></span></p>}
-        {refusal && !elsewhere.has(refusal.key) && named?.length !== 0 && <p className={css['note']}><Icon name="alert" /><span>{named && <><bdi>{intl.formatList(named)}</bdi>: </>}<WrongText wrong={refusal.why} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
+        {refusal && !elsewhere.has(refusal.key) && named?.length !== 0 && <p className={css['note']}><Icon name="alert" /><span>{named && <><bdi>{intl.formatList(named)}</bdi>: </>}<RefusalText refusal={refusal} /> <FormattedMessage id="checkout.nothingOrdered" /></span></p>}
       </div>
     </>
   );

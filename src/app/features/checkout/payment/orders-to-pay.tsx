@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sumFigures } from '../../../../rules/cart/order-figures';
 import { Button, buttonClass } from '../../../../ui/button';
-import { WrongText } from '../../../../ui/forms/wrong-text';
 import { Icon } from '../../../../ui/icon';
 import { Notice } from '../../../../ui/notice';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
@@ -16,6 +15,7 @@ import layout from '../checkout-layout.module.css';
 import { FinalButton } from '../final-button';
 import note from '../note.module.css';
 import { FoldedSummary, Summary } from '../order/summary';
+import { RefusalText } from '../refusal-text';
 import { Steps } from '../steps';
 import { amountText } from './amount-text';
 import { Methods, missingIn, openTypes } from './methods';
@@ -126,7 +126,7 @@ function Pay({ orders }: { readonly orders: readonly OrderInfo[] }) {
               <div className={note['note']}>
                 <Icon name="alert" />
                 <div className={css['facts']}>
-                  <p><WrongText wrong={state.refusal.why} /></p>
+                  <p><RefusalText refusal={state.refusal} /></p>
                   <p><FormattedMessage id="pay.kept" values={{ count: orders.length }} /></p>
                 </div>
               </div>

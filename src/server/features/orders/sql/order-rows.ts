@@ -148,6 +148,12 @@ export async function readHolds(db: Db, userId: string): Promise<Holds> {
   return { submissions: new Set(rows.map(({ submission }) => submission)).size, pieces: rows.reduce((sum, row) => sum + row.pieces, 0), ofGoods };
 }
 
+/** When a user made their newest order but so many; `undefined` if they made no more. */
+export async function timeOfNewestBut(db: Db, userId: string, newer: number): Promise<number | undefined> {
+  const order = await db.selectFrom('shop_order').select('created_at').where('user_id', '=', userId).orderBy('created_at', 'desc').offset(newer).limit(1).executeTakeFirst();
+  return order?.created_at;
+}
+
 /** The current status of an order that exists. */
 export function statusOf(db: Db, orderId: string): Promise<Pick<OrderRow, 'status' | 'return_status'>> {
   return db.selectFrom('shop_order').select(['status', 'return_status']).where('id', '=', orderId).executeTakeFirstOrThrow();
