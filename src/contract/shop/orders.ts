@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { caseStates, orderEvents } from '../../rules/orders/order-events';
-import { orderStatuses, orderTabs, payTypes, returnStatuses, type OrderTab } from '../../rules/orders/orders';
+import { maxTogether, orderStatuses, orderTabs, payTypes, returnStatuses, type OrderTab } from '../../rules/orders/orders';
 import { declareCall } from '../call';
 import { count, id, moment, money, pageNum, pageOf, pageSize, time } from '../fields';
 import { safeword, sessionToken } from './account';
@@ -132,12 +132,12 @@ export const orderCalls = {
     changes: true,
     payload: v.strictObject({
       addressId: v.pipe(v.string(), v.nonEmpty('addressNotSet'), id),
-      orderList: v.pipe(v.array(requestedLine), v.nonEmpty('noGoodsSelected'), v.maxLength(200)),
+      orderList: v.pipe(v.array(requestedLine), v.nonEmpty('noGoodsSelected'), v.maxLength(maxTogether)),
       /** the total that the shopper saw; if it differs, no order is placed and the new figures are returned */
       total: money,
       /** for every seller without their own remark in `remarkList` */
       remark: words,
-      remarkList: v.optional(v.pipe(v.array(v.strictObject({ sellerId: id, remark: words })), v.maxLength(200)), []),
+      remarkList: v.optional(v.pipe(v.array(v.strictObject({ sellerId: id, remark: words })), v.maxLength(maxTogether)), []),
     }),
     reply: v.variant('placed', [
       /** one order per seller; all are placed or none */
@@ -167,7 +167,7 @@ export const orderCalls = {
     changes: true,
     secret: true,
     payload: v.strictObject({
-      orderIdList: v.pipe(v.array(id), v.nonEmpty('requiredEmpty'), v.maxLength(100)),
+      orderIdList: v.pipe(v.array(id), v.nonEmpty('requiredEmpty'), v.maxLength(maxTogether)),
       payType: v.picklist(payTypes),
       /** needed for `balance` only */
       safeword: v.optional(safeword),

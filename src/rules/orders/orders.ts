@@ -22,6 +22,9 @@ export const orderTabs = {
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type OrderTab = keyof typeof orderTabs;
 
+/** The most lines of one submission, and so its most orders, which one payment pays. */
+export const maxTogether = 200;
+
 /** Defaults of the settings of the same names. */
 export const orderDefaults = {
   pay_hours: 24,

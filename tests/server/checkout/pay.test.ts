@@ -5,6 +5,7 @@ import { brokenLedgerLaws, grant, insertBuyer, line, moneyAndStock, ordersOfUser
 import { testNow } from '../../support/catalog';
 import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
+import { placeOrder } from '../../support/server/orders';
 
 describeWithShop((shop, kind) => {
   const db = () => shop().db;
@@ -169,6 +170,14 @@ describeWithShop((shop, kind) => {
     const before = await moneyAndStock(db());
     expect(['parameterError', 'requiredEmpty']).toContain((await shop().refusal('order!pay', { ...asked, ...tampered }, { as })).key);
     expect(await moneyAndStock(db())).toBe(before);
+  });
+
+  it('pays together as many orders as one submission makes', async () => {
+    await grant(db(), as.userId, '10000');
+    const ids: string[] = [];
+    for (let count = 0; count < 200; count += 1) ids.push((await placeOrder(db(), { userId: as.userId, lines: [{ goodsId: 'lamp', skuId: 'lamp-black' }] })).id);
+    expect(await shop().ask('order!pay', await payment(db(), as, ids), { as })).toMatchObject({ paid: true });
+    expect(new Set((await ordersOfUser(db(), as.userId)).map(({ status }) => status))).toEqual(new Set([1]));
   });
 
   it('names an order twice and pays it once', async () => {
