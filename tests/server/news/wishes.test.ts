@@ -45,7 +45,7 @@ describeWithDatabase(
     /** The trigger writes the database's own time, which differs from the shop's here. */
     const run = async () => {
       await sql`update goods_wish set look_at = ${new Date(shop().mall.now()).toISOString()} where look_at > now() - interval '1 hour' and look_at <= now()`.execute(db());
-      await fulfilWishes(db(), shop().mall.now(), rethrow);
+      await fulfilWishes(db(), shop().mall.news, shop().mall.now(), rethrow);
       await announceNews(db(), shop().mall.news.letterSecret, shop().mall.now(), rethrow);
       await sendDuePushes(db(), shop().mall.news.push, shop().mall.now, { stopping: new AbortController().signal, failed: rethrow });
     };
@@ -191,6 +191,29 @@ describeWithDatabase(
         expect(await subjects()).toHaveLength(1);
       });
 
+      it('waits while its channels reach nobody, and is told once an e-mail is proven', async () => {
+        await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', as.userId).execute();
+        await wish({});
+        await run();
+        expect([await subjects(), await waited()]).toEqual([[], ['back']]);
+        await run();
+        await db().updateTable('app_user').set({ email_proven_at: new Date(shop().mall.now()).toISOString() }).where('id', '=', as.userId).execute();
+        await run();
+        expect([(await subjects()).length, await waited()]).toEqual([1, []]);
+      });
+
+      it('waits while its channels reach nobody, and is told once a device is subscribed', async () => {
+        await db().updateTable('app_user').set({ email_proven_at: null }).where('id', '=', as.userId).execute();
+        await wish({});
+        await run();
+        expect(await waited()).toEqual(['back']);
+        const browser = service.subscribe();
+        const { privateKey: _key, ...subscription } = browser;
+        await shop().ask('push!subscribe', subscription, { as });
+        await run();
+        expect([service.toldTo(browser).length, await waited()]).toEqual([1, []]);
+      });
+
       it('a wish ends by one call, as often as it is sent, and another’s stays', async () => {
         await stock(0);
         await wish({});
@@ -226,7 +249,7 @@ describeWithDatabase(
       await cheaper('40');
       await price('30');
       await sql`update goods_wish set look_at = ${new Date(shop().mall.now()).toISOString()}`.execute(db());
-      await Promise.all([1, 2, 3].map(() => fulfilWishes(db(), shop().mall.now(), rethrow)));
+      await Promise.all([1, 2, 3].map(() => fulfilWishes(db(), shop().mall.news, shop().mall.now(), rethrow)));
       await run();
       expect(await subjects()).toHaveLength(1);
     });

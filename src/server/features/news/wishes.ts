@@ -75,12 +75,12 @@ export function listWishes({ canMail }: NewsDependencies): Handler<'wish!list'> 
   };
 }
 
-/** With no preference yet, all channels count as on, because adding a wish turns them on. */
-async function isReached(db: Db, userId: string, { canMail, now }: { readonly canMail: boolean; readonly now: number }): Promise<boolean> {
+/** Whether news of goods gets to a user. With no preference yet, all channels count as on, because adding a wish turns them on. */
+export async function isReached(db: Db, userId: string, { canMail, now }: { readonly canMail: boolean; readonly now: number }): Promise<boolean> {
   const { rows } = await sql<{ reached: boolean }>`
     with wanted as (select channel from news_preference where user_id = ${userId} and kind = 'goods')
     select (not exists (table wanted) or exists (select from wanted where channel = 'email')) and ${canMail}
-        and exists (select from app_user where id = ${userId} and email is not null and email_proven_at is not null)
+        and exists (select from app_user where id = ${userId} and email is not null and email_proven_at is not null and status = 'active')
       or (not exists (table wanted) or exists (select from wanted where channel = 'push'))
         and exists (select from push_subscription p join session s on s.id = p.session_id where p.user_id = ${userId} and s.ended_at is null and s.expires_at > ${asTimestamp(now)}) as reached`.execute(db);
   return rows[0]?.reached ?? false;
