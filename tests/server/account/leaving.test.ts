@@ -388,7 +388,7 @@ describeWithShop((shop, kind) => {
     });
 
     it('of what is on its way while its user leaves nothing stays', async () => {
-      const late = { 'address!add': writtenAddress(), 'newOnlinechat!send': { type: 'text', content: `I am ${username}` }, 'keepGoods!add': { sellerGoodsId: 'lamp' }, 'wish!add': { kind: 'back', sellerGoodsId: 'lamp' }, 'news!add': { kind: 'refund', channel: 'email' } };
+      const late = { 'address!add': writtenAddress(), 'newOnlinechat!send': { type: 'text', content: `I am ${username}` }, 'keepGoods!add': { sellerGoodsId: 'lamp' }, 'focusSeller!add': { sellerId: 'lantern' }, 'wish!add': { kind: 'back', sellerGoodsId: 'lamp' }, 'news!add': { kind: 'refund', channel: 'email' } };
       const send = ([name, payload]: readonly [string, object]) => shop().app.inject({ method: 'POST', url: `/api/${name}.action?token=${as.token}`, headers: { cookie: `sid=${as.cookie}` }, payload });
       const { sent } = await holdTransaction(db(), async (trx) => {
         await trx.selectFrom('app_user').select('id').where('id', '=', as.userId).forUpdate().execute();
@@ -402,6 +402,7 @@ describeWithShop((shop, kind) => {
       for (const table of ['address', 'chat_message', 'keep_goods', 'goods_wish', 'news_preference'] as const) {
         expect(await db().selectFrom(table).select('user_id').where('user_id', '=', as.userId).execute(), table).toEqual([]);
       }
+      expect(await db().selectFrom('follow').select('seller_id').where('follower', '=', as.userId).execute()).toEqual([]);
     });
   }
 });
