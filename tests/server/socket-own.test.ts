@@ -136,6 +136,8 @@ describe('the socket of a shopper', () => {
     const told = [await device.next(), await device.next()];
     expect(told).toContainEqual({ type: 'order', orderId: id, status: 1, returnStatus: 'none' });
     expect(told).toContainEqual({ type: 'wallet' });
+    await whole.db.updateTable('shop_order').set({ delivered_at: new Date().toISOString() }).where('id', '=', id).execute();
+    expect(await device.next()).toEqual({ type: 'order', orderId: id, status: 1, returnStatus: 'none' });
     // A change that leaves its status as it is is pushed to nobody.
     await whole.db.updateTable('shop_order').set({ remark: 'later' }).where('id', '=', id).execute();
     await whole.db.updateTable('shop_order').set({ status: 6, return_status: 'refunding' }).where('id', '=', id).execute();

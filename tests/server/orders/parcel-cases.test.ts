@@ -172,6 +172,15 @@ describeWithShop((shop, kind) => {
       expect(refusalOf(await merchant.send('sellerOrder!refundUndelivered', { orderId, answer: 'x' }))).toBe('orderStatus');
     });
 
+    it('PA6 that was said to be delivered is not, once it is said to arrive later, and is delivered then', async () => {
+      const order = await shipped(14);
+      const deliver = () => merchant.send('sellerOrder!deliver', { orderId: order.id });
+      expect([refusalOf(await deliver()), refusalOf(await deliver())]).toEqual([undefined, 'orderStatus']);
+      await report(order);
+      await merchant.ask('sellerOrder!arrivesLater', { orderId: order.id, ...later });
+      expect([refusalOf(await deliver()), refusalOf(await deliver())]).toEqual([undefined, 'orderStatus']);
+    });
+
     it('a parcel is refunded without a case by the mall only', async () => {
       const order = await shipped(14);
       expect(refusalOf(await merchant.send('sellerOrder!refundUndelivered', { orderId: order.id, answer: 'x' }))).toBe('caseNone');

@@ -45,14 +45,14 @@ async function addLogistics({ trx, order, now }: Task<unknown>, content: string,
   await writeLogistics(trx, { order_id: order.id, content, ...last }, now);
 }
 
-/** PA6: ends the open case with a new promised date, from which the automatic receipt counts. */
+/** PA6: ends the open case with a new promised date, from which the automatic receipt counts. What was said to be delivered was not. */
 async function answerCase({ trx, staff, order, work, now }: Task<{ readonly days: number; readonly answer: string }>, state: 'arrivesLater' | 'sentAgain'): Promise<Refusal | undefined> {
   if (order.status !== 3) return refuseStatus(order);
   if (order.case_answer_by === null) return refuse('caseNone');
   if (await hasCaseOf(trx, order.id, state)) return refuse('caseAnswered');
   const arrivesBy = now + work.days * dayMs;
   await endCase(trx, order.id, { state, answer: work.answer, arrivesBy }, now);
-  await updateOrder(trx, order.id, { case_answer_by: null, arrives_by: timestamp(arrivesBy) });
+  await updateOrder(trx, order.id, { case_answer_by: null, arrives_by: timestamp(arrivesBy), delivered_at: null });
   await writeLog(trx, order.id, state, actorOf(staff), now);
   return undefined;
 }
@@ -126,7 +126,6 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
     const refused = await answerCase(task, 'sentAgain');
     if (refused) return refused;
     await addLogistics(task, `${work.carrier} ${work.trackingNumber}`, work);
-    await updateOrder(trx, order.id, { delivered_at: null });
     await recordOrderNews(trx, { kind: 'shipped', order, subject: `${order.id} again` }, now);
     return undefined;
   },
