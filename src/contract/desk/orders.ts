@@ -19,6 +19,8 @@ const sellerOrder = v.object({
 
 const answer = singleLine(500);
 const orderId = id;
+/** the open refund request, as the order's `refundList` names it: a newer one, which nobody has read, is not decided */
+const refundId = id;
 const state = v.object({ status: orderStatus, returnStatus });
 const days = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30));
 const refusals = ['orderUnknown', 'orderCancelled', 'orderCompleted', 'orderStatus'] as const;
@@ -60,11 +62,11 @@ export const deskOrderCalls = {
     capability: 'orders',
     changes: true,
     secondFactor: true,
-    payload: v.strictObject({ orderId, answer: v.optional(answer) }),
+    payload: v.strictObject({ orderId, refundId, answer: v.optional(answer) }),
     reply: state,
     refusals,
   }),
-  'sellerOrder!refuseRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, answer }), reply: state, refusals: [...refusals, 'noPermission'] }),
+  'sellerOrder!refuseRefund': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, refundId, answer }), reply: state, refusals: [...refusals, 'noPermission'] }),
   /** first of three answers to a buyer whose parcel has not arrived: it will arrive within `days` from now */
   'sellerOrder!arrivesLater': declareDeskCall({ capability: 'orders', changes: true, payload: v.strictObject({ orderId, days, answer }), reply: state, refusals: caseRefusals }),
   'sellerOrder!sendAgain': declareDeskCall({
@@ -82,12 +84,15 @@ export const deskOrderCalls = {
     reply: state,
     refusals: [...refusals, 'caseNone'],
   }),
-  /** refund by the mall of any paid order; `amount` defaults to the requested refund, or else to the whole total. `userUnknown` if the buyer's account is cancelled */
+  /**
+   * refund by the mall of any paid order; without `refundId` only if none is requested. `amount` defaults to the requested refund, or
+   * else to the whole total. `userUnknown` if the buyer's account is cancelled
+   */
   'sellerOrder!platformRefund': declareDeskCall({
     capability: 'refunds',
     changes: true,
     secondFactor: true,
-    payload: v.strictObject({ orderId, answer, amount: v.optional(money) }),
+    payload: v.strictObject({ orderId, refundId: v.optional(refundId), answer, amount: v.optional(money) }),
     reply: state,
     refusals: [...refusals, 'amountError', 'userUnknown'],
   }),

@@ -3,15 +3,15 @@ import { writeAudit } from '../calls/audit';
 import { Refusal } from '../calls/refusal';
 import { asTimestamp } from '../db/timestamp';
 import type { Db } from '../db/schema';
-import { actOnDue, caseOpenedBefore, doWork, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
+import { actOnDue, caseOpenedBefore, doWork, openRefund, refundAskedBefore, type Due, type OrderRow, type OrderWork } from '../features/orders';
 import { minuteMs } from '../../rules/durations';
 import { robot } from './robot-staff';
 import { robotText } from './robot-texts';
 
 function dueNow(now: number, minutes: number): readonly Due[] {
   const before = asTimestamp(now - minutes * minuteMs);
-  const works = (workOn: (order: OrderRow) => OrderWork) => async (trx: Db, order: OrderRow) => {
-    const work = workOn(order);
+  const works = (workOn: (order: OrderRow, trx: Db) => OrderWork | Promise<OrderWork>) => async (trx: Db, order: OrderRow) => {
+    const work = await workOn(order, trx);
     const done = await doWork(trx, robot, order, work, now);
     if (done instanceof Refusal) return false;
     await writeAudit(trx, { ...done, staffId: robot.id, action: `sellerOrder!${work.name}`, now });
@@ -41,7 +41,7 @@ function dueNow(now: number, minutes: number): readonly Due[] {
     },
     {
       when: refundAskedBefore(before),
-      act: works(({ lang }) => ({ name: 'grantRefund', answer: robotText('refunded', lang) })),
+      act: works(async ({ id, lang }, trx) => ({ name: 'grantRefund', refundId: (await openRefund(trx, id))?.id ?? '', answer: robotText('refunded', lang) })),
     },
   ];
 }

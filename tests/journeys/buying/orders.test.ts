@@ -92,7 +92,9 @@ describe('an order', () => {
     const order = await orderOf(mall, username, 4);
     const word = `https://example.com/${'x'.repeat(200)}`;
     await (await asShopper(mall, username))('order!returns', { orderId: order.id, reason: 7, amount: order.total, remark: word });
-    await (await deskOf(mall))('sellerOrder!refuseRefund', { orderId: order.id, answer: word });
+    const desk = await deskOf(mall);
+    const { refundList } = await desk('sellerOrder!info', { orderId: order.id });
+    await desk('sellerOrder!refuseRefund', { orderId: order.id, refundId: refundList[0]?.id ?? '', answer: word });
     await mall.visit(page, `/userInfo/order-detail?orderId=${order.id}`);
     for (const which of [0, 1]) await main(page).locator('#refund').getByText(word).nth(which).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);

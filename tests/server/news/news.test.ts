@@ -8,7 +8,7 @@ import { insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/shop';
 import { describeWithDatabase, holdTransaction } from '../../support/server/databases';
 import { mailFor } from '../../support/server/mail';
-import { payOrder, placeOrder } from '../../support/server/orders';
+import { payOrder, placeOrder, requestRead } from '../../support/server/orders';
 import { rethrow } from '../../support/server/rethrow';
 import { insertSession, insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
@@ -62,7 +62,7 @@ describeWithDatabase(
         await db().updateTable('shop_order').set({ lang }).where('id', '=', placed.id).execute();
         return placed;
       });
-    const work = async (orderId: string, name: 'ship' | 'deliver' | 'grantRefund' | 'refuseRefund' | 'platformRefund' | 'refundUndelivered' | 'sendAgain', body: object = {}) => expect((await operator.send(`sellerOrder!${name}`, { orderId, ...body })).code).toBe(0);
+    const work = async (orderId: string, name: 'ship' | 'deliver' | 'grantRefund' | 'refuseRefund' | 'platformRefund' | 'refundUndelivered' | 'sendAgain', body: object = {}) => expect((await operator.send(`sellerOrder!${name}`, { orderId, ...(await requestRead(db(), orderId, name)), ...body })).code).toBe(0);
     const parcel = { carrier: 'Post', trackingNumber: 'P 1' };
     const shipped = async (lang?: Language) => {
       const placed = await order(1, lang);

@@ -6,7 +6,7 @@ import { balanceOf } from '../../../src/server/features/ledger';
 import { testNow } from '../../support/catalog';
 import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
-import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
+import { eventsOf, lampLine, placeOrder, requestRead, stateOf, stockOf } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ, type Employed } from '../../support/server/staff';
 
@@ -31,7 +31,7 @@ describeWithShop((shop) => {
     as = await insertShopper(db());
   });
   const order = (status: OrderStatus) => placeOrder(db(), { userId: as.userId, status });
-  const work = (who: Pick<Employed, 'send'>, orderId: string, name: Work, body = bodies[name] ?? {}) => who.send(`sellerOrder!${name}`, { orderId, ...body });
+  const work = async (who: Pick<Employed, 'send'>, orderId: string, name: Work, body = bodies[name] ?? {}) => who.send(`sellerOrder!${name}`, { orderId, ...(await requestRead(db(), orderId, name)), ...body });
   const refusal = async (...asked: Parameters<typeof work>) => refusalOf(await work(...asked));
   const audits = (orderId: string) => db().selectFrom('audit').innerJoin('staff', 'staff.id', 'staff_id').select(['name', 'action', 'before', 'after', 'audit.created_at']).where('subject', '=', orderId).orderBy('audit.id').execute();
   const money = async () => (await balanceOf(db(), as.userId)).available;
@@ -91,6 +91,19 @@ describeWithShop((shop) => {
       expect(await refusal(merchant, id, 'grantRefund')).toBe('orderStatus');
       expect(await money()).toBe('0');
     });
+  });
+
+  it('a decision on a refund that was read is not one on a newer request, which nobody has read', async () => {
+    const { id, total } = await returned();
+    const read = await requestRead(db(), id, 'grantRefund');
+    await work(merchant, id, 'refuseRefund');
+    expect(await refusal(operator, id, 'platformRefund', { answer: 'Yes.', ...read })).toBe('orderStatus');
+    await shop().ask('order!returns', { orderId: id, reason: 1, amount: total }, { as });
+    const before = [await stateOf(db(), id), await eventsOf(db(), id)];
+    for (const name of ['grantRefund', 'refuseRefund', 'platformRefund'] as const) expect(await refusal(name === 'platformRefund' ? operator : merchant, id, name, { answer: 'As you say.', ...read }), name).toBe('orderStatus');
+    expect(refusalOf(await operator.send('sellerOrder!platformRefund', { orderId: id, answer: 'Nothing is asked back.' }))).toBe('orderStatus');
+    expect([await stateOf(db(), id), await eventsOf(db(), id)]).toEqual(before);
+    expect((await work(merchant, id, 'grantRefund')).data).toEqual({ status: 6, returnStatus: 'refunded' });
   });
 
   describe('the platform’s refund', () => {

@@ -6,7 +6,7 @@ import { runRobot } from '../../../src/server/demo/robot';
 import { employRobot } from '../../../src/server/demo/robot-staff';
 import { refusalOf } from '../../support/server/shop';
 import { describeWithShop } from '../../support/server/databases';
-import { eventsOf, placeOrder, stateOf, type Placed } from '../../support/server/orders';
+import { eventsOf, placeOrder, requestRead, stateOf, type Placed } from '../../support/server/orders';
 import { rethrow } from '../../support/server/rethrow';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
@@ -54,6 +54,7 @@ describeWithShop((shop, kind) => {
   const extend = ({ id: orderId }: Placed) => shop().ask('order!extend', { orderId }, { as });
   const claim = ({ id: orderId }: Placed) => shop().ask('order!claim', { orderId }, { as });
   const answerBy = ({ id }: Placed, time: number) => db().updateTable('shop_order').set({ case_answer_by: new Date(time).toISOString() }).where('id', '=', id).execute();
+  const open = async ({ id }: Placed) => (await requestRead(db(), id, 'grantRefund')).refundId ?? '';
   const money = async () => (await balanceOf(db(), as.userId)).available;
   const later = { days: 5, answer: 'It is at the customs.' };
   const again = { days: 6, answer: 'A new one is on its way.', carrier: 'Post', trackingNumber: 'P 2' };
@@ -203,8 +204,8 @@ describeWithShop((shop, kind) => {
       expect((await info(order.id)).caseList).toMatchObject([{ state: 'claimed' }]);
       expect((await info(order.id)).orderInfo.refundAnswerBefore).toBe(now());
       expect(await money()).toBe('0');
-      expect(refusalOf(await merchant.send('sellerOrder!refuseRefund', { orderId: order.id, answer: 'No.' }))).toBe('noPermission');
-      await operator.ask('sellerOrder!grantRefund', { orderId: order.id });
+      expect(refusalOf(await merchant.send('sellerOrder!refuseRefund', { orderId: order.id, refundId: await open(order), answer: 'No.' }))).toBe('noPermission');
+      await operator.ask('sellerOrder!grantRefund', { orderId: order.id, refundId: await open(order) });
       expect([await status(order), await money()]).toEqual([6, order.total]);
     });
 
@@ -214,7 +215,7 @@ describeWithShop((shop, kind) => {
         await report(order);
         await answerBy(order, now());
         await claim(order);
-        await operator.ask('sellerOrder!refuseRefund', { orderId: order.id, answer: 'It was handed over.' });
+        await operator.ask('sellerOrder!refuseRefund', { orderId: order.id, refundId: await open(order), answer: 'It was handed over.' });
         expect((await info(order.id)).orderInfo).toMatchObject({ status: 6, returnStatus: 'failed', returnBefore: now() + 7 * day });
         return order;
       };

@@ -10,7 +10,7 @@ import { runOrderJobs } from '../../../src/server/features/orders';
 import { testNow } from '../../support/catalog';
 import { insertBuyer, payment, type Buyer } from '../../support/server/checkout';
 import { describeWithShop } from '../../support/server/databases';
-import { lampLine, placeOrder, type Placed } from '../../support/server/orders';
+import { lampLine, placeOrder, requestRead, type Placed } from '../../support/server/orders';
 import { rethrow } from '../../support/server/rethrow';
 import { employ, type Employed } from '../../support/server/staff';
 
@@ -34,7 +34,7 @@ describeWithShop((shop, kind) => {
   });
 
   const call = async (name: CallName, payload: object) => (await shop().send(name, payload, { as })).code === 0;
-  const work = async (orderId: string, name: DeskCallName, given: object = {}) => (await operator.send(name, { orderId, ...given })).code === 0;
+  const work = async (orderId: string, name: DeskCallName, given: object = {}) => (await operator.send(name, { orderId, ...(await requestRead(db(), orderId, name)), ...given })).code === 0;
   const clockwork = async ({ id }: Placed) => {
     await runOrderJobs(db(), testNow + 10 * day, rethrow);
     // Only the order's log shows whether the job handled it.

@@ -5,7 +5,7 @@ import { balanceOf } from '../../../src/server/features/ledger';
 import { insertCatalog } from '../../support/catalog';
 import { refusalOf, Shop } from '../../support/server/shop';
 import { describeWithDatabase } from '../../support/server/databases';
-import { eventsOf, lampLine, placeOrder, stateOf, stockOf } from '../../support/server/orders';
+import { eventsOf, lampLine, placeOrder, requestRead, stateOf, stockOf } from '../../support/server/orders';
 import { anyPicture, uploadPicture } from '../../support/server/sent-pictures';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
 import { employ } from '../../support/server/staff';
@@ -31,8 +31,9 @@ describeWithDatabase(async (database) => {
   const money = async () => (await balanceOf(db(), as.userId)).available;
   const picture = async (moduleName: string, of = as) => ((await uploadPicture({ app: shop().app, db: db(), now: now() }, of, await anyPicture(), moduleName)).data as { data: string }).data;
   const info = (orderId: string) => shop().ask('order!info', { orderId }, { as });
+  const open = async (orderId: string) => (await requestRead(db(), orderId, 'grantRefund')).refundId ?? '';
   const decide = async (orderId: string, name: 'grantRefund' | 'refuseRefund', answer = 'Yes.') =>
-    (await employ(shop(), randomUUID(), { role: 'operator' })).ask(`sellerOrder!${name}`, { orderId, answer });
+    (await employ(shop(), randomUUID(), { role: 'operator' })).ask(`sellerOrder!${name}`, { orderId, refundId: await open(orderId), answer });
 
   describe('an order that is not shipped', () => {
     it.each([1, 2] as const)('[S-174] [S-227] [S-230] [S-234] [S-400] an order of status %i is refunded at once: money on the balance, goods on hand, and said so', async (status) => {
@@ -143,11 +144,11 @@ describeWithDatabase(async (database) => {
       for (const { id, total } of placed) await returns(id, total);
       expect((await info(late)).orderInfo.refundAnswerBefore).toBe(now() + 3 * day);
       shop().wait(3 * day - 1);
-      await (await merchant()).ask('sellerOrder!refuseRefund', { orderId: refused, answer: 'It is used.' });
+      await (await merchant()).ask('sellerOrder!refuseRefund', { orderId: refused, refundId: await open(refused), answer: 'It is used.' });
       expect((await info(refused)).orderInfo.refundAnswerBefore).toBeNull();
       shop().wait(1);
-      expect(refusalOf(await (await merchant()).send('sellerOrder!refuseRefund', { orderId: late, answer: 'It is used.' }))).toBe('noPermission');
-      await (await merchant()).ask('sellerOrder!grantRefund', { orderId: granted, answer: 'Yes.' });
+      expect(refusalOf(await (await merchant()).send('sellerOrder!refuseRefund', { orderId: late, refundId: await open(late), answer: 'It is used.' }))).toBe('noPermission');
+      await (await merchant()).ask('sellerOrder!grantRefund', { orderId: granted, refundId: await open(granted), answer: 'Yes.' });
       await returns(refused, placed[0].total);
       const waiting = (await (await merchant()).ask('sellerOrder!list', { status: [6], pageSize: 100 })).pageList.map(({ id, refundAnswerBefore }) => ({ id, refundAnswerBefore }));
       // The request that has waited longest comes before a repeated one.

@@ -32,12 +32,18 @@ describeWithShop((shop) => {
     await shop().ask('order!receipt', { orderId: id }, { as });
     const back = () => shop().ask('order!returns', { orderId: id, reason: 1, amount: '1' }, { as });
     await back();
-    expect((await command('order', 'list', 'refund')).output).toMatch(new RegExp(`^${number}  status 6  refund refunding 1 USDT, answer by 2026-\\S+Z  23\\.2 USDT`, 'm'));
-    expect(await command('order', 'refuse-refund', number, 'No.')).toMatchObject({ isDone: true });
+    expect((await command('order', 'list', 'refund')).output).toMatch(new RegExp(`^${number}  status 6  refund refunding 1 USDT, request 1, answer by 2026-\\S+Z  23\\.2 USDT`, 'm'));
+    expect(await command('order', 'refuse-refund', number, '1', 'No.')).toMatchObject({ isDone: true });
+    expect(await command('order', 'refuse-refund', number, '1', 'No.')).toEqual({ isDone: false, output: `No refund of order ${number} is requested.` });
     await back();
-    expect(await command('order', 'grant-refund', number, 'Well, yes.')).toMatchObject({ isDone: true });
+    // What was read was the first.
+    const newer = { isDone: false, output: `Order ${number} is as it was: its open request is number 2. Read it with "order show ${number}".` };
+    for (const decision of ['grant-refund', 'refuse-refund', 'platform-refund']) expect(await command('order', decision, number, '1', 'As you say.')).toEqual(newer);
+    expect((await command('order', 'show', number)).output).toContain('refund refunding 1 USDT, request 2, answer by ');
+    expect(await command('order', 'grant-refund', number, '2', 'Well, yes.')).toMatchObject({ isDone: true });
     const other = await placeOrder(db(), { userId: as.userId, status: 3 });
-    expect(await command('order', 'platform-refund', other.serialNumber, 'It was lost.')).toMatchObject({ isDone: true });
+    expect(await command('order', 'platform-refund', other.serialNumber, '1', 'It was lost.')).toMatchObject({ isDone: false, output: expect.stringContaining('give 0') as string });
+    expect(await command('order', 'platform-refund', other.serialNumber, '0', 'It was lost.')).toMatchObject({ isDone: true });
     const audits = await db().selectFrom('audit').innerJoin('staff', 'staff.id', 'staff_id').select(['name', 'action']).where('subject', 'in', [id, other.id]).orderBy('audit.id').execute();
     expect(audits.map(({ name, action }) => `${name} ${action}`)).toEqual(['confirm', 'ship', 'logistics', 'deliver', 'refuseRefund', 'grantRefund', 'platformRefund'].map((work) => `Adele sellerOrder!${work}`));
     expect((await command('audit', 'list')).output.split('\n')[0]).toContain(`2026-01-15 12:00  Adele  sellerOrder!platformRefund  ${other.id}  {"status":3,"returnStatus":"none"} → {"answer":"It was lost.",`);
@@ -53,7 +59,7 @@ describeWithShop((shop) => {
     expect(await run(['login', 'Lena'], { typed: [merchant.password, merchant.code()] })).toMatchObject({ isDone: true });
     const { output } = await run(['order', 'show', serialNumber]);
     expect(output.split('\n')).toEqual([
-      expect.stringMatching(new RegExp(`^${serialNumber}  status 6  refund refunding 1 USDT, answer by 2026-\\S+Z  23\\.2 USDT  lantern$`)) as string,
+      expect.stringMatching(new RegExp(`^${serialNumber}  status 6  refund refunding 1 USDT, request 1, answer by 2026-\\S+Z  23\\.2 USDT  lantern$`)) as string,
       '1 × Name of lamp, Black  19.9 USDT each',
       `2026-01-15 12:00  refund refunding 1 USDT  damaged  It is cracked.  /uploads/${picture}`,
     ]);

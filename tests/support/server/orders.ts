@@ -126,3 +126,10 @@ export async function eventsOf(db: Db, orderId: string): Promise<string[]> {
 export function stockOf(db: Db, skuId: string) {
   return db.selectFrom('sku').select(['stock', 'held']).where('id', '=', skuId).executeTakeFirstOrThrow();
 }
+
+/** What a decision on a refund says of the request it is about, as if it had just been read; nothing for other work. */
+export async function requestRead(db: Db, orderId: string, work: string): Promise<{ readonly refundId?: string }> {
+  if (!/(?:grant|refuse|platform)Refund$/.test(work)) return {};
+  const open = await db.selectFrom('refund').select('id').where('order_id', '=', orderId).where('state', '=', 'refunding').executeTakeFirst();
+  return open ? { refundId: open.id } : work.endsWith('platformRefund') ? {} : { refundId: 'none' };
+}

@@ -14,7 +14,7 @@ export { lockOwnOrder } from './own-order';
 export { caseOpenedBefore } from './sql/case-rows';
 export { readLines, readLinesToReview } from './sql/line-rows';
 export { countToAct, insertOrders, lockOrders, readHolds, readOrder, readStatuses, serialNumbersOf, timeOfNewestBut, type OrderRow } from './sql/order-rows';
-export { isEvidence, refundAskedBefore } from './sql/refund-rows';
+export { isEvidence, openRefund, refundAskedBefore } from './sql/refund-rows';
 export { takeStep } from './step';
 
 /** All order calls except placing and paying, which belong to the checkout. */

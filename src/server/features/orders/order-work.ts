@@ -100,6 +100,7 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   async grantRefund(task) {
     const { trx, order, work, now } = task;
     const refund = await openRefund(trx, order.id);
+    if (refund && refund.id !== work.refundId) return refuseStatus(order);
     const refused = await step(task, 'grantReturn');
     if (refused) return refused;
     if (!refund) throw new Error(`nothing is asked back of order ${order.id}`);
@@ -110,6 +111,7 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   async refuseRefund(task) {
     const { trx, staff, order, work, now } = task;
     const refund = await openRefund(trx, order.id);
+    if (refund && refund.id !== work.refundId) return refuseStatus(order);
     if (refund && staff.role === 'merchant' && !sellerDecides(order.refund_answer_by, now)) return refuse('noPermission');
     const refused = await step(task, 'refuseReturn');
     if (refused) return refused;
@@ -143,6 +145,7 @@ const handlers: { readonly [Name in WorkName]: WorkHandler<Name> } = {
   async platformRefund(task) {
     const { trx, order, work, now } = task;
     const requested = await openRefund(trx, order.id);
+    if (requested?.id !== work.refundId) return refuseStatus(order);
     const amount = work.amount ?? requested?.amount ?? order.total;
     const isUnshipped = order.status === 1 || order.status === 2;
     const difference = compareMoney(amount, order.total);
