@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { openServer } from '../../src/server/db/database';
 import { runOrderJobs } from '../../src/server/features/orders';
 import { countMatchingOrders, readLongestWaitingOrders } from '../../src/server/features/orders/sql/order-rows';
 import { followOpenPayments } from '../../src/server/features/checkout';
@@ -12,7 +11,7 @@ import { insertAddress, line, payment, place, safeword } from '../support/server
 import { placeOrder } from '../support/server/orders';
 import { rethrow } from '../support/server/rethrow';
 import { insertShopper } from '../support/server/shopper';
-import { migratedDatabase } from '../support/services/postgres';
+import { migratedDatabase, openPatiently } from '../support/services/postgres';
 import { employ } from '../support/server/staff';
 import { proof } from '../support/server/wallet';
 
@@ -25,7 +24,7 @@ const growing = ['app_user', 'session', 'form_token', 'upload', 'shop_order', 'o
 async function indexedDatabase(): Promise<string> {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
-  const first = openServer(url);
+  const first = openPatiently(url);
   await insertCatalog(first.db);
   await sql`do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`.execute(first.db);
   await first.close();
@@ -34,7 +33,7 @@ async function indexedDatabase(): Promise<string> {
 
 /** The database server's statistics of tables; a connection reports its own when it ends. */
 async function counted(url: string, what: 'seq_scan' | 'seq_tup_read + idx_tup_fetch' | 'idx_blks_read + idx_blks_hit', tables: readonly string[]) {
-  const watcher = openServer(url);
+  const watcher = openPatiently(url);
   await expect.poll(async () => (await sql<{ n: number }>`select count(*)::int n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`.execute(watcher.db)).rows[0]?.n).toBe(1);
   const { rows } = await sql<{ name: string; n: number }>`select relname as name, (${sql.raw(what)})::int as n from pg_stat_user_tables join pg_statio_user_tables using (relid, relname) where relname = any(${tables}::text[]) order by 1`.execute(watcher.db);
   await watcher.close();
@@ -47,7 +46,7 @@ it('calls and jobs find what they need in a table that grows, and never read all
   const before = await reads();
   expect(before).toHaveLength(growing.length);
 
-  const shop = await Shop.open(openServer(url));
+  const shop = await Shop.open(openPatiently(url));
   const { db, mall: { storage, checkout } } = { db: shop.db, mall: shop.mall };
   const email = 'scanner@shop.example';
   const home = new Browser(shop);
@@ -84,7 +83,7 @@ it('calls and jobs find what they need in a table that grows, and never read all
 
 /** Inserts so many completed orders of one shopper, and one more. */
 async function fillWithOrders(url: string, many: number): Promise<void> {
-  const filling = openServer(url);
+  const filling = openPatiently(url);
   const { userId } = await insertShopper(filling.db);
   await placeOrder(filling.db, { userId, status: 5 });
   const { total: _total, ...order } = await filling.db.selectFrom('shop_order').selectAll().executeTakeFirstOrThrow();
@@ -101,7 +100,7 @@ it('a page of the desk’s orders is read without all others, whatever their sta
   const read = async () => (await counted(url, 'seq_tup_read + idx_tup_fetch', ['shop_order']))[0]?.n ?? 0;
   for (const filter of [{}, { statuses: [1, 5] }]) {
     const before = await read();
-    const database = openServer(url);
+    const database = openPatiently(url);
     expect(await readLongestWaitingOrders(database.db, 'en', filter, { pageNum: 2, pageSize: 10 })).toHaveLength(10);
     await database.close();
     expect((await read()) - before).toBeLessThan(100);
@@ -114,7 +113,7 @@ it('the desk’s orders are counted in an index that is much smaller than they a
   const read = async () => (await counted(url, 'idx_blks_read + idx_blks_hit', ['shop_order']))[0]?.n ?? 0;
   for (const filter of [{}, { statuses: [1, 5] }]) {
     const before = await read();
-    const database = openServer(url);
+    const database = openPatiently(url);
     expect(await countMatchingOrders(database.db, filter)).toBe(5_001);
     await database.close();
     expect((await read()) - before).toBeLessThan(20);
@@ -123,7 +122,7 @@ it('the desk’s orders are counted in an index that is much smaller than they a
 
 it('a page of the desk’s conversations is read without all that was ever said', async () => {
   const url = await indexedDatabase();
-  const filling = openServer(url);
+  const filling = openPatiently(url);
   await sql`insert into app_user (id, username, username_key, password_hash, invitation_code, created_at)
     select 'talker' || n, 'talker' || n, 'talker' || n, '', 'TALKER' || n, now() from generate_series(1, 300) n`.execute(filling.db);
   await sql`insert into chat_message (user_id, sender, type, content, created_at)
@@ -132,7 +131,7 @@ it('a page of the desk’s conversations is read without all that was ever said'
   await filling.close();
   const read = async () => (await counted(url, 'seq_tup_read + idx_tup_fetch', ['app_user', 'chat_message', 'conversation'])).reduce((sum, { n }) => sum + n, 0);
   const before = await read();
-  const shop = await Shop.open(openServer(url));
+  const shop = await Shop.open(openPatiently(url));
   const operator = await employ(shop, 'Olga', { role: 'operator' });
   const { conversationList } = await operator.ask('conversation!list', { pageNum: 2 });
   await shop.app.close();

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName, PayloadInput } from '../../../src/contract/shop/calls';
 import { refuse, type Refusal } from '../../../src/server/calls/refusal';
-import { openServer } from '../../../src/server/db/database';
 import { PasswordHashes } from '../../../src/server/features/account';
 import { Browser } from '../../support/server/browser';
 import { Shop } from '../../support/server/shop';
-import { migratedDatabase } from '../../support/services/postgres';
+import { migratedDatabase, openPatiently } from '../../support/services/postgres';
 
 const password = 'harbour light 27';
 
@@ -37,7 +36,7 @@ describe('a stranger waits as long for what nobody has', () => {
   let drop = () => Promise.resolve();
   beforeAll(async () => {
     const made = await migratedDatabase();
-    shop = await Shop.open(openServer(made.url));
+    shop = await Shop.open(openPatiently(made.url));
     drop = made.drop;
     await new Browser(shop).register('Annabel', password, { email: annabel });
     // The address is proven: codes for a login go to no other.

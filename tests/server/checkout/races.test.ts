@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openServer, type Database } from '../../../src/server/db/database';
+import type { Database } from '../../../src/server/db/database';
 import { ViewCounter } from '../../../src/server/features/catalog';
 import { takeStep } from '../../../src/server/features/orders';
 import { releaseStock, shipStock } from '../../../src/server/features/orders/sql/line-rows';
@@ -8,7 +8,7 @@ import { lockOrder } from '../../../src/server/features/orders/sql/order-rows';
 import { refusalOf, Shop } from '../../support/server/shop';
 import { insertCatalog, testNow } from '../../support/catalog';
 import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, totalOf, type Buyer } from '../../support/server/checkout';
-import { migratedDatabase } from '../../support/services/postgres';
+import { migratedDatabase, openPatiently } from '../../support/services/postgres';
 import { Chance } from '../../simulation/random';
 
 // On PostgreSQL only: the embedded database runs one transaction at a time, and hides missing locks.
@@ -21,7 +21,7 @@ describe('many at once', () => {
   beforeAll(async () => {
     const fresh = await migratedDatabase();
     drop = fresh.drop;
-    database = openServer(fresh.url);
+    database = openPatiently(fresh.url);
     await insertCatalog(database.db);
     shop = await Shop.open(database);
     buyers = await Promise.all(Array.from({ length: 50 }, () => insertBuyer(database.db)));

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallName } from '../../../src/contract/shop/calls';
-import { openServer, type Database } from '../../../src/server/db/database';
+import type { Database } from '../../../src/server/db/database';
 import { insertCatalog } from '../../support/catalog';
 import { refusalOf, Shop } from '../../support/server/shop';
 import { brokenLedgerLaws, insertBuyer, line, ordersOfUser, payment, place, type Buyer } from '../../support/server/checkout';
-import { migratedDatabase } from '../../support/services/postgres';
+import { migratedDatabase, openPatiently } from '../../support/services/postgres';
 
 let shops: Shop[] = [];
 let database: Database;
 let close = () => Promise.resolve();
 beforeAll(async () => {
   const { url, drop } = await migratedDatabase();
-  database = openServer(url);
+  database = openPatiently(url);
   await insertCatalog(database.db);
   await sql`update sku set stock = 1000`.execute(database.db);
-  shops = await Promise.all([openServer(url), openServer(url)].map((own) => Shop.open(own)));
+  shops = await Promise.all([openPatiently(url), openPatiently(url)].map((own) => Shop.open(own)));
   close = async () => {
     for (const { app, mall } of shops) {
       await app.close();

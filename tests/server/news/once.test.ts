@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openServer, type Database } from '../../../src/server/db/database';
+import type { Database } from '../../../src/server/db/database';
 import { announceNews, recordOrderNews, sendDuePushes } from '../../../src/server/features/news';
 import { insertCatalog } from '../../support/catalog';
 import { Shop } from '../../support/server/shop';
 import { mailFor } from '../../support/server/mail';
 import { placeOrder } from '../../support/server/orders';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
-import { migratedDatabase } from '../../support/services/postgres';
+import { migratedDatabase, openPatiently } from '../../support/services/postgres';
 import { PushService, type Subscribed } from '../../support/services/push-service';
 
 const email = 'reader@shop.example';
@@ -20,10 +20,10 @@ let close = () => Promise.resolve();
 beforeAll(async () => {
   const { url, drop } = await migratedDatabase();
   service = await PushService.open();
-  database = openServer(url);
+  database = openPatiently(url);
   await insertCatalog(database.db);
   await sql`update sku set stock = 1000`.execute(database.db);
-  const open = () => Shop.open(openServer(url), { PUSH_TEST_ORIGIN: service.origin });
+  const open = () => Shop.open(openPatiently(url), { PUSH_TEST_ORIGIN: service.origin });
   shops = await Promise.all([open(), open()]);
   close = async () => {
     for (const { app, mall } of shops) {

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { openServer, type Database } from '../../../src/server/db/database';
+import type { Database } from '../../../src/server/db/database';
 import type { Db } from '../../../src/server/db/schema';
 import { openInMemory } from './in-memory';
 import { Shop } from './shop';
 import { insertCatalog } from '../catalog';
 import { brokenHolds, brokenLedgerLaws } from './checkout';
 import { migratedFolder } from './embedded-folders';
-import { migratedDatabase } from '../services/postgres';
+import { migratedDatabase, openPatiently } from '../services/postgres';
 
 type TestDatabase = { readonly name: string; readonly open: () => Promise<{ database: Database; drop: () => Promise<void> }> };
 
@@ -18,7 +18,7 @@ const server: TestDatabase = {
   name: 'PostgreSQL',
   open: async () => {
     const { url, drop } = await migratedDatabase();
-    const database = openServer(url);
+    const database = openPatiently(url);
     refuseNested(database);
     return { database, drop };
   },

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAppServices, type AppServices } from '../../../src/server/app-services';
-import { openServer, type Database } from '../../../src/server/db/database';
+import type { Database } from '../../../src/server/db/database';
 import type { Pictures } from '../../../src/server/features/pictures';
 import { createApp } from '../../../src/server/http/app';
 import { openRenderer } from '../../../src/server/render/render';
 import { insertCatalog, testNow } from '../catalog';
-import { migratedDatabase, type FreshDatabase } from '../services/postgres';
+import { migratedDatabase, openPatiently, type FreshDatabase } from '../services/postgres';
 import { testSettings } from './test-settings';
 
 /** Has one picture, in one width. */
@@ -32,7 +32,7 @@ export class WholeMall {
     const fresh = await migratedDatabase();
     const dataDir = await mkdtemp(path.join(tmpdir(), 'dhow-mall-'));
     const settings = testSettings(dataDir, { CALLS_PER_MINUTE: '100000000', SOCKET_PORT: '0', ...env });
-    const database: Database = openServer(fresh.url);
+    const database: Database = openPatiently(fresh.url);
     await insertCatalog(database.db);
     const clock = { now: testNow };
     const mall = changed(await openAppServices({ settings, database, pictures: onePicture, now: () => clock.now }));
