@@ -23,6 +23,9 @@ afterAll(async () => {
   await fresh.drop();
 });
 
+/** Where every transaction of the tests beside this one has to end first. */
+const longestMs = 240_000;
+
 /** Builds the pack anew each time. */
 async function made(question: PackQuery, language: Language) {
   const ready = await new Packs(database.db, Date.now).get(question, language, '192.0.2.1');
@@ -51,7 +54,7 @@ it('what changes in a day is at most 10 kB', async () => {
     expect(told.goodsNum).toBeGreaterThan(120);
     expect(told.bytes, language).toBeLessThanOrEqual(10_000);
   }
-});
+}, longestMs);
 
 it('a change that is committed after a later one is not missed', async () => {
   await noneOpen(database.db);
@@ -64,4 +67,4 @@ it('a change that is committed after a later one is not missed', async () => {
   const next = await made({ since: version }, 'en');
   expect(next.told.isWhole).toBe(false);
   expect(next.ids).toContain(first);
-});
+}, longestMs);

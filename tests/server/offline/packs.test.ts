@@ -14,6 +14,8 @@ import { noneOpen } from '../../support/server/transactions';
 
 const listed = goods.filter(({ status }) => status === undefined).map(({ id }) => id);
 const minutes = 60_000;
+/** Each whole pack waits for every transaction of the tests beside these, of which some take long. */
+const longest = { timeout: 240_000 };
 
 async function fetched(shop: Shop, asked: PackQuery & { lang?: Language } = {}, encoding = 'br') {
   const response = await shop.app.inject({ url: `${packPath}?${new URLSearchParams(asked as Record<string, string>).toString()}`, headers: { 'accept-encoding': encoding } });
@@ -31,7 +33,7 @@ describeWithShop((shop, kind) => {
   const get = (question: PackQuery = {}, address = '192.0.2.1') => shop().mall.packs.get(question, 'en', address);
   const since = async (version: string, scope: PackQuery = {}) => whole({ ...scope, since: version });
 
-  describe('a pack of cards', () => {
+  describe('a pack of cards', longest, () => {
     it('holds the cards that the lists show, of all listed goods, the recommended first', async () => {
       const { pageList } = await shop().ask('sellerGoods!list', { pageSize: 100 });
       const pack = await whole();
@@ -144,7 +146,7 @@ describeWithShop((shop, kind) => {
     });
   });
 
-  describe('what changed since a version', () => {
+  describe('what changed since a version', longest, () => {
     it('what changed is nothing where nothing changed', async () => {
       const { version } = await whole();
       expect(await since(version)).toMatchObject({ isWhole: false, ids: [], gone: [] });
@@ -170,8 +172,7 @@ describeWithShop((shop, kind) => {
       await sql`update seller_text set name = 'Lantern' where seller_id = 'lantern' and lang = 'en'`.execute(shop().db);
       const renamed = await since(version);
       expect(unpackCards(renamed).map(({ sellerGoodsId, sellerName }) => [sellerGoodsId, sellerName]).toSorted()).toEqual([['lamp', 'Lantern'], ['teapot', 'Lantern']]);
-      // Each of these packs waits for every transaction of the tests beside this one, of which some take seconds.
-    }, 240_000);
+    });
 
     it('what changed is not that one was sold, or that fewer are left', async () => {
       const { version } = await whole();
