@@ -1,7 +1,8 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import fs, { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ import { migrate } from '../../src/server/db/migrate';
 import type { Db } from '../../src/server/db/schema';
 import { describeWithDatabase } from '../support/server/databases';
 import { migrateBefore } from '../support/server/migrate-before';
-import { freshDatabase } from '../support/services/postgres';
+import { freshDatabase, openPatiently } from '../support/services/postgres';
 
 describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => {
   const database = () => opened();
@@ -141,7 +142,7 @@ describeWithDatabase((database) => Promise.resolve(database), (opened, kind) => 
 
     it('hears again after its connection broke', async () => {
       const { url, drop } = await freshDatabase();
-      const server = openServer(url);
+      const server = openPatiently(url);
       await migrate(server);
       const heard: string[] = [];
       await server.listen('here', (payload) => heard.push(payload), () => {});
@@ -229,7 +230,7 @@ describe('the folder of the embedded database', () => {
   it('belongs to a process of another container as long as that says that it is alive', async () => {
     const where = await folder();
     await heldElsewhere(where, 2);
-    expect(() => lockFolder(where)).toThrow(`${where} is in use by process ${process.pid} of another container or machine, which was alive 2 seconds ago; stop it first`);
+    expect(() => lockFolder(where)).toThrow(new RegExp(`${where} is in use by process ${process.pid} of another container or machine, which was alive [2-9] seconds ago; stop it first`));
     await heldElsewhere(where, 11);
     lockFolder(where);
     expect(await readFile(holderFile(where), 'utf8')).not.toContain('theirs');
@@ -273,6 +274,47 @@ describe('the folder of the embedded database', () => {
     const held = Promise.all(starts.map(async (child) => ((await once(child, 'message')) as [string[]])[0]));
     for (const child of starts) child.send(folders);
     expect((await held).flat().toSorted()).toEqual(folders.toSorted());
+  });
+
+  it('is left to who has taken it over from the dead holder meanwhile', async () => {
+    const where = await folder();
+    const file = holderFile(where);
+    const theirs = JSON.stringify({ pid: 1, begin: '', place: 'another container', id: 'theirs' });
+    const { writeFileSync, readFileSync } = fs;
+    const hook = (hooked: Partial<typeof fs>) => {
+      Object.assign(fs, hooked);
+      syncBuiltinESMExports();
+    };
+    onTestFinished(() => hook({ writeFileSync, readFileSync }));
+    await writeFile(file, '');
+    await utimes(file, 1, 1);
+    const steps: string[] = [];
+    hook({
+      // The other one has removed the dead holder's lock when we begin to take it over …
+      writeFileSync: (...[to, ...written]: Parameters<typeof writeFileSync>) => {
+        if (to === `${file}.next` && steps.length === 0) {
+          steps.push('removed');
+          fs.rmSync(file);
+        }
+        writeFileSync(to, ...written);
+      },
+      // … and makes its own when we have seen that there is none.
+      readFileSync: ((...asked: Parameters<typeof readFileSync>) => {
+        try {
+          return readFileSync(...asked);
+        } catch (error) {
+          if (asked[0] === file && steps.length === 1) {
+            steps.push('made');
+            writeFileSync(file, theirs);
+          }
+          throw error;
+        }
+      }) as typeof readFileSync,
+    });
+    expect(() => lockFolder(where)).toThrow(`${where} is in use by process 1 of another container or machine`);
+    expect(steps).toEqual(['removed', 'made']);
+    expect(await readdir(where)).toEqual(['dhow.lock.holder']);
+    expect(await readFile(file, 'utf8')).toBe(theirs);
   });
 
   it('is made where there is none, and free again when it is given back', async () => {

@@ -65,11 +65,11 @@ function readText(file: string): string | undefined {
   }
 }
 
-/** Who is alive and holds the lock, in words; `undefined` if nobody does. */
-function livingHolder(file: string): string | undefined {
+/** Who is alive and holds the lock in which this was read, in words; `undefined` if nobody does. */
+function livingHolder(file: string, text: string): string | undefined {
   let holder: Partial<Holder> = {};
   try {
-    holder = JSON.parse(readText(file) ?? '') as Holder;
+    holder = JSON.parse(text) as Holder;
   } catch {
     // It is being written at this moment, or was when the power failed: its age decides.
   }
@@ -78,6 +78,16 @@ function livingHolder(file: string): string | undefined {
   // Its process can't be seen from here, or has the number of another one.
   const age = Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0));
   return age < believedMs ? `process ${pid} of another container or machine, which was alive ${Math.round(age / 1_000)} seconds ago` : undefined;
+}
+
+/** Removes the lock of a dead holder; throws if it has a living one. */
+function removeDead(folder: string, file: string): void {
+  const found = readText(file);
+  // Removed meanwhile: whoever makes it from now on is alive.
+  if (found === undefined) return;
+  const who = livingHolder(file, found);
+  if (who !== undefined) throw inUse(folder, who);
+  if (readText(file) === found) rmSync(file, { force: true });
 }
 
 /** Makes the lock, or takes it over from a dead holder; throws if it has a living one. */
@@ -90,11 +100,9 @@ function take(folder: string, file: string, own: string): void {
     const next = `${file}.next`;
     take(folder, next, own);
     try {
-      const who = livingHolder(file);
-      if (who !== undefined) throw inUse(folder, who);
-      rmSync(file, { force: true });
+      removeDead(folder, file);
     } finally {
-      rmSync(next, { force: true });
+      if (readText(next) === own) rmSync(next, { force: true });
     }
     take(folder, file, own);
   }
