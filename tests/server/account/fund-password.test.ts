@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
-import { applySafewordResets } from '../../../src/server/features/account';
+import { expect, it, onTestFinished } from 'vitest';
+import { applySafewordResets, tryPassword } from '../../../src/server/features/account';
+import { PasswordHashes } from '../../../src/server/features/account/passwords/password-hashes';
 import { Browser } from '../../support/server/browser';
 import { holdTransaction, describeWithShop } from '../../support/server/databases';
 import { codeFor, mailFor } from '../../support/server/mail';
@@ -89,9 +90,25 @@ describeWithShop((shop, kind) => {
     const { home, userId } = await newUser();
     const at = new Date(shop().mall.now() - 4_500).toISOString();
     await shop().db.insertInto('wrong_safeword').values(Array.from({ length: 10 }, () => ({ user_id: userId, at }))).execute();
+    const clock = setInterval(() => shop().wait(50), 50);
+    onTestFinished(() => clearInterval(clock));
     const begun = performance.now();
     expect((await tryDigits(home, digits)).key).toBeUndefined();
     expect(performance.now() - begun).toBeGreaterThan(450);
+  });
+
+  it('a try that waits for another one of its user keeps no other user’s password waiting', async () => {
+    const { userId } = await newUser();
+    const { db, mall: { now } } = shop();
+    const hashes = await PasswordHashes.open({ concurrency: 1 });
+    await db.insertInto('wrong_safeword').values({ user_id: userId, at: new Date(now()).toISOString() }).execute();
+    let isOver = false;
+    const guess = { account: userId, kind: 'fund', device: '', typed: digits, kept: undefined, wrong: 'safewordWrong', address: '198.51.100.1' } as const;
+    const waiting = tryPassword(db, hashes, guess, now).finally(() => (isOver = true));
+    for (let other = 0; other < 5; other += 1) expect(await hashes.guessInTurn({ address: '198.51.100.2', isKnown: false }, () => Promise.resolve(undefined))).toBeUndefined();
+    expect(isOver).toBe(false);
+    shop().wait(5_000);
+    expect((await waiting)?.key).toBe('safewordWrong');
   });
 
   it('nine wrong fund passwords are forgotten 24 hours later', async () => {

@@ -43,7 +43,7 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
     const isOver = row?.first_password_until != null && row.first_password_until <= now();
     const account = row ? `staff:${row.id}` : nobodysAccount(`staff:${name}`);
     const counted = await countingDevice(db, row?.id ?? '', device);
-    const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: counted, typed: password, kept: isOver ? undefined : (row?.password_hash ?? undefined), wrong: 'credentialsWrong', address }, now());
+    const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: counted, typed: password, kept: isOver ? undefined : (row?.password_hash ?? undefined), wrong: 'credentialsWrong', address }, now);
     if (refusal) return refusal;
     if (!row) throw new Error('a password was right for nobody');
     const refused = refuseNew(row.name, { password, newPassword, mustChange: row.first_password_until !== null });

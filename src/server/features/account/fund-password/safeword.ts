@@ -63,7 +63,7 @@ export async function trySafeword({ hashes }: AccountDependencies, typed: string
   if (kept === null) return refuse('safewordUnset');
   if (await isSafewordClosed(db, userId)) return refuse('safewordClosed');
   const device = await countingDevice(db, userId, 'fund', client);
-  const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong', address: client.address }, now());
+  const wrong = await tryPassword(db, hashes, { account: userId, kind: 'fund', device, typed, kept, wrong: 'safewordWrong', address: client.address }, now);
   if (wrong) return (await isSafewordClosed(db, userId)) ? refuse('safewordClosed') : wrong;
   await trustDevice(db, userId, client, now());
   return undefined;

@@ -22,7 +22,7 @@ export function changePassword(dependencies: AccountDependencies): Handler<'user
     const refused = refusePassword(newPassword, policy, { field: 'newPassword', username: user.username });
     if (refused) return refused;
     const device = await countingDevice(db, userId, 'login', client);
-    const wrong = await tryPassword(db, dependencies.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong', address: client.address }, now());
+    const wrong = await tryPassword(db, dependencies.hashes, { account: userId, kind: 'login', device, typed: oldPassword, kept: user.password_hash, wrong: 'oldPasswordWrong', address: client.address }, now);
     if (wrong) return wrong;
     const made = await dependencies.hashes.make(newPassword, client.address);
     if (made instanceof Refusal) return made;

@@ -14,5 +14,5 @@ export async function tryOwnPassword({ hashes }: AccountDependencies, typed: str
   const { userId } = callerOf(context);
   const { password_hash: kept } = await ownUser(db, userId);
   const device = await countingDevice(db, userId, 'login', client);
-  return tryPassword(db, hashes, { account: userId, kind: 'login', device, typed, kept, wrong: 'passwordWrong', address: client.address }, now());
+  return tryPassword(db, hashes, { account: userId, kind: 'login', device, typed, kept, wrong: 'passwordWrong', address: client.address }, now);
 }

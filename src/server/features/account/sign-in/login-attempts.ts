@@ -32,48 +32,40 @@ type Attempt = {
   readonly safewordTry: number | undefined;
 };
 
-/**
- * Counts an attempt before the password is checked, in its own transaction: of fifty guesses at once each waits for the row,
- * and no more are checked than the rule allows. Returns the lock that forbids this attempt, or the one that applies if the
- * password is wrong; `undefined` if it is not this attempt's turn yet.
- */
-async function countAttempt(db: Db, { account, kind, device }: Count, now: number): Promise<Attempt | undefined> {
-  return runInTransaction(db, async (trx) => {
-    if (kind === 'fund' && (await isSafewordBeingTried(trx, account, now))) return undefined;
-    const at = timestamp(now);
-    // Inserts the row, or locks the existing one.
-    const row = await trx
-      .insertInto('wrong_tries')
-      .values({ account, kind, device, tries: 0, last_at: at })
-      .onConflict((conflict) => conflict.columns(['account', 'kind', 'device']).doUpdateSet({ last_at: at }))
-      .returning(['tries', 'locked_until'])
-      .executeTakeFirstOrThrow();
-    const before = { tries: row.tries, lockedUntil: row.locked_until };
-    const { lockout_tries: tries, lockout_minutes: minutes } = await readSettings(trx, 'lockout_tries', 'lockout_minutes');
-    const limits = { tries, minutes };
-    const lock = lockOf(before, limits, now);
-    if (lock) return { isAllowed: false, lock, safewordTry: undefined };
-    const safewordTry = kind === 'fund' ? await countSafewordTry(trx, account, now) : undefined;
-    if (kind === 'fund' && safewordTry === undefined) return { isAllowed: false, lock, safewordTry };
-    const after = countTry(before, limits, now);
-    await trx
-      .updateTable('wrong_tries')
-      .set({ tries: after.tries, locked_until: after.lockedUntil === null ? null : timestamp(after.lockedUntil), last_at: at })
-      .where('account', '=', account)
-      .where('kind', '=', kind)
-      .where('device', '=', device)
-      .execute();
-    return { isAllowed: true, lock: lockOf(after, limits, now), safewordTry };
-  });
+/** Counts an attempt; returns the lock that forbids it, or the one that applies if the guess is wrong. */
+async function countAttempt(trx: Db, { account, kind, device }: Count, now: number): Promise<Attempt> {
+  const at = timestamp(now);
+  // Inserts the row, or locks the existing one.
+  const row = await trx
+    .insertInto('wrong_tries')
+    .values({ account, kind, device, tries: 0, last_at: at })
+    .onConflict((conflict) => conflict.columns(['account', 'kind', 'device']).doUpdateSet({ last_at: at }))
+    .returning(['tries', 'locked_until'])
+    .executeTakeFirstOrThrow();
+  const before = { tries: row.tries, lockedUntil: row.locked_until };
+  const { lockout_tries: tries, lockout_minutes: minutes } = await readSettings(trx, 'lockout_tries', 'lockout_minutes');
+  const limits = { tries, minutes };
+  const lock = lockOf(before, limits, now);
+  if (lock) return { isAllowed: false, lock, safewordTry: undefined };
+  const safewordTry = kind === 'fund' ? await countSafewordTry(trx, account, now) : undefined;
+  if (kind === 'fund' && safewordTry === undefined) return { isAllowed: false, lock, safewordTry };
+  const after = countTry(before, limits, now);
+  await trx
+    .updateTable('wrong_tries')
+    .set({ tries: after.tries, locked_until: after.lockedUntil === null ? null : timestamp(after.lockedUntil), last_at: at })
+    .where('account', '=', account)
+    .where('kind', '=', kind)
+    .where('device', '=', device)
+    .execute();
+  return { isAllowed: true, lock: lockOf(after, limits, now), safewordTry };
 }
 
-/** Polls until it is the attempt's turn: waiting for a lock would hold a connection that the attempt before it needs. */
-async function countInTurn(db: Db, count: Count, now: number): Promise<Attempt> {
-  for (let waitedMs = 0; ; waitedMs += turnMs) {
-    const attempt = await countAttempt(db, count, now + waitedMs);
-    if (attempt) return attempt;
-    await delay(turnMs);
-  }
+/**
+ * Counts an attempt before the password is checked, in its own transaction: of fifty guesses at once each waits for the row,
+ * and no more are checked than the rule allows. `undefined` if another try of the user is being checked.
+ */
+async function countInTurn(db: Db, count: Count, now: number): Promise<Attempt | undefined> {
+  return runInTransaction(db, async (trx) => (count.kind === 'fund' && (await isSafewordBeingTried(trx, count.account, now)) ? undefined : countAttempt(trx, count, now)));
 }
 
 type Guess = Count & {
@@ -88,10 +80,22 @@ type PasswordGuess = Guess & {
   readonly address: string;
 };
 
-/** Checks a password under the lockout; `undefined` if it is right. `db` must not be a transaction (see `tryGuess`). */
-export async function tryPassword(db: Db, hashes: PasswordHashes, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
+/**
+ * Checks a password under the lockout; `undefined` if it is right. `db` must not be a transaction (see `tryGuess`). A try that
+ * has to wait for another one of the user waits outside the queue of hashes: others take its place meanwhile.
+ */
+export async function tryPassword(db: Db, hashes: PasswordHashes, guess: PasswordGuess, now: () => number): Promise<Refusal | undefined> {
   const { typed, kept, address, device } = guess;
-  return hashes.guessInTurn({ address, isKnown: device !== '' }, () => tryGuess(db, guess, () => hashes.isRight(typed, kept), now));
+  for (;;) {
+    let hasToWait = false;
+    const refusal = await hashes.guessInTurn({ address, isKnown: device !== '' }, async () => {
+      const attempt = await countInTurn(db, guess, now());
+      hasToWait = !attempt;
+      return attempt && decide(db, guess, attempt, () => hashes.isRight(typed, kept));
+    });
+    if (!hasToWait) return refusal;
+    await delay(turnMs);
+  }
 }
 
 /**
@@ -99,7 +103,7 @@ export async function tryPassword(db: Db, hashes: PasswordHashes, guess: Passwor
  * was typed and of nothing else, so that nobody learns which names are one account. The account's own tries are counted as well,
  * unsaid: while they are locked, the right password is wrong too.
  */
-export async function tryTypedName(db: Db, hashes: PasswordHashes, name: string, guess: PasswordGuess, now: number): Promise<Refusal | undefined> {
+export async function tryTypedName(db: Db, hashes: PasswordHashes, name: string, guess: PasswordGuess & { readonly kind: 'login' }, now: () => number): Promise<Refusal | undefined> {
   const { typed, kept, address, device } = guess;
   if (device !== '') return tryPassword(db, hashes, guess, now);
   const isRight = async () => {
@@ -111,21 +115,25 @@ export async function tryTypedName(db: Db, hashes: PasswordHashes, name: string,
         isChecked = true;
         return hashes.isRight(typed, kept);
       },
-      now,
+      now(),
     );
     // Otherwise a lock would show in the time that it saves.
     if (!isChecked) await hashes.isRight(typed, undefined);
     return wrong === undefined;
   };
-  return hashes.guessInTurn({ address, isKnown: false }, () => tryGuess(db, { ...guess, account: nobodysAccount(name) }, isRight, now));
+  return hashes.guessInTurn({ address, isKnown: false }, () => tryGuess(db, { ...guess, account: nobodysAccount(name) }, isRight, now()));
 }
 
 /**
  * Checks a guess, as far as the lockout allows; `undefined` if it is right. `db` must not be a transaction: a wrong attempt
  * has to count even though the call is refused.
  */
-export async function tryGuess(db: Db, guess: Guess, isRight: () => Promise<boolean>, now: number): Promise<Refusal | undefined> {
-  const { isAllowed, lock, safewordTry } = await countInTurn(db, guess, now);
+export async function tryGuess(db: Db, guess: Guess & { readonly kind: Exclude<AttemptKind, 'fund'> }, isRight: () => Promise<boolean>, now: number): Promise<Refusal | undefined> {
+  const attempt = await runInTransaction(db, (trx) => countAttempt(trx, guess, now));
+  return decide(db, guess, attempt, isRight);
+}
+
+async function decide(db: Db, guess: Guess, { isAllowed, lock, safewordTry }: Attempt, isRight: () => Promise<boolean>): Promise<Refusal | undefined> {
   const isGood = isAllowed && (await isRight());
   if (isGood) await forgetAttempts(db, guess);
   if (safewordTry !== undefined) await decideSafewordTry(db, safewordTry, isGood);
