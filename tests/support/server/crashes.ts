@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Envelope } from '../../../src/contract/envelope';
+import { refusalOfCode } from '../../../src/contract/refusals';
 import type { Chance } from '../../simulation/random';
 
 /** The number of crashes; `KILLS=200` sets more. */
@@ -22,12 +23,12 @@ export interface Asker {
   readonly isDone: boolean;
 }
 
-/** Sends one request. Throws `NoAnswer` if the connection broke or the server answered 5xx. */
+/** Sends one request. Throws `NoAnswer` if the connection broke or the server answered 5xx, or was too busy to look at it. */
 export async function askOnce(url: string, payload: unknown, headers: Readonly<Record<string, string>>): Promise<Envelope> {
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(payload) })
     .then(async (response) => (response.status < 500 ? ((await response.json()) as Envelope) : undefined))
     .catch(() => undefined);
-  if (!answer) throw new NoAnswer();
+  if (!answer || refusalOfCode(answer.code) === 'tooFrequent') throw new NoAnswer();
   return answer;
 }
 
