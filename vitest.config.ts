@@ -62,7 +62,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...patience,
+          expect: patience.expect,
+          setupFiles: [...patience.setupFiles, 'tests/support/server/seed.ts'],
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           // The server's only global state is what it would recreate identically: its modules are loaded once for all files.

@@ -64,5 +64,5 @@ it('of a thousand broken pictures each is drawn anew, small and bare, or refused
   // Both must happen, or the pictures are not broken as they should be.
   expect(Math.min(drawn, refused)).toBeGreaterThan(100);
   expect(most - before).toBeLessThan(400 * megabyte);
-  expect(slowest).toBeLessThan(12_000);
+  expect(slowest).toBeLessThan(30_000);
 });
