@@ -217,8 +217,9 @@ it('asks the shop all the same where storage never answers', async () => {
   follow();
   // Storage is given up twice, after four seconds each: for the stored reply, then before the shop is asked.
   await vi.advanceTimersByTimeAsync(8_000);
-  vi.useRealTimers();
+  // Moves the fake clock on: the second of the two timers may have begun late.
   await vi.waitFor(() => expect(replies()).toEqual([3]));
+  vi.useRealTimers();
   hanging.mockRestore();
   device.close({ disableAutoOpen: false });
 });
