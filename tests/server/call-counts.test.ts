@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openServer, type Database } from '../../src/server/db/database';
+import type { Database } from '../../src/server/db/database';
 import { CallCounts } from '../../src/server/platform/call-counts';
 import { forgetOldCounts } from '../../src/server/platform/counts-in-database';
 import { CountsInValkey } from '../../src/server/platform/counts-in-valkey';
 import { SocketCounts } from '../../src/server/platform/socket-counts';
 import { Browser } from '../support/server/browser';
 import { Shop } from '../support/server/shop';
-import { migratedDatabase } from '../support/services/postgres';
+import { migratedDatabase, openPatiently } from '../support/services/postgres';
 import { startSilentService } from '../support/services/silent-service';
 import { startValkey } from '../support/services/valkey';
 
@@ -21,8 +21,14 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
   beforeAll(async () => {
     const { url, drop } = await migratedDatabase();
     const valkey = through === 'Valkey' ? await startValkey() : undefined;
-    const databases: Database[] = [openServer(url), openServer(url)];
+    const databases: Database[] = [openPatiently(url), openPatiently(url)];
     shops = await Promise.all(databases.map((database) => Shop.open(database, { CALLS_PER_MINUTE: '60', VALKEY_URL: valkey?.url ?? '' })));
+    for (const { mall: { callCounts } } of shops) {
+      if (!callCounts) throw new Error('they share counts');
+      const add = callCounts.add.bind(callCounts);
+      // A minute may end before a busy machine has sent all that is counted.
+      callCounts.add = (name, windowMs) => add(name, 60 * windowMs);
+    }
     close = async () => {
       for (const { app, mall } of shops) {
         await app.close();
@@ -63,10 +69,10 @@ describe.each(['PostgreSQL', 'Valkey'])('through %s', (through) => {
     if (!first || !second) throw new Error('two were opened');
     onTestFinished(() => counts.forEach((each) => each.close()));
     // Long enough for both to exchange counts within the window even if the machine stalls for some seconds; it ends while the test still polls.
-    const windowMs = 6_000;
+    const windowMs = 12_000;
     for (let n = 1; n <= 50; n += 1) expect(first.add('window', windowMs).current).toBe(n);
     await expect.poll(() => second.add('window', windowMs).current, patient).toBeGreaterThan(50);
-    await expect.poll(() => first.add('window', windowMs).current, patient).toBeLessThan(50);
+    await expect.poll(() => first.add('window', windowMs).current, { timeout: 30_000, interval: 200 }).toBeLessThan(50);
   });
 
   it('sockets of a network count together, until they are closed or their server says no more', async () => {
