@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useFakeClock } from '../support/client/fake-clock';
 import { FakeNetwork, healthy, json, portal, type Answer } from '../support/client/fake-network';
 
 type Connectivity = typeof import('../../src/sync/connectivity');
@@ -8,13 +9,7 @@ let watch: typeof import('../../src/sync/watch-network');
 let told: string[];
 
 beforeEach(async () => {
-  vi.useFakeTimers();
-  // Node's own `AbortSignal.timeout` does not use the fake clock.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const over = new AbortController();
-    setTimeout(() => over.abort(new DOMException('too late', 'TimeoutError')), ms);
-    return over.signal;
-  });
+  useFakeClock();
   network = new FakeNetwork();
   vi.resetModules();
   connectivity = await import('../../src/sync/connectivity');

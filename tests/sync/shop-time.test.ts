@@ -2,17 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { shopClock } from '../../src/sync/shop-time';
+import { useFakeClock } from '../support/client/fake-clock';
 import { FakeNetwork, json } from '../support/client/fake-network';
 
 let network: FakeNetwork;
 beforeEach(() => {
-  vi.useFakeTimers();
-  // Node's own `AbortSignal.timeout` does not use the fake clock.
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-    const over = new AbortController();
-    setTimeout(() => over.abort(new DOMException('too late', 'TimeoutError')), ms);
-    return over.signal;
-  });
+  useFakeClock();
   network = new FakeNetwork();
 });
 afterEach(() => {
