@@ -121,7 +121,7 @@ describe('a cart that is looked at', () => {
     shopAnswers(async (request) => good(goods(await askedId(request), { name: 'Lampe', sellerName: 'Nord' })));
     dataSaver.isOn = true;
     await refreshCart('en', { now, calledOff: never });
-    expect(asked()).toEqual([]);
+    expect(network.paths).toEqual([]);
     await refreshCart('de', { now, calledOff: never });
     expect(await cartLines()).toMatchObject([{ name: 'Lampe' }]);
   });
