@@ -46,7 +46,7 @@ export function beginAuthenticator(hashes: PasswordHashes, dataSeal: Seal): Desk
     const row = await db.selectFrom('staff').select(['id', 'password_hash', 'totp_secret']).where('id', '=', id).executeTakeFirstOrThrow();
     const counted = await countingDevice(db, id, device);
     const guess = { account: `staff:${id}`, kind: 'login', device: counted, typed: password, kept: row.password_hash ?? undefined, wrong: 'passwordWrong', address } as const;
-    const refusal = (await tryPassword(db, hashes, guess, now())) ?? (await tryCode(db, dataSeal, row, counted, code, now()));
+    const refusal = (await tryPassword(db, hashes, guess, now)) ?? (await tryCode(db, dataSeal, row, counted, code, now()));
     if (refusal) return refusal;
     const secret = newTotpSecret();
     return runInTransaction(db, async (trx) => {
