@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { CartLine } from '../../rules/cart/cart';
+import { quantityLimits, withinLimits, type CartLine } from '../../rules/cart/cart';
 import { accept, withNames, withNews, type GoodsNow } from '../../rules/cart/cart-news';
-import { check, updateGoods, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
+import { check, updateGoods, linesOf, putBack, putIn, putInAlone, recount, takeOut, takePieces, type Cart, type NewLine } from '../../rules/cart/cart-state';
 import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { byThisClock } from '../../rules/clocks';
 import { device, type DeviceDatabase } from '../database/database';
@@ -91,14 +91,31 @@ export function watchSelected(listener: (selected: Selected | undefined) => void
   return watch(async () => valueOf(device, await presentOwner(device), 'selected', selected), listener);
 }
 
-/** Removes the lines of a placed order from cart and selection. */
-export async function takeBought(identifiers: readonly string[], db = device): Promise<void> {
-  await db.transaction('rw', db.cart, db.session, async () => {
+type Bought = { readonly identifier: string; readonly count: number };
+
+/**
+ * Takes the pieces of a placed order out of cart and selection; of a line with more, the rest stays. Its draft goes with
+ * them: if it is gone, another tab has heard of the same order and taken them.
+ */
+export async function takeBought(bought: readonly Bought[], draftId: string | undefined, db = device): Promise<void> {
+  const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
+  const counts = new Map(bought.map(({ identifier, count }) => [identifier, count]));
+  await db.transaction('rw', db.cart, db.session, db.orderDrafts, async () => {
     const user = await presentOwner(db);
-    await db.cart.put({ user, key: 'lines', value: takeOut(await cartOf(db, user), identifiers) });
+    if (draftId !== undefined) {
+      if (!(await db.orderDrafts.get([user, draftId]))) return;
+      await db.orderDrafts.delete([user, draftId]);
+    }
+    const cart = await cartOf(db, user);
+    await db.cart.put({ user, key: 'lines', value: bought.reduce((lines, { identifier, count }) => takePieces(lines, identifier, count, maxBuy), cart) });
     const before = await valueOf(db, user, 'selected', selected);
     const groups = before?.groups.flatMap((group) => {
-      const list = group.list.filter(({ identifier }) => !identifiers.includes(identifier));
+      const list = group.list.flatMap((line) => {
+        const taken = counts.get(line.identifier) ?? 0;
+        if (line.count <= taken) return [];
+        const count = withinLimits(line.count - taken, quantityLimits(line, maxBuy));
+        return taken === 0 ? [line] : [{ ...line, count, checkTotal: count }];
+      });
       return list.length > 0 ? [{ ...group, list, checkList: list.map(({ identifier }) => identifier) }] : [];
     });
     if (before && groups && groups.length > 0) await db.cart.put({ user, key: 'selected', value: { ...before, groups } });

@@ -8,6 +8,7 @@ import {
 import { cartToSend, isCartUnsent, keepMergedCart } from '../../../src/local/cart/cart-sync';
 import { device, DeviceDatabase } from '../../../src/local/database/database';
 import { evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
+import { keepAttempt } from '../../../src/local/orders/order-drafts';
 import { keepReply } from '../../../src/local/replies/replies';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
 import { switchUser, closeSession } from '../../../src/local/session/switch-user';
@@ -232,6 +233,8 @@ function selection(lines: readonly CartLine[]): Selected {
   return { groups: checkedGroups(lines), at: 7 };
 }
 
+const pieces = (...identifiers: readonly string[]) => identifiers.map((identifier) => ({ identifier, count: 1 }));
+
 describe('what was selected for payment', () => {
   it('[S-480] [S-154] [S-156] is kept by seller, with title and the identifiers that were checked, for its user', async () => {
     await logIn('ann');
@@ -250,15 +253,51 @@ describe('what was selected for payment', () => {
     await logIn('ann');
     await addToCart([newLine('a'), newLine('b', { seller: { id: 'south', name: 'South' } }), newLine('c')]);
     await keepSelected(selection(await cartLines()));
-    await takeBought(['goods-a:a', 'goods-b:b']);
+    await takeBought(pieces('goods-a:a', 'goods-b:b'), undefined);
     expect(await counts()).toEqual({ c: 1 });
     const told: (Selected | undefined)[] = [];
     const stop = watchSelected((selected) => told.push(selected));
     await vi.waitFor(() => expect(told[0]?.groups.map(({ checkList }) => checkList)).toEqual([['goods-c:c']]));
     stop();
-    await takeBought(['goods-c:c']);
+    await takeBought(pieces('goods-c:c'), undefined);
     expect(await device.cart.get(['ann', 'selected'])).toBeUndefined();
     expect(await counts()).toEqual({});
+  });
+});
+
+describe('an order that is placed takes the pieces that were bought', () => {
+  const draftOf = async (skuId: string, count: number) => {
+    const [group] = checkedGroups((await cartLines()).filter((line) => line.skuId === skuId).map((line) => ({ ...line, count })));
+    if (!group) throw new Error('not in the cart');
+    const { title, sellerId, list } = group;
+    const total = amount('1');
+    const order = { payload: { addressId: 'home', orderList: list.map((line) => ({ sellerGoodsId: line.sellerGoodsId, skuId: line.skuId, count })), total }, groups: [{ sellerId, title, list }], payType: null };
+    const kept = await keepAttempt({ order, state: 'sent', now: 1 });
+    return { list, id: kept?.id };
+  };
+
+  it('[S-480] what was added to its lines meanwhile stays in cart and selection', async () => {
+    await logIn('ann');
+    await addToCart([newLine('a')]);
+    const { list, id } = await draftOf('a', 1);
+    await addToCart([newLine('a', { count: 2 })]);
+    await keepSelected(selection(await cartLines()));
+    await takeBought(list, id);
+    expect(await counts()).toEqual({ a: 2 });
+    expect(await device.cart.get(['ann', 'selected'])).toMatchObject({ value: { groups: [{ checkList: ['goods-a:a'], list: [{ count: 2, checkTotal: 2 }] }] } });
+    // The shop's copy learns of it as of any change of a quantity.
+    expect(await isCartUnsent()).toBe(true);
+    expect((await cartToSend('ann')).changes).toMatchObject([{ entry: { life: 1, edits: 3, count: 2 } }]);
+  });
+
+  it('once, however many tabs hear of it', async () => {
+    await logIn('ann');
+    await addToCart([newLine('a')]);
+    const { list, id } = await draftOf('a', 1);
+    await addToCart([newLine('a', { count: 2 })]);
+    await Promise.all([takeBought(list, id), takeBought(list, id)]);
+    expect(await counts()).toEqual({ a: 2 });
+    expect(await device.orderDrafts.count()).toBe(0);
   });
 });
 

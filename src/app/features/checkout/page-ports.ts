@@ -67,10 +67,11 @@ export function pagePorts({ user, isOnline, language }: { /** whose checkout it 
     async takeBought(draft, { groups, draftId }) {
       // The draft stays, encrypted, with the user who placed the order: sent again after their next login, it finds the order placed.
       if (await isAnother()) return;
-      const bought = groups.flatMap(({ list }) => list.map(({ identifier }) => identifier));
-      await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought)).catch(() => {});
       // A waiting draft that could not be saved once more, because the device is full, was placed all the same.
       const placed = draft?.id ?? draftId;
+      const bought = groups.flatMap(({ list }) => list);
+      await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought, placed)).catch(() => {});
+      // Also if the cart could not be written.
       if (placed !== undefined) await drafts().then(({ forgetDraft }) => forgetDraft(placed)).catch(() => {});
       await invalidateOrders();
     },

@@ -137,6 +137,17 @@ describe('a checkout over the real device and line', () => {
     expect(await ownDrafts(device)).toEqual([]);
   });
 
+  it('takes only the pieces of the order out of a line to which more were added since', async () => {
+    const { checkTotal: _, ...line } = checkoutLine();
+    await addToCart([line]);
+    await tab(() => false).place(order, { payType: 'balance', safeword: secret });
+    const [draft] = await ownDrafts(device);
+    await addToCart([{ ...line, count: 2 }]);
+    network.answersCalls(goesWell);
+    await tab().place({ ...order, draftId: draft?.id }, { payType: 'balance', safeword: secret });
+    expect(await cartLines()).toMatchObject([{ identifier: 'lamp:brass', count: 2 }]);
+  });
+
   it('takes nothing out of the cart of a user who has logged in before the reply, and leaves the order to its user', async () => {
     network.answersCalls({ ...goesWell, 'order!submit': async () => {
       await beginSession({ ...session, token: 'token-2', user: { ...session.user, usercode: 'u-ben' } });
