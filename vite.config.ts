@@ -17,7 +17,7 @@ import { workerCalls } from './src/build/worker-calls';
  * some pages need loads with them, or with a group of its own below. The paths are those within the folder.
  */
 const notOnEveryPage = {
-  sync: ['addresses', 'cart', 'favourites', 'goods-packs', 'own-file'],
+  sync: ['addresses', 'cart', 'favourites', 'fetch-unless-stalled', 'goods-packs', 'own-file'],
   contract: ['codes', 'leaving', 'pictures', 'temporary-refusals', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
   local: [
     'addresses', 'delivery-country', 'draft-pictures', 'sent-tokens',
@@ -129,13 +129,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'first', tags: ['$initial'] },
                 // Loaded once the first view is hydrated: device, connection, the contract of calls.
                 { name: 'device', test: new RegExp(`${modulesBut(notOnEveryPage)}|src/app/queries/(retry-picture|saving-bar)\\.|node_modules/(dexie|valibot|ky)/`) },
-                // Offline packs and data use, for those who open them: one chunk, so that the entry names no more.
+                // Offline packs, data use and files of the user's own, for those who open them: one chunk, so that the entry names no more.
                 {
                   name: 'offline',
                   test: modules([
                     ...inFolder('app/features/offline', ['data-atoms', 'meter', 'start-offline']),
                     ...inFolder('local/offline', ['data-use', 'kept-pictures', 'offline-packs', 'pinned-rows']),
-                    'sync/goods-packs', 'contract/shop/goods-pack', 'rules/data-use', 'rules/catalog/goods-pack',
+                    'sync/fetch-unless-stalled', 'sync/goods-packs', 'sync/own-file', 'contract/shop/goods-pack', 'rules/data-use', 'rules/catalog/goods-pack',
                   ]),
                 },
                 // What both the device chunk and some pages need.

@@ -10,12 +10,11 @@ import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
 import { currentConnection } from './connectivity';
-import { withLock } from './with-lock';
+import { fetchUnlessStalled, stallTimeoutMs } from './fetch-unless-stalled';
 import { isLasting } from './keep-fresh';
 import { refresh } from './refresh';
+import { withLock } from './with-lock';
 
-/** A connection without data for this long counts as lost. */
-const timeoutMs = 20_000;
 /** More at once would slow down the page that is open. */
 const picturesAtOnce = 4;
 
@@ -35,23 +34,6 @@ export async function packCost(of: PackOf, small: boolean): Promise<{ readonly g
   }
   const outcome = await call('goodsPack!size', scopeOf(of), { language });
   return outcome.status === 'success' ? { goodsNum: outcome.data.goodsNum, more: outcome.data.totalElements - outcome.data.goodsNum, bytes: outcome.data.bytes } : undefined;
-}
-
-/** Reads the whole body and reports the bytes read so far; calls `stall` if the connection stalls. */
-async function readBody(response: Response, onRead: (bytes: number) => void, stall: () => void): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return response.text();
-  const decoder = new TextDecoder();
-  let text = '';
-  let read = 0;
-  for (;;) {
-    const timer = setTimeout(stall, timeoutMs);
-    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
-    if (done) return text + decoder.decode();
-    read += value.byteLength;
-    text += decoder.decode(value, { stream: true });
-    onRead(read);
-  }
 }
 
 /** The queries that the page of what is kept needs beside its goods: without their replies it would not open. */
@@ -81,13 +63,11 @@ async function fetchReplies(keys: readonly string[], after: number, signal: Abor
 
 /** Fetches a pack; rejects if the connection or the shop fails. */
 async function fetchPack(query: PackQuery, { language }: PackOf, size: Reply<'goodsPack!size'>, signal: AbortSignal, progress: Progress): Promise<Omit<Fetched, 'keys'>> {
-  const stalled = new AbortController();
   const address = `${packPath}?${new URLSearchParams({ lang: language, ...(query as Record<string, string>) }).toString()}`;
-  const timer = setTimeout(() => stalled.abort(), timeoutMs);
-  const response = await fetch(address, { signal: AbortSignal.any([signal, stalled.signal]), credentials: 'same-origin', referrerPolicy: 'no-referrer' }).finally(() => clearTimeout(timer));
+  const response = await fetchUnlessStalled(address, { signal, credentials: 'same-origin', referrerPolicy: 'no-referrer' }, (read) => progress(Math.min(1, read / size.length)));
   if (!response.ok) throw new Error(`no pack: ${response.status}`);
   const asOf = Date.now() - 1000 * Number(response.headers.get('age') ?? 0);
-  const text = await readBody(response, (read) => progress(Math.min(1, read / size.length)), () => stalled.abort());
+  const text = await response.text();
   return { pack: v.parse(goodsPack, JSON.parse(text)), asOf, bytes: size.bytes };
 }
 
@@ -134,7 +114,7 @@ async function fetchPictures(of: PackOf, pictures: readonly string[], signal: Ab
   let loaded = 0;
   let bytes = 0;
   const load = async (address: string) => {
-    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(stallTimeoutMs)]) });
     if (response.status === 404) gone.add(address);
     else {
       if (!response.ok) throw new Error(`no picture: ${response.status}`);
