@@ -6,12 +6,16 @@ import { updateAtom } from '../../../src/app/shell/device/worker-state';
 
 type Told = (event: { readonly sw: { readonly state: string } }) => void;
 
-/** What the page listens for, and whether it asked the new worker to take over. */
-const { listeners, asked } = vi.hoisted(() => ({ listeners: new Map<string, Told>(), asked: vi.fn() }));
+/** What the page listens for, whether it asked the new worker to take over, and how often it began. */
+const { listeners, asked, made, registered } = vi.hoisted(() => ({ listeners: new Map<string, Told>(), asked: vi.fn(), made: vi.fn(), registered: vi.fn(() => Promise.resolve()) }));
 vi.mock('workbox-window', () => ({
   Workbox: class {
+    constructor() {
+      made();
+    }
+
     addEventListener = (type: string, listener: Told) => void listeners.set(type, listener);
-    register = () => Promise.resolve();
+    register = registered;
     messageSkipWaiting = asked;
   },
 }));
@@ -26,6 +30,8 @@ beforeEach(() => {
 afterEach(() => {
   listeners.clear();
   asked.mockClear();
+  made.mockClear();
+  registered.mockClear();
   reload.mockClear();
   vi.unstubAllGlobals();
 });
@@ -51,4 +57,24 @@ it('a new version is loaded once it has taken over', () => {
 it.each(['activating', 'activated'])('a new version that another tab has switched to is loaded at once: %s', (state) => {
   wantVersion(state);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('an installation that fails is tried again after growing waits, by one Workbox with one set of listeners', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { ready: new Promise(() => {}), controller: null } });
+  startWorker(createStore(), { worker: true, version: '1' });
+  const failed = () => listeners.get('redundant')?.({ sw: { state: 'redundant' } });
+  let wait = 10_000;
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    expect(registered).toHaveBeenCalledTimes(attempt);
+    failed();
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect(registered).toHaveBeenCalledTimes(attempt);
+    await vi.advanceTimersByTimeAsync(1);
+    wait = Math.min(2 * wait, 30 * 60_000);
+  }
+  expect(made).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

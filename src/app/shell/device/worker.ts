@@ -5,9 +5,10 @@ import type { FirstView } from '../../../contract/first-view';
 import type { ToWorker } from '../../../contract/worker';
 import { languageAtom } from '../../../i18n/language';
 import { watchSaveData } from '../../../local/offline/save-data';
+import { backOffMs } from '../../../sync/back-off';
 import { updateAtom } from './worker-state';
 
-const againMs = 10_000;
+const againWaits = { firstMs: 10_000, longestMs: 30 * 60_000 };
 const lookEveryMs = 30 * 60_000;
 
 /** Returns the worker's URL, the only script URL that the policy allows (see the server's Content-Security-Policy). */
@@ -33,11 +34,7 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     return;
   }
   const address = workerAddress();
-  let worker: Workbox | undefined;
-  const begin = () => {
-    worker = install(store, address, () => setTimeout(begin, againMs));
-  };
-  begin();
+  const worker = install(store, address);
   // Once it is active, however many attempts that took.
   void navigator.serviceWorker.ready.then((registration) => {
     // To the active worker, which may not control this page yet: the message makes it claim the page.
@@ -45,7 +42,7 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     sendLanguage();
     store.sub(languageAtom, sendLanguage);
     watchSaveData((on) => registration.active?.postMessage({ type: 'smallPictures', on } satisfies ToWorker));
-    const look = () => void worker?.update().catch(() => {});
+    const look = () => void worker.update().catch(() => {});
     setInterval(look, lookEveryMs);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') look();
@@ -53,8 +50,8 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
   });
 }
 
-/** One attempt to register the worker; `broken` is called if the network ended it. What was downloaded stays in the browser's cache. */
-function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): Workbox {
+/** Registers the worker, again if the network or a full disk ended it: each attempt downloads what the browser has no room to cache, so the waits grow. */
+function install(store: ReturnType<typeof createStore>, address: string): Workbox {
   const worker = new Workbox(address);
   const offer = (update: ServiceWorker | undefined) =>
     store.set(updateAtom, {
@@ -67,17 +64,25 @@ function install(store: ReturnType<typeof createStore>, address: string, broken:
     });
   worker.addEventListener('waiting', ({ sw }) => offer(sw));
   worker.addEventListener('redundant', () => {
-    if (!navigator.serviceWorker.controller) broken();
+    if (!navigator.serviceWorker.controller) retryLater();
   });
-  worker.register().then(
-    (registration) => {
-      // The browser may have begun to install an update before: Workbox only follows those that it sees begin.
-      const begun = registration?.installing;
-      begun?.addEventListener('statechange', () => navigator.serviceWorker.controller && registration?.waiting === begun && offer(begun));
-    },
-    // If the browser refuses it (private windows, policies), the mall still works, only not offline.
-    (error: unknown) => error instanceof TypeError && broken(),
-  );
+  const register = () =>
+    void worker.register().then(
+      (registration) => {
+        // The browser may have begun to install an update before: Workbox only follows those that it sees begin.
+        const begun = registration?.installing;
+        begun?.addEventListener('statechange', () => navigator.serviceWorker.controller && registration?.waiting === begun && offer(begun));
+      },
+      // If the browser refuses it (private windows, policies), the mall still works, only not offline.
+      (error: unknown) => error instanceof TypeError && retryLater(),
+    );
+  let tries = 0;
+  const retryLater = () => {
+    // Without a network no attempt costs anything.
+    if (navigator.onLine) tries += 1;
+    setTimeout(register, backOffMs(tries, againWaits, Math.random()));
+  };
+  register();
   return worker;
 }
 
