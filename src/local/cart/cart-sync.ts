@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { maxCartChanges, type CartChange } from '../../contract/shop/cart';
 import type { Reply } from '../../contract/shop/calls';
-import { emptyCart, mergeCarts, mergeIndependent, type Cart } from '../../rules/cart/cart-state';
+import { emptyCart, mergeCarts, mergeIndependent, type Cart, type CartEntry } from '../../rules/cart/cart-state';
+import { isAhead } from '../../rules/clocks';
 import { cartOf, readCart, valueOf } from './cart-rows';
 import { device, type CartPlace, type CartRow, type DeviceDatabase } from '../database/database';
 import { storageWorks } from '../database/storage-works';
@@ -61,8 +62,19 @@ export function watchCartRows(user: string, listener: () => void, db = device): 
   return watch(() => db.cart.bulkGet(places.map((place): [string, CartRow['key']] => [user, place])), listener);
 }
 
+/**
+ * The device's entry to merge with what the shop says of it. The shop has merged an entry that was sent (`isSaid`) already, by its
+ * clock: merged by another once more, it might be sent for ever. Goods that were seen at a time ahead of this clock are older than
+ * what the shop says: the clock was wrong then.
+ */
+function toMerge(own: CartEntry, said: CartEntry | undefined, { isSaid, now }: { readonly isSaid: boolean; readonly now: number }): CartEntry {
+  if (!said) return own;
+  if (isSaid) return said;
+  return own.goods && isAhead(own.goods.seenAt, now) ? { ...own, goods: said.goods ?? own.goods } : own;
+}
+
 /** Merges the shop's reply to `sent`. If the shop's revision is lower than before, its database was restored: everything is sent again. */
-export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'cart!merge'>, db = device): Promise<void> {
+export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'cart!merge'>, db = device, now = Date.now()): Promise<void> {
   const cartIn = (place: string, changes: readonly CartChange[]): Cart =>
     Object.fromEntries(changes.flatMap((change) => (change.place === place ? [[change.identifier, change.entry]] : [])));
   await db.transaction('rw', db.cart, db.session, async () => {
@@ -74,11 +86,18 @@ export async function keepMergedCart(user: string, sent: ToSend, reply: Reply<'c
     const next = { revision: wasSetBack ? 0 : reply.revision, lines: emptyCart, saved: emptyCart };
     for (const place of places) {
       const said = cartIn(place, reply.changes);
-      next[place] = { ...known[place], ...cartIn(place, sent.changes), ...said };
+      const told = cartIn(place, sent.changes);
+      next[place] = { ...known[place], ...told, ...said };
       const before = await cartOf(db, user, place);
+      const mine = Object.fromEntries(
+        Object.entries(before).map(([identifier, own]) => {
+          const isSaid = synced[place][identifier] !== undefined && JSON.stringify(own) === JSON.stringify(told[identifier]);
+          return [identifier, toMerge(own, said[identifier], { isSaid, now })];
+        }),
+      );
       // A line put in before this device first heard of the shop's copy: a visitor's at a login, on a device without the user's cart.
       const newHere = Object.fromEntries(Object.entries(said).filter(([identifier]) => synced[place][identifier] === undefined));
-      const after = mergeCarts(mergeIndependent(before, newHere), said);
+      const after = mergeCarts(mergeIndependent(mine, newHere), said);
       if (JSON.stringify(after) !== JSON.stringify(before)) await db.cart.put({ user, key: place, value: after });
     }
     await db.cart.put({ user, key: 'synced', value: next });

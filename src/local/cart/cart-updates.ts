@@ -4,6 +4,7 @@ import { queryKey } from '../../contract/shop/query-key';
 import type { GoodsChange } from '../../contract/shop/realtime';
 import type { CartLine } from '../../rules/cart/cart';
 import type { GoodsNow } from '../../rules/cart/cart-news';
+import { byThisClock } from '../../rules/clocks';
 import type { Language } from '../../rules/languages';
 import { device } from '../database/database';
 import { readRow } from '../replies/replies';
@@ -30,7 +31,7 @@ export async function applyCached(language: Language): Promise<void> {
   const seenAt = new Map<string, number>();
   for (const line of lines) {
     // An older reply can still supply the names in this language.
-    const heardAt = line.language === language ? line.seenAt : 0;
+    const heardAt = line.language === language ? byThisClock(line.seenAt, Date.now()) : 0;
     seenAt.set(line.sellerGoodsId, Math.min(heardAt, seenAt.get(line.sellerGoodsId) ?? Infinity));
   }
   const rows = await device.replies.bulkGet(ids.map((sellerGoodsId) => queryKey(language, 'sellerGoods!info', { sellerGoodsId })));

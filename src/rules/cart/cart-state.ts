@@ -1,3 +1,4 @@
+import { byThisClock } from '../clocks';
 import { identifierOf, quantityLimits, withinLimits, type CartLine, type LineGoods } from './cart';
 
 /**
@@ -169,6 +170,12 @@ function newerGoods(a: LineGoods | null, b: LineGoods | null): LineGoods | null 
   if (!a || !b) return a ?? b;
   // For the same time any order will do, as long as it is the same everywhere.
   return a.seenAt > b.seenAt || (a.seenAt === b.seenAt && JSON.stringify(a) > JSON.stringify(b)) ? a : b;
+}
+
+/** The entry as this clock could have seen its goods: one that was ahead dated them so that no newer word of the shop would win. */
+export function datedBy(entry: CartEntry, now: number): CartEntry {
+  const { goods } = entry;
+  return goods ? { ...entry, goods: { ...goods, seenAt: byThisClock(goods.seenAt, now) } } : entry;
 }
 
 /** Names of the lines that a login merged: those new in the user's cart, and those in both carts. */

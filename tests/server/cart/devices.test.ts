@@ -3,13 +3,15 @@ import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { maxCartChanges } from '../../../src/contract/shop/cart';
-import { addToCart, cartLines, removeFromCart, setChecked, setCount } from '../../../src/local/cart/cart';
+import { addToCart, cartLines, removeFromCart, setChecked, setCount, updateCart } from '../../../src/local/cart/cart';
 import { cartToSend, keepMergedCart } from '../../../src/local/cart/cart-sync';
 import { saveForLater } from '../../../src/local/cart/saved-lines';
 import { DeviceDatabase } from '../../../src/local/database/database';
 import { identifierOf } from '../../../src/rules/cart/cart';
 import { defaultMaxBuy } from '../../../src/rules/catalog/catalog';
+import { dayMs } from '../../../src/rules/durations';
 import { maxEntries } from '../../../src/server/features/cart/merge-cart';
+import { amount, testNow } from '../../support/catalog';
 import { newLine } from '../../support/client/cart-lines';
 import { describeWithShop } from '../../support/server/databases';
 import { insertShopper, type Shopper } from '../../support/server/shopper';
@@ -30,11 +32,12 @@ async function opened(user: string): Promise<DeviceDatabase> {
 
 describeWithShop((shop, kind) => {
   /** Syncs as sync/cart.ts does, until nothing is left to send; returns the number of calls. */
-  async function sync(as: Shopper, db: DeviceDatabase): Promise<number> {
+  async function sync(as: Shopper, db: DeviceDatabase, now?: number): Promise<number> {
     for (let calls = 1; ; calls += 1) {
+      expect(calls).toBeLessThan(40);
       const sent = await cartToSend(as.userId, db);
       const reply = await shop().ask('cart!merge', { since: sent.since, changes: [...sent.changes] }, { as });
-      await keepMergedCart(as.userId, sent, reply, db);
+      await keepMergedCart(as.userId, sent, reply, db, now);
       if (!reply.more && (await cartToSend(as.userId, db)).changes.length === 0) return calls;
     }
   }
@@ -103,6 +106,33 @@ describeWithShop((shop, kind) => {
         }),
         { numRuns: kind === 'server' ? 40 : 10 },
       );
+    });
+
+    it('a price seen by a clock that was ahead gives way to every later one, and nothing is sent for ever', async () => {
+      const as = await insertShopper(shop().db);
+      const [phone, laptop] = [await opened(as.userId), await opened(as.userId)];
+      const start = testNow;
+      const ahead = start + 3 * dayMs;
+      const seen = (price: string, seenAt: number, db: DeviceDatabase) => updateCart(() => ({ ...newLine('a', { sellingPrice: amount(price) }), seenAt }), db);
+      const prices = async (db: DeviceDatabase) => (await cartLines(db)).map(({ sellingPrice }) => sellingPrice);
+      await addToCart([newLine('a', { seenAt: ahead })], phone);
+      await sync(as, phone, ahead);
+      await sync(as, laptop, start);
+      // Within the minute in which the shop takes that one for the newest, both see another.
+      shop().wait(1_000);
+      await seen('9', start + 1_000, laptop);
+      await sync(as, laptop, start + 1_000);
+      expect(await sync(as, phone, ahead + 1_000)).toBeLessThan(3);
+      // The clock is set right; the laptop sees the next price, and then the phone one more.
+      shop().wait(1_000);
+      await seen('8', start + 2_000, laptop);
+      await sync(as, laptop, start + 2_000);
+      await sync(as, phone, start + 2_000);
+      expect(await prices(phone)).toEqual(['8']);
+      shop().wait(1_000);
+      await seen('7', start + 3_000, phone);
+      for (const db of [phone, laptop, phone]) expect(await sync(as, db, start + 3_000)).toBeLessThan(3);
+      expect([await prices(phone), await prices(laptop)]).toEqual([['7'], ['7']]);
     });
 
     it('a full cart goes in pieces, and nothing goes twice', async () => {

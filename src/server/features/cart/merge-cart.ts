@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { maxCartChanges, type CartChange } from '../../../contract/shop/cart';
 import { cartEntry } from '../../../contract/shop/cart-entry';
-import { mergeEntries } from '../../../rules/cart/cart-state';
+import { datedBy, mergeEntries } from '../../../rules/cart/cart-state';
 import type { Db } from '../../db/schema';
 import { callerOf, type Handler } from '../../shop-call';
 
@@ -16,14 +16,17 @@ const keyOf = ({ place, identifier }: Pick<CartChange, 'place' | 'identifier'>) 
 export const mergeCart: Handler<'cart!merge'> = async ({ since, changes }, context) => {
   const { db } = context;
   const { userId } = callerOf(context);
+  const now = context.now();
   const before = await lockCart(db, userId);
   // A number that no revision had may be more than the database's column holds.
   const others = await changedBetween(db, userId, Math.min(since, before), before);
   const kept = new Map((await entriesOf(db, userId, changes)).map((each) => [keyOf(each), each]));
   let revision = before;
-  for (const { place, identifier, entry: sent } of changes) {
+  // With times by the shop's clock, also those that earlier versions stored: a device's may be ahead.
+  const dated = changes.map((each) => ({ ...each, entry: datedBy(each.entry, now) }));
+  for (const { place, identifier, entry: sent } of dated) {
     const old = kept.get(keyOf({ place, identifier }))?.entry;
-    const entry = old ? mergeEntries(old, sent) : sent;
+    const entry = old ? mergeEntries(datedBy(old, now), sent) : sent;
     if (JSON.stringify(entry) === JSON.stringify(old)) continue;
     revision += 1;
     await put(db, userId, { place, identifier, entry, revision });
@@ -33,7 +36,8 @@ export const mergeCart: Handler<'cart!merge'> = async ({ since, changes }, conte
   const page = others.slice(0, maxCartChanges);
   const more = others.length > page.length;
   for (const each of page) if (!kept.has(keyOf(each))) kept.set(keyOf(each), each);
-  const known = new Map(changes.map((each) => [keyOf(each), JSON.stringify(each.entry)]));
+  // A device whose clock is ahead is not told of the shop's time: it would send its own again.
+  const known = new Map(dated.map((each) => [keyOf(each), JSON.stringify(each.entry)]));
   const news = [...kept.values()].filter((each) => JSON.stringify(each.entry) !== known.get(keyOf(each)));
   return {
     revision: more ? (page.at(-1)?.revision ?? since) : revision,
