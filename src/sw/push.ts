@@ -27,11 +27,13 @@ async function show(text: string | undefined): Promise<void> {
   const message = v.parse(v.pipe(v.string(), v.parseJson(), pushed), text);
   const { title, path, onlyAway, badge, ...shown } = message;
   if (badge !== undefined) await (self.navigator as Badges).setAppBadge?.(badge).catch(() => {});
-  // Chromium allows a push without a notification while a page of the site is on screen.
-  if (onlyAway && (await self.clients.matchAll({ type: 'window' })).some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const isSeen = onlyAway && (await self.clients.matchAll({ type: 'window' })).some(({ visibilityState }) => visibilityState === 'visible');
+  // Only Chromium, which alone has userAgentData, allows a push without a notification while a page of the site is on screen. Safari ends the subscription after three.
+  if (isSeen && 'userAgentData' in self.navigator) return;
   const brand = await shownBrand();
   const icon = brand === '' ? undefined : { icon: `/brands/${brand}/icon-192.png`, badge: `/brands/${brand}/monochrome-512.png` };
-  await self.registration.showNotification(title, { ...shown, ...icon, data: { path } });
+  await self.registration.showNotification(title, { ...shown, ...icon, data: { path }, ...(isSeen && { silent: true }) });
+  if (isSeen) for (const notification of await self.registration.getNotifications({ tag: shown.tag })) notification.close();
 }
 
 /** Focuses the tab that shows the page already, or opens a new one: only a tab at a chat's address is loaded anew, no other is taken from the user's work. */

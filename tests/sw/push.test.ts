@@ -46,3 +46,38 @@ it('one of a message shows the chat, also in a tab where it was closed since', a
   await tap('/index?customerService=true', '/index?customerService=true');
   expect(done).toEqual(['focus /index?customerService=true', `navigate ${at('/index?customerService=true')}`]);
 });
+
+/** Pushes to a worker of this browser while such a page is open; lists what it showed and closed. */
+async function push(message: object, { page, agent }: { readonly page: 'visible' | 'hidden'; readonly agent: object }): Promise<void> {
+  let told: (event: { readonly data: { text(): string }; waitUntil(work: Promise<unknown>): void }) => void = () => {};
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => undefined }), match: async () => undefined });
+  vi.stubGlobal('self', {
+    location: new URL(shopAddress),
+    navigator: agent,
+    clients: { matchAll: async () => [{ visibilityState: page }] },
+    registration: {
+      showNotification: async (title: string, { tag, silent }: NotificationOptions) => void done.push(`show ${title} ${tag}${silent ? ' silently' : ''}`),
+      getNotifications: async ({ tag }: { readonly tag: string }) => [{ close: () => void done.push(`close ${tag}`) }],
+    },
+    addEventListener: (type: string, listener: typeof told) => {
+      if (type === 'push') told = listener;
+    },
+  });
+  routePushes();
+  let work: Promise<unknown> = Promise.resolve();
+  told({ data: { text: () => JSON.stringify({ title: 'News', body: '', path: '/', tag: 'chat', lang: 'en', dir: 'ltr', ...message }) }, waitUntil(given) {
+    work = given;
+  } });
+  await work;
+}
+
+const chromium = { userAgentData: {} };
+it.each([
+  ['is shown while no page is', { onlyAway: true }, 'hidden', chromium, ['show News chat']],
+  ['is shown beside a page that does not show it itself', {}, 'visible', chromium, ['show News chat']],
+  ['that the page on screen shows is not shown in Chromium', { onlyAway: true }, 'visible', chromium, []],
+  ['that the page on screen shows is shown and closed where each push must show something', { onlyAway: true }, 'visible', {}, ['show News chat silently', 'close chat']],
+] as const)('a push %s', async (_, message, page, agent, expected) => {
+  await push(message, { page, agent });
+  expect(done).toEqual(expected);
+});
