@@ -1,15 +1,5 @@
+import { asciiDigits } from './ascii-digits';
 import { parseMoney, type Money } from './money';
-
-/** The zeros of the scripts whose keyboards have digits of their own: Arabic, Persian, Hindi, Thai, and full-width ones. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10];
-
-/** The text with digits as keyboards write them in these scripts turned into ASCII digits. */
-export function asciiDigits(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
-  });
-}
 
 /** The sign before the decimals: a point or a comma. `locale`: a tag for Intl. */
 function decimalSign(locale: string): string {

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../ascii-digits';
 import { defaultMaxBuy } from '../catalog/catalog';
 import type { Language } from '../languages';
 import { isAboveZero, type Money } from '../money';
@@ -72,7 +73,7 @@ export function quantityTrouble(typed: string, { min, max }: QuantityLimits, sto
 
 /** A quantity as typed; `undefined` if it is not a whole number. */
 export function typedCount(typed: string): number | undefined {
-  const plain = typed.trim().normalize('NFKC').replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+  const plain = asciiDigits(typed.trim());
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 

@@ -12,7 +12,8 @@ const noCharges = { taxPercent: money('0'), handlingFee: money('0') };
 describe('a quantity', () => {
   it('[S-149] is a whole number: what is typed otherwise is told, and none is guessed', () => {
     for (const typed of ['', '1.5', '-2', 'two', '1e3', ' ']) expect(quantityTrouble(typed, { min: 1, max: 500 }, 900), typed).toBe('notWhole');
-    expect(typedCount('٤٢')).toBe(42);
+    for (const typed of ['42', '٤٢', '۴۲', '४२', '๔๒', '４２']) expect(typedCount(typed), typed).toBe(42);
+    for (const digits of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹', '०१२३४५६७८९', '๐๑๒๓๔๕๖๗๘๙', '０１２３４５６７８９']) expect(Array.from(digits, typedCount)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(typedCount(' 7 ')).toBe(7);
     expect(withinLimits(3.9, { min: 1, max: 500 })).toBe(3);
     expect(withinLimits(Number.NaN, { min: 4, max: 500 })).toBe(4);

@@ -1,5 +1,5 @@
 import type { ChangeEvent, CompositionEvent, FocusEvent } from 'react';
-import { asciiDigits } from '../../../../rules/written-amount';
+import { asciiDigits } from '../../../../rules/ascii-digits';
 
 /** A code as it was typed or pasted, without blanks and with ASCII digits; of a longer one its first `length` characters. */
 export function plainCode(typed: string, length: number): string {
