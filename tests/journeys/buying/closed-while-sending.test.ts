@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { holdBack } from '../../support/journey/hold-back';
+import { atCheckout, digits, goodsOfSellers, payFromBalance } from '../../support/journey/journey-checkout';
 import { journey } from '../../support/journey/journey';
 import { buyer, orderOf } from '../../support/journey/journey-orders';
 import { said } from '../../support/texts';
@@ -27,6 +28,18 @@ describe('what is closed while it is on its way says how it ended', () => {
     await button(page, 'order.cancel.keep').click();
     lose();
     await page.getByRole('alert').getByText(said('en', 'order.needsLine')).waitFor();
+  });
+
+  it('an order, as a message that leads to what happens next', async () => {
+    const { page } = await atCheckout(mall, await goodsOfSellers(mall, 1));
+    const release = await holdBack(page, '**/api/order!submit.action*');
+    await payFromBalance(page, digits);
+    await page.getByRole('dialog').getByRole('button', { name: said('en', 'pay.password.back'), exact: true }).click();
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname !== '/settlement');
+    release();
+    await button(page, 'pay.toDone').click();
+    await page.waitForURL(/\/paySuccess\?orders=/);
   });
 
   it('a return, over the button of its form', async () => {

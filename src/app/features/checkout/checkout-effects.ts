@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useStore } from 'jotai';
+import { useEffect, useRef } from 'react';
 import type { Checkout } from './checkout';
 import type { ChangeInputs } from './order/use-inputs';
 import { writeOrderIds } from './payment/order-ids';
@@ -27,6 +28,27 @@ export function useCheckoutAddress(checkout: Checkout, changeInputs: ChangeInput
       }),
     [checkout, router, changeInputs],
   );
+}
+
+/** Whoever leaves the page while it sends is told how that ended. The toasts' code comes with the dialogs, while the page is open. */
+export function useReportWhenLeft(checkout: Checkout, user: string, draftId: string | undefined): void {
+  const router = useRouter();
+  const store = useStore();
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => {
+    stop.current?.();
+    stop.current = undefined;
+    return () => {
+      if (!checkout.isSending) return;
+      let isBack = false;
+      stop.current = () => (isBack = true);
+      void checkout.sent().then(async (end) => {
+        if (isBack) return;
+        const { reportEnd } = await import('./dialogs');
+        await reportEnd(end, { user, draftId, router, store });
+      }).catch(() => {});
+    };
+  }, [checkout, user, draftId, router, store]);
 }
 
 /** Reopens the checkout when the page shows another order: what was said of the previous one does not apply. */

@@ -120,6 +120,24 @@ export class Checkout {
     return busy.has(this.now.at);
   }
 
+  /** Something is being sent: how it ends is not known yet. */
+  get isSending(): boolean {
+    return this.now.at === 'placing' || this.now.at === 'paying';
+  }
+
+  /** The state once nothing is being sent any more. */
+  async sent(): Promise<CheckoutState> {
+    while (this.isSending) {
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+    }
+    return this.now;
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -10,7 +10,7 @@ import { useUserQuery } from '../../queries/use-user-query';
 import { Skeleton } from '../account';
 import type { Checkout, CheckoutState, Payment } from './checkout';
 import { CheckoutContext, type FinalLabel, type StartPayment } from './checkout-context';
-import { useReopenForOther, useCheckoutAddress, useLookUpWhenBack } from './checkout-effects';
+import { useReopenForOther, useCheckoutAddress, useLookUpWhenBack, useReportWhenLeft } from './checkout-effects';
 import { SelectedOrder } from './order/selected-order';
 import { useInputs } from './order/use-inputs';
 import { amountText } from './payment/amount-text';
@@ -47,6 +47,7 @@ export function Settlement({ who, orderId, draftId }: Props) {
   useCheckoutAddress(checkout, inputsState?.changeInputs);
   useReopenForOther(checkout, orderId, draftId);
   useLookUpWhenBack(checkout);
+  useReportWhenLeft(checkout, who.usercode, draftId);
 
   const startPayment: StartPayment = (payType, label, act) => (payType === 'balance' ? setAsked({ label, act }) : void act({ payType }));
   return (

@@ -1,0 +1,57 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import type { createStore } from 'jotai';
+import { shopIntl } from '../../../i18n/intl';
+import { languageAtom } from '../../../i18n/language';
+import { loadMessages, type Messages } from '../../../i18n/messages';
+import type { Wrong } from '../../../ui/forms/form-state';
+import { toastAtom, type Toast } from '../../../ui/toast';
+import { currentUserAtom } from '../../queries/current-user';
+import type { CheckoutState } from './checkout';
+import { writeOrderIds } from './payment/order-ids';
+
+type Place = {
+  /** whose order it is */
+  readonly user: string;
+  /** the draft that was sent, if it was one before */
+  readonly draftId: string | undefined;
+  readonly router: Pick<RegisteredRouter, 'navigate'>;
+  readonly store: ReturnType<typeof createStore>;
+};
+
+/** Says with a toast how a checkout ended whose page was left while it sent. */
+export async function reportEnd(end: CheckoutState, { user, draftId, router, store }: Place): Promise<void> {
+  const language = store.get(languageAtom);
+  const groups = end.at === 'repriced' ? (['buying', 'account'] as const) : (['buying'] as const);
+  const messages = await Promise.all(groups.map((group) => loadMessages(language, group)));
+  const intl = shopIntl(language, Object.assign({}, ...messages) as Messages);
+  // Another user may have logged in meanwhile: it is none of theirs.
+  if (store.get(currentUserAtom)?.usercode !== user) return;
+  const text = (id: string, values?: Readonly<Record<string, string | number>>) => intl.formatMessage({ id }, values);
+  const because = (why: Wrong, then: string) => `${'id' in why ? text(why.id, why.values) : why.text} ${then}`;
+  const show = (kind: Toast['kind'], said: string, label: string, act: () => void) => store.set(toastAtom, { kind, text: said, action: { label: text(label), act } });
+  const toOrder = (search: { readonly orderId?: string; readonly draft?: string }) => () => void router.navigate({ to: '/settlement', search });
+  const toDraft = (draft: string | undefined) => toOrder(draft === undefined ? {} : { draft });
+  switch (end.at) {
+    case 'paid': {
+      const orders = writeOrderIds(end.orderIds);
+      return show('done', text('pay.done.title', { count: end.orderIds.length }), 'pay.toDone', () => void router.navigate({ to: '/paySuccess', search: { orders } }));
+    }
+    case 'unpaid':
+      return show('error', because(end.refusal.why, text('pay.kept', { count: end.orderIds.length })), 'pay.back.again', toOrder({ orderId: writeOrderIds(end.orderIds) }));
+    case 'unsure':
+      return show('error', text('pay.unsure'), 'checkout.lookAtIt', toOrder({ orderId: writeOrderIds(end.orderIds) }));
+    case 'leaving':
+      return show('error', text('pay.password.placed'), 'pay.back.again', () => location.assign(end.url));
+    case 'unknown':
+      return show('error', text('checkout.draft.sent.title'), 'checkout.lookAtIt', toDraft(end.draftId));
+    case 'drafted':
+      return show('done', text('checkout.kept'), 'checkout.lookAtIt', toDraft(end.draftId));
+    case 'repriced':
+      return show('error', text('account.fund.late', { action: text('checkout.repriced.title'), reason: text('checkout.nothingOrdered') }), 'checkout.lookAtIt', toDraft(draftId));
+    case 'open':
+      // Without a refusal the session has ended, or the order was placed in another tab.
+      if (end.refusal) show('error', because(end.refusal.why, text('checkout.nothingOrdered')), 'checkout.lookAtIt', toDraft(draftId));
+      return;
+    default:
+  }
+}
