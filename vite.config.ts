@@ -17,10 +17,10 @@ import { workerCalls } from './src/build/worker-calls';
  * some pages need loads with them, or with a group of its own below. The paths are those within the folder.
  */
 const notOnEveryPage = {
-  sync: ['addresses', 'cart', 'favourites', 'fetch-unless-stalled', 'goods-packs', 'own-file'],
+  sync: ['addresses', 'cart', 'favourites', 'fetch-unless-stalled', 'goods-packs', 'own-file', 'unsent'],
   contract: ['codes', 'leaving', 'pictures', 'temporary-refusals', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
   local: [
-    'addresses', 'delivery-country', 'draft-pictures', 'sent-tokens',
+    'addresses', 'begun-forms', 'delivery-country', 'draft-pictures', 'sent-tokens',
     'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines',
     'catalog/gone-goods', 'catalog/list-goods', 'catalog/search', 'catalog/viewed-goods',
     'database/new-id', 'database/storage-usage',

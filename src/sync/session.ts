@@ -5,15 +5,13 @@ import { isTemporary } from '../contract/temporary-refusals';
 import { device } from '../local/database/database';
 import { noteStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
-import { ownDrafts } from '../local/orders/order-drafts';
-import { waitingEntries } from '../local/outbox/outbox';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
 import { currentSession, watchSession, pendingLogouts, writePendingLogouts, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
 import { switchUser, closeSession, encryptOthers } from '../local/session/switch-user';
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { currentConnection, watchConnection } from './connectivity';
+import { watchConnection } from './connectivity';
 import { withLock } from './with-lock';
 import { onSessionEnded } from './session-end';
 
@@ -22,8 +20,6 @@ export type { KeptSession, SessionUser };
 
 /** How often a page with a session renews it (storefront, 3). */
 export const heartbeatMs = 300_000;
-
-const sendCartTimeoutMs = 2_000;
 
 /** The name of a lock: a login writes to two places, and a page that starts in between would take the first write for a leftover. */
 const sessionLock = 'dhow.session';
@@ -45,28 +41,12 @@ export function keepUser(user: UserInfo): void {
   if (session?.user.usercode === user.usercode) writeSession({ ...session, user });
 }
 
-/** Whether a logout would delete something that the shop has not received: outbox entries, orders that were not placed, or changes of the cart, which are sent first. */
-export async function hasUnsent(): Promise<boolean> {
-  if (!(await storageWorks())) return false;
-  await sendCart();
-  const isCartLost = import('../local/cart/cart-sync').then(({ isCartUnsent }) => isCartUnsent()).catch(() => false);
-  const [entries, drafts] = await Promise.all([waitingEntries(device), ownDrafts(device)]);
-  return entries.length + drafts.length > 0 || isCartLost;
-}
-
-/** Sends the cart changes of the last seconds, if there is a connection. A slow one is not waited for. */
-async function sendCart(): Promise<void> {
-  if (currentConnection() === 'offline') return;
-  const sent = import('./cart').then(({ syncCart }) => syncCart(false)).catch(() => {});
-  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartTimeoutMs))]);
-}
-
 type LogoutOutcome = 'done' | 'doneHere' | 'refused';
 
 /**
  * Logs out, online or offline: when it resolves, everything of the user is deleted from this device (rows, pictures,
  * key, token). `doneHere`: the shop could not be reached; it is notified when the connection is back, for which only the
- * token is kept. `refused`: the shop would not end its session. The caller has asked `hasUnsent` before, and warned.
+ * token is kept. `refused`: the shop would not end its session. The caller has asked `hasUnsent` (unsent.ts) before, and warned.
  */
 export async function logOut(language: Language): Promise<LogoutOutcome> {
   const session = currentSession();

@@ -4,16 +4,21 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { refusalCode, refusalText } from '../../src/contract/refusals';
 import type { Session } from '../../src/contract/shop/account';
 import { addToCart } from '../../src/local/cart/cart';
+import { begunForms } from '../../src/local/begun-forms';
 import { keepChat } from '../../src/local/chat';
 import { device } from '../../src/local/database/database';
+import { keepDraftPicture } from '../../src/local/draft-pictures';
+import { keepDraft } from '../../src/local/drafts';
 import { writeSession } from '../../src/local/session/kept-session';
 import { forgetDraft, keepAttempt } from '../../src/local/orders/order-drafts';
 import { keepPersonal } from '../../src/local/replies/personal';
+import { keepToken } from '../../src/local/sent-tokens';
 import { call } from '../../src/sync/api';
 import { connectionWorks } from '../../src/sync/connectivity';
 import { act, pictureToCome } from '../../src/sync/outbox';
 import { endSession } from '../../src/sync/session-end';
-import { beginSession, currentSession, hasUnsent, watchSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
+import { beginSession, currentSession, watchSession, heartbeatMs, keepSession, keepUser, logOut, onSessionEnded, type KeptSession } from '../../src/sync/session';
+import { hasUnsent } from '../../src/sync/unsent';
 import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
 import { FakeLocks } from '../support/client/locks';
@@ -255,6 +260,26 @@ describe('a logout', () => {
     expect(await hasUnsent()).toBe(true);
     brokenStorage('refuses');
     expect(await hasUnsent()).toBe(false);
+  });
+
+  it('knows also of the forms that were begun, but of no input of a checkout and no mark of what was sent', async () => {
+    network.answers('broken');
+    await beginSession(session);
+    for (const name of ['checkout', 'checkout d1']) await keepDraft(name, 'x');
+    await keepToken('withdraw', { token: 't1', before: [] });
+    expect(await hasUnsent()).toBe(false);
+    for (const name of ['review o1', 'return o1', 'chat']) {
+      await keepDraft(name, 'x');
+      expect(await hasUnsent()).toBe(true);
+      await keepDraft(name, '');
+      expect(await hasUnsent()).toBe(false);
+    }
+    await keepDraftPicture('review o1', { id: 'p1', place: '0', picture: new Blob(['x']) });
+    expect(await hasUnsent()).toBe(true);
+    await keepDraft('review o1', 'x');
+    await keepDraft('chat', 'x');
+    await keepDraft('address new', 'x');
+    expect((await begunForms()).toSorted()).toEqual(['address', 'chat', 'review']);
   });
 
   it('knows also of the cart that the shop does not take, after it has tried to send it', async () => {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { watchBegunForms } from '../../../../local/begun-forms';
 import { watchUnsentCart } from '../../../../local/cart/cart-sync';
 import { Button } from '../../../../ui/button';
 import { Dialog } from '../../../../ui/dialog';
@@ -26,8 +27,10 @@ function Question({ onStay, onLeave }: Props) {
   const drafts = useAtomValue(orderDraftsAtom)?.length ?? 0;
   const [isCartUnsent, setCartUnsent] = useState<boolean>();
   useEffect(() => watchUnsentCart(setCartUnsent), []);
-  if (isCartUnsent === undefined) return null;
-  const count = waiting.length + drafts + (isCartUnsent ? 1 : 0);
+  const [begun, setBegun] = useState<readonly string[]>();
+  useEffect(() => watchBegunForms(setBegun), []);
+  if (isCartUnsent === undefined || begun === undefined) return null;
+  const count = waiting.length + begun.length + drafts + (isCartUnsent ? 1 : 0);
   // Everything was sent while the dialog was open: nothing is lost any more.
   if (count === 0) {
     return (
@@ -56,6 +59,7 @@ function Question({ onStay, onLeave }: Props) {
     >
       <p className="muted"><FormattedMessage id="outbox.logOut.text" values={{ count }} /></p>
       {waiting.length > 0 && <EntryList entries={waiting} />}
+      {begun.map((kind, index) => <p key={index}><FormattedMessage id="outbox.logOut.begun" values={{ kind }} /></p>)}
       {drafts > 0 && <p><FormattedMessage id="outbox.logOut.drafts" values={{ count: drafts }} /></p>}
       {isCartUnsent && <p><FormattedMessage id="outbox.logOut.cart" /></p>}
     </Dialog>

@@ -24,7 +24,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
 
   async function press() {
     // Asks the device's storage: the page may not have been notified yet.
-    if (await import('../../../../sync/session').then(({ hasUnsent }) => hasUnsent()).catch(() => false)) setAsks(true);
+    if (await import('../../../../sync/unsent').then(({ hasUnsent }) => hasUnsent()).catch(() => false)) setAsks(true);
     else await leave();
   }
 

@@ -1,0 +1,25 @@
+import { begunForms } from '../local/begun-forms';
+import { isCartUnsent } from '../local/cart/cart-sync';
+import { device } from '../local/database/database';
+import { storageWorks } from '../local/database/storage-works';
+import { ownDrafts } from '../local/orders/order-drafts';
+import { waitingEntries } from '../local/outbox/outbox';
+import { syncCart } from './cart';
+import { currentConnection } from './connectivity';
+
+const sendCartMs = 2_000;
+
+/** Whether a logout would delete something that the shop has not received: outbox entries, orders that were not placed, forms that were begun, or changes of the cart, which are sent first. */
+export async function hasUnsent(): Promise<boolean> {
+  if (!(await storageWorks())) return false;
+  await sendCart();
+  const [entries, drafts, forms] = await Promise.all([waitingEntries(device), ownDrafts(device), begunForms()]);
+  return entries.length + drafts.length + forms.length > 0 || isCartUnsent();
+}
+
+/** Sends the cart changes of the last seconds, if there is a connection. A slow one is not waited for. */
+async function sendCart(): Promise<void> {
+  if (currentConnection() === 'offline') return;
+  const sent = syncCart(false).catch(() => {});
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartMs))]);
+}
