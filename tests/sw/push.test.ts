@@ -63,7 +63,7 @@ async function push(message: object, { page, agent }: { readonly page: 'visible'
       if (type === 'push') told = listener;
     },
   });
-  routePushes();
+  handlePushes();
   let work: Promise<unknown> = Promise.resolve();
   told({ data: { text: () => JSON.stringify({ title: 'News', body: '', path: '/', tag: 'chat', lang: 'en', dir: 'ltr', ...message }) }, waitUntil(given) {
     work = given;
