@@ -176,6 +176,22 @@ describeWithShop((shop, kind) => {
 
   // The embedded database runs one transaction at a time.
   if (kind === 'server') {
+    it.each(['user!logout', 'session!end'] as const)('%s that is under way while the same browser logs in again leaves it the new cookie', async (name) => {
+      const browser = await loggedIn();
+      const { sessionList } = await browser.ask('session!list', {});
+      const id = sessionList.find(({ current }) => current)?.id ?? '';
+      const late = await holdTransaction(shop().db, async (trx) => {
+        // A login in the same browser ends the session that it had.
+        await trx.updateTable('session').set({ ended_at: sql<string>`now()` }).where('id', '=', id).execute();
+        const leaving = browser.send(name, name === 'session!end' ? { id } : {});
+        await overOrWaiting(shop().db, leaving);
+        browser.cookies.set('sid', 'the new one');
+        return { leaving };
+      });
+      expect((await late.leaving).code).toBe(0);
+      expect(browser.cookies.get('sid')).toBe('the new one');
+    });
+
     it('a login that is under way while the password changes is ended with the others', async () => {
       const home = new Browser(shop());
       await home.register('Underway', password);

@@ -1,21 +1,38 @@
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
-import { callerOf, type Client, type Handler } from '../../../shop-call';
+import { callerOf, type CallContext, type Client, type Handler } from '../../../shop-call';
 import { sessionEnd } from './begin-session';
 
-/** Ends a user's sessions except the one named. A database trigger notifies their pages. */
-export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<void> {
+/** Ends a user's sessions except the one named, and returns those it has ended. A database trigger notifies their pages. */
+export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<string[]> {
   const open = db.updateTable('session').set({ ended_at: timestamp(now) }).where('user_id', '=', userId).where('ended_at', 'is', null);
-  await (except === undefined ? open : open.where('id', '<>', except)).execute();
+  const ended = await (except === undefined ? open : open.where('id', '<>', except)).returning('id').execute();
+  return ended.map(({ id }) => id);
 }
 
-export const logOut: Handler<'user!logout'> = async (_payload, context) => {
-  const { db, client, now } = context;
-  const { sessionId } = callerOf(context);
-  await db.updateTable('session').set({ ended_at: timestamp(now()) }).where('id', '=', sessionId).execute();
-  client.setCookie('sid', '', 0);
+/**
+ * Deletes the caller's cookie if the caller's session is among those just ended. If it was over before, the browser has logged
+ * in again meanwhile, and the cookie that it has now is the new session's.
+ */
+export function forgetCookie(context: CallContext, ended: readonly string[]): void {
+  if (ended.includes(callerOf(context).sessionId)) context.client.setCookie('sid', '', 0);
+}
+
+/** Ends one of the user's sessions, its own too. */
+async function end(id: string, context: CallContext): Promise<null> {
+  const ended = await context.db
+    .updateTable('session')
+    .set({ ended_at: timestamp(context.now()) })
+    .where('id', '=', id)
+    .where('user_id', '=', callerOf(context).userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+  forgetCookie(context, ended.map((row) => row.id));
   return null;
-};
+}
+
+export const logOut: Handler<'user!logout'> = async (_payload, context) => end(callerOf(context).sessionId, context);
 
 /** Extends a session and its cookie, as long as a session may last; returns when it expires. */
 export async function renewSession(db: Db, sessionId: string, client: Client, now: number): Promise<number> {
@@ -49,16 +66,4 @@ export const listSessions: Handler<'session!list'> = async (_payload, context) =
 };
 
 /** Ends one of the user's sessions. The reply is the same if it is another user's or does not exist. */
-export const endSession: Handler<'session!end'> = async ({ id }, context) => {
-  const { db, client, now } = context;
-  const { userId, sessionId } = callerOf(context);
-  await db
-    .updateTable('session')
-    .set({ ended_at: timestamp(now()) })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
-  if (id === sessionId) client.setCookie('sid', '', 0);
-  return null;
-};
+export const endSession: Handler<'session!end'> = async ({ id }, context) => end(id, context);

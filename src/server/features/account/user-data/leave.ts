@@ -11,7 +11,7 @@ import { notifyUser } from '../contacts/notices';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
 import { isSessionEnded } from '../sessions/lock-caller';
-import { endSessions } from '../sessions/sessions';
+import { endSessions, forgetCookie } from '../sessions/sessions';
 import { lockOwnUser } from '../users';
 
 /** The refusal for each kind of obstacle. */
@@ -43,6 +43,7 @@ export function leave(dependencies: AccountDependencies): Handler<'user!logoff'>
     const wrongPassword = await tryOwnPassword(dependencies, password, context);
     if (wrongPassword) return wrongPassword;
     const now = context.now();
+    let ended: readonly string[] = [];
     const refused = await runInTransaction(context.db, async (db) => {
       // Anything that would begin something for this user locks this row too, or waits for it: see the triggers of migration
       // 0031.
@@ -52,12 +53,12 @@ export function leave(dependencies: AccountDependencies): Handler<'user!logoff'>
       if (stops) return stops;
       await notifyUser('cancelled', db, userId, context);
       for (const { forget } of dependencies.personalData) await forget(db, userId);
-      await endSessions(db, userId, now);
+      ended = await endSessions(db, userId, now);
       await db.updateTable('app_user').set({ status: 'cancelled', cancelled_at: timestamp(now) }).where('id', '=', userId).execute();
       await db.insertInto('account_cancellation').values({ user_id: userId, reason, created_at: timestamp(now) }).execute();
       return null;
     });
-    if (refused === null) context.client.setCookie('sid', '', 0);
+    if (refused === null) forgetCookie(context, ended);
     return refused;
   };
 }
