@@ -25,9 +25,18 @@ export const merged = v.object({ added: v.array(v.string()), both: v.array(v.str
 /** `noRoom`: nothing was changed, because the device's storage is full or the cart has as many lines as an order takes. */
 export type CartChanged = 'kept' | 'noRoom';
 
+const underWay = new Set<Promise<CartChanged>>();
+
 /** Changes the present cart in one transaction, so that two tabs changing it at once lose nothing. */
-export function writeCart(db: DeviceDatabase, work: (user: string) => Promise<CartChanged>): Promise<CartChanged> {
-  return writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db))));
+export function writeCart(db: DeviceDatabase, work: (user: string, maxBuy: number) => Promise<CartChanged>): Promise<CartChanged> {
+  const change = write().finally(() => underWay.delete(change));
+  underWay.add(change);
+  return change;
+
+  async function write(): Promise<CartChanged> {
+    const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
+    return writeWithEviction(db, () => db.transaction('rw', db.cart, db.session, async () => work(await presentOwner(db), maxBuy)));
+  }
 }
 
 /** Whether lines were added that the cart has no room for. */
@@ -39,6 +48,11 @@ export function isOverfull(after: Cart, before: Cart): boolean {
 /** A user's cart, or the lines saved for later; without entries that this version can't read. */
 export async function cartOf(db: DeviceDatabase, user: string, key: CartPlace = 'lines'): Promise<Cart> {
   return readCart((await db.cart.get([user, key]))?.value);
+}
+
+/** Waits until the changes of the cart that have begun on this page are written: a logout would lose them unseen. */
+export async function changesWritten(): Promise<void> {
+  await Promise.allSettled(underWay);
 }
 
 export function readCart(value: unknown): Cart {

@@ -3,7 +3,7 @@ import { maxCartChanges, type CartChange } from '../../contract/shop/cart';
 import type { Reply } from '../../contract/shop/calls';
 import { emptyCart, mergeCarts, mergeIndependent, type Cart, type CartEntry } from '../../rules/cart/cart-state';
 import { isAhead } from '../../rules/clocks';
-import { cartOf, readCart, valueOf } from './cart-rows';
+import { cartOf, changesWritten, readCart, valueOf } from './cart-rows';
 import { device, type CartPlace, type CartRow, type DeviceDatabase } from '../database/database';
 import { storageWorks } from '../database/storage-works';
 import { presentUser } from '../session/session-row';
@@ -25,6 +25,7 @@ type ToSend = { readonly since: number; readonly changes: readonly CartChange[] 
 
 /** The payload of the next `cart!merge`: as many of this device's changes as one call takes. */
 export async function cartToSend(user: string, db = device): Promise<ToSend> {
+  await changesWritten();
   return db.transaction('r', db.cart, async () => {
     const known = await syncedOf(db, user);
     const changes: CartChange[] = [];
@@ -40,6 +41,11 @@ export async function cartToSend(user: string, db = device): Promise<ToSend> {
 /** Whether the present user changed lines in ways that the shop does not know yet. Newer prices or stock of their goods don't count: they come from the shop. */
 export async function isCartUnsent(db = device): Promise<boolean> {
   if (!(await storageWorks(db))) return false;
+  await changesWritten();
+  return differs(db);
+}
+
+async function differs(db: DeviceDatabase): Promise<boolean> {
   const user = await presentUser(db);
   if (user === undefined) return false;
   const known = await syncedOf(db, user);
@@ -54,7 +60,7 @@ export async function isCartUnsent(db = device): Promise<boolean> {
 
 /** Calls `listener` with the result of `isCartUnsent`, now and at every change. */
 export function watchUnsentCart(listener: (isUnsent: boolean) => void): () => void {
-  return watch(() => isCartUnsent(), listener, () => listener(false));
+  return watch(() => differs(device), listener, () => listener(false));
 }
 
 /** Calls `listener` at once and at every change of a user's cart. The entries are not parsed. */

@@ -14,9 +14,8 @@ export async function cartLines(db = device): Promise<CartLine[]> {
   return linesOf(await cartOf(db, await presentOwner(db)));
 }
 
-async function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number, user: string) => Cart): Promise<CartChanged> {
-  const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
-  return writeCart(db, async (user) => {
+function change(db: DeviceDatabase, how: (cart: Cart, maxBuy: number, user: string) => Cart): Promise<CartChanged> {
+  return writeCart(db, async (user, maxBuy) => {
     const before = await cartOf(db, user);
     const after = how(before, maxBuy, user);
     if (isOverfull(after, before)) return 'noRoom';

@@ -1,16 +1,14 @@
 import type { CartLine } from '../../rules/cart/cart';
 import { linesOf, putBack, takeOut } from '../../rules/cart/cart-state';
 import { moveLine } from '../../rules/cart/saved-lines';
-import { defaultMaxBuy } from '../../rules/catalog/catalog';
 import { device, type CartPlace, type DeviceDatabase } from '../database/database';
 import { watch } from '../database/watch';
 import { presentOwner } from '../session/session-row';
-import { cartOf, isOverfull, keptMaxBuy, writeCart, type CartChanged } from './cart-rows';
+import { cartOf, isOverfull, writeCart, type CartChanged } from './cart-rows';
 
 /** Moves a line in one transaction, so that it is always in one of the two places. */
-async function move(db: DeviceDatabase, identifier: string, [from, to]: readonly [CartPlace, CartPlace], now: number): Promise<CartChanged> {
-  const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
-  return writeCart(db, async (user) => {
+function move(db: DeviceDatabase, identifier: string, [from, to]: readonly [CartPlace, CartPlace], now: number): Promise<CartChanged> {
+  return writeCart(db, async (user, maxBuy) => {
     const before = { from: await cartOf(db, user, from), to: await cartOf(db, user, to) };
     const after = moveLine(before.from, before.to, identifier, { maxBuy, now });
     if (isOverfull(after.to, before.to)) return 'noRoom';

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import {
@@ -53,6 +54,22 @@ describe('the cart on the device', () => {
     expect(await isCartUnsent()).toBe(false);
     await removeFromCart(line ? [line.identifier] : []);
     expect(await isCartUnsent()).toBe(true);
+  });
+
+  it('is unsent from the moment a line is added, though the line is written only once other rows have been read', async () => {
+    await logIn('ann');
+    let read = () => {};
+    const late = new Promise<void>((resolve) => (read = resolve));
+    const rows = vi.spyOn(device.replies, 'bulkGet').mockImplementationOnce(() => Dexie.Promise.resolve(late).then(() => []));
+    const added = addToCart([newLine('a')]);
+    const [isUnsent, toSend] = [isCartUnsent(), cartToSend('ann')];
+    expect(rows).toHaveBeenCalledOnce();
+    // Longer than the questions take that do not wait for the line.
+    for (let reads = 0; reads < 20; reads += 1) await device.cart.count();
+    read();
+    expect(await added).toBe('added');
+    expect(await isUnsent).toBe(true);
+    expect((await toSend).changes).toHaveLength(1);
   });
 
   it('[S-160] survives a reload', async () => {
