@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Reply } from '../../../../contract/shop/calls';
 import { isTemporary } from '../../../../contract/temporary-refusals';
@@ -33,13 +33,18 @@ export function PaymentBack({ paymentId }: { paymentId: string }) {
   const isOnline = !useIsOffline();
   const [outcome, setOutcome] = useState<Confirmed>();
   const [asked, setAsked] = useState(0);
+  const onItsWay = useRef<Promise<Confirmed>>(undefined);
   const isOpen = outcome === undefined || outcome.status === 'offline' || outcome.status === 'failed' || isBusy(outcome) || (outcome.status === 'success' && outcome.data.state === 'open');
   const isAsking = isOnline && isOpen && asked < most;
   useEffect(() => {
     if (!isAsking) return undefined;
     let gone = false;
     const ask = async () => {
-      const news = await request('order!confirm', { paymentId }, { language });
+      // One request at a time, also where the connection broke meanwhile.
+      await onItsWay.current;
+      if (gone) return;
+      onItsWay.current = request('order!confirm', { paymentId }, { language });
+      const news = await onItsWay.current;
       if (gone) return;
       setOutcome(news);
       setAsked((before) => before + 1);

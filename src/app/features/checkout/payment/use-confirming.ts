@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language';
 import { useIsOffline } from '../../../queries/network-status';
 import { lookUpOrder } from '../look-up-order';
@@ -15,14 +15,19 @@ export function useConfirming(ids: readonly string[]): { readonly isAsking: bool
   const language = useLanguage();
   const isOnline = !useIsOffline();
   const [asked, setAsked] = useState(0);
+  const onItsWay = useRef<Promise<unknown>>(undefined);
   const of = ids.join();
   const isAsking = of !== '' && isOnline && asked < most;
   useEffect(() => {
     if (!isAsking) return undefined;
     let gone = false;
     const ask = async () => {
-      await Promise.all(of.split(',').map((id) => lookUpOrder(id, language)));
-      // One request at a time: on a bad connection an earlier one could be answered later and overwrite newer data.
+      // One request at a time: on a bad connection an earlier one could be answered later and overwrite newer data. One of before
+      // a break of the connection may still be on its way.
+      await onItsWay.current;
+      if (gone) return;
+      onItsWay.current = Promise.all(of.split(',').map((id) => lookUpOrder(id, language)));
+      await onItsWay.current;
       if (!gone) setAsked((before) => before + 1);
     };
     const timer = setTimeout(() => void ask(), asked < 0 ? 0 : everyMs);
