@@ -1,6 +1,7 @@
 import type { FromWorker } from '../contract/worker';
 import { addDataUse, type DataCounts } from '../local/offline/data-use';
 import { dataKind } from '../rules/data-use';
+import { answerMs } from '../sync/came-over-network';
 import { rememberedValue } from './worker-state';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -28,10 +29,11 @@ function count(name: keyof DataCounts, more: number): void {
 export function countFetches(): void {
   if (!('PerformanceObserver' in self)) return;
   new PerformanceObserver((list) => {
-    for (const { name, transferSize, duration } of list.getEntries() as PerformanceResourceTiming[]) {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      const { name, transferSize } = entry;
       const { origin, pathname } = new URL(name);
       if (transferSize === 0 || origin !== self.location.origin) continue;
-      void self.clients.matchAll().then((pages) => pages.forEach((page) => page.postMessage(duration satisfies FromWorker)));
+      void self.clients.matchAll().then((pages) => pages.forEach((page) => page.postMessage(answerMs(entry) satisfies FromWorker)));
       const kind = dataKind(pathname);
       count(kind, transferSize);
       if (kind === 'pictures') count('pictureNum', 1);

@@ -12,10 +12,12 @@ export const slowAfterMs = 1_000;
 /** … and a probe without a response for this long means offline: 4 s together, since a stalled connection must show within 5, on a slow phone too. */
 const probeTimeoutMs = 3_000;
 /**
- * On a connection known to be slow, a probe may take twice as long as the slowest response so far. And an answer
+ * On a connection known to be slow, a probe may take twice as long as the slowest of its last responses. And an answer
  * after "offline" was said still ends it: on a connection slower than was known, none comes sooner.
  */
 const lateAnswerMs = 20_000;
+/** How long before the last response others still count: a connection may become faster. */
+const slowForMs = 60_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
 let connection: Connection = 'online';
@@ -24,9 +26,9 @@ let browserConnection: Connection = 'online';
 /** how many have failed since the connection works no more; what the browser says counts as one */
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** when the last response arrived, by the page's own clock, and how long the slowest one took */
+/** when the last response arrived, by the page's own clock, and how long it and those of the minute before it took */
 let deliveredAt = -1;
-let slowestMs = 0;
+let delivered: readonly { readonly at: number; readonly tookMs: number }[] = [];
 /** one verdict at a time: on a slow connection, many probes would take the bandwidth that they test */
 let probing: Promise<void> | undefined;
 /** `wasLost`: whether a probe failed too, rather than one call */
@@ -67,7 +69,7 @@ export function noteBrowserConnection(next: Connection): void {
 /** Notes that a response arrived, and how long it took. */
 export function connectionDelivered(tookMs: number): void {
   deliveredAt = performance.now();
-  slowestMs = Math.max(slowestMs, tookMs);
+  delivered = [...delivered.filter(({ at }) => at > deliveredAt - slowForMs), { at: deliveredAt, tookMs }];
 }
 
 /** Not random: a shopper who waits for the connection watches the clock, and one small probe each is little load for the shop. */
@@ -83,14 +85,16 @@ async function probe(): Promise<void> {
     connectionIsBack(performance.now() - began);
     return true;
   });
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, Math.min(callTimeoutMs, Math.max(probeTimeoutMs, 2 * slowestMs))));
+  const slowestMs = Math.max(0, ...delivered.map(({ tookMs }) => tookMs));
+  // One turn more: where the page stood still, an answer that came in time may be queued behind the timer.
+  const late = new Promise<undefined>((resolve) => setTimeout(() => setTimeout(resolve), Math.min(callTimeoutMs, Math.max(probeTimeoutMs, 2 * slowestMs))));
   const answer = await Promise.race([isBack, late]);
   if (answer) return;
   // Another probe decides; or other responses arrived meanwhile: the connection is slow, not dead.
   if (answer === undefined && (before !== browserConnection || (connection === 'online' && deliveredAt >= began))) return probe();
   become('offline');
   // The next connection may be another one, and faster.
-  slowestMs = 0;
+  delivered = [];
   clearTimeout(timer);
   probes += 1;
   timer = setTimeout(probeConnection, untilNextProbe());

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerMs } from '../../src/sync/came-over-network';
 import { useFakeClock } from '../support/client/fake-clock';
 import { FakeNetwork, healthy, json, portal, type Answer } from '../support/client/fake-network';
 
@@ -135,9 +136,45 @@ it('takes no slow line for a dead one: while something else comes, it waits on, 
   connectivity.connectionDelivered(2_500);
   await pass(4_000);
   expect(told).toEqual(['online']);
-  // Nothing arrives for twice as long as the slowest response took.
-  await pass(2_000);
+  // Nothing arrives for twice as long as the slowest response took, and each of the two probes took one turn more.
+  await pass(2_010);
   expect(told).toEqual(['online', 'offline']);
+});
+
+it('forgets after a minute of faster answers how slow the line was, so that its loss shows as soon as ever', async () => {
+  network.answers('never');
+  connectivity.connectionDelivered(7_000);
+  await pass(61_000);
+  connectivity.connectionDelivered(200);
+  await pass(10);
+  void connectivity.connectionStalls();
+  await pass(3_100);
+  expect(told).toEqual(['online', 'offline']);
+});
+
+it('remembers how slow the line was while nothing comes', async () => {
+  network.answers('never');
+  connectivity.connectionDelivered(7_000);
+  await pass(300_000);
+  void connectivity.connectionStalls();
+  await pass(13_900);
+  expect(told).toEqual(['online']);
+  await pass(200);
+  expect(told).toEqual(['online', 'offline']);
+});
+
+it('a page that stood still hears the answer that was queued behind its timer', async () => {
+  network.answers(() => new Promise((resolve) => void setTimeout(() => setTimeout(() => resolve(healthy.clone()), 2_000), 1_000)));
+  void connectivity.connectionStalls();
+  await pass(10_000);
+  expect(told).toEqual(['online']);
+});
+
+it('an answer took as long as the line needed for it: no time in the browser’s queue, and no picture that was sent', () => {
+  const seen = { name: 'https://shop.example/api/sellerGoods!list.action', requestStart: 4_000, responseEnd: 4_200 };
+  expect(answerMs(seen)).toBe(200);
+  expect(answerMs({ ...seen, requestStart: 0 })).toBe(0);
+  expect(answerMs({ ...seen, name: 'https://shop.example/api/uploadimg!execute.action?lang=en' })).toBe(0);
 });
 
 const healthyAfter = (ms: number): Answer => () => new Promise((resolve) => setTimeout(() => resolve(healthy.clone()), ms));
@@ -245,7 +282,7 @@ it.each<[string, Seen, boolean]>([
   let see = () => {};
   vi.stubGlobal('PerformanceObserver', class {
     constructor(listener: (list: { getEntries: () => unknown[] }) => void) {
-      see = () => listener({ getEntries: () => [{ entryType: 'resource', workerStart: 5, transferSize: 700, duration: 2_500, ...seen }] });
+      see = () => listener({ getEntries: () => [{ entryType: 'resource', workerStart: 5, transferSize: 700, name: 'https://shop.example/index', requestStart: 100, responseEnd: 2_600, ...seen }] });
     }
 
     observe(): void {}
