@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { ignoredParameters } from '../rules/query-parameters';
-import { isLanguage } from '../rules/languages';
+import { isLanguage, languageCodes } from '../rules/languages';
 import { deleteUnusedAssets, hasAsset, keepAsset } from './assets';
 import { build, couldLoad } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
@@ -80,8 +80,13 @@ async function fromDevice(address: URL): Promise<Response | undefined> {
   return keptAs(await keyOf(address, languageOf(address)));
 }
 
+/** The shell; in any language if the connection was lost before one came in the language just chosen. */
 async function shell(address: URL): Promise<Response | undefined> {
-  return (await keptAs(await keyOf(shellPlace(), languageOf(address)))) ?? keptAs(await keyOf(shellPlace(), spokenLanguage()));
+  for (const language of [await languageOf(address), await spokenLanguage(), ...languageCodes]) {
+    const kept = await keptAs(await keyOf(shellPlace(), language));
+    if (kept) return kept;
+  }
+  return undefined;
 }
 
 /**

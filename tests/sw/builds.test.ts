@@ -77,6 +77,16 @@ it('a page of a newer build does not put that build’s shell, most of whose scr
   expect(await loads(worker, await navigate(worker, '/classification?lang=de'))).not.toContain(undefined);
 });
 
+it('a language chosen just as the line went opens in one whose shell is here', async () => {
+  network.answers(shop('1'));
+  const worker = await stage.start(filesOf('1'));
+  await worker.install();
+  await worker.activate();
+  network.answers('broken');
+  await expect(worker.hear({ type: 'speak', language: 'de' })).rejects.toThrow();
+  for (const address of ['/classification', '/classification?lang=fr']) expect(await loads(worker, await navigate(worker, address)), address).not.toContain(undefined);
+});
+
 it.each(['come with it', 'are here before'])('a shell in another language that comes while a worker tidies up keeps its texts, which %s', async (when) => {
   network.answers(shop('1'));
   const worker = await stage.start(filesOf('1'));
