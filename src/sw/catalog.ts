@@ -22,12 +22,12 @@ function keptCall(path: string): { readonly name: string; readonly reply: Call['
 }
 
 /** Cache Storage stores GETs only, so the key is a URL of brand, language and payload. Never a token. */
-async function keyOf(request: Request, name: string): Promise<string> {
+async function keyOf(request: Request, name: string, brand: string): Promise<string> {
   const { searchParams } = new URL(request.url);
   const lang = searchParams.get('lang') ?? 'en';
   for (const own of ['lang', 'token']) searchParams.delete(own);
   const payload = request.method === 'GET' ? searchParams.toString() : await request.clone().text();
-  return `/kept/${encodeURIComponent(name)}?${new URLSearchParams({ brand: await shownBrand(), lang, payload })}`;
+  return `/kept/${encodeURIComponent(name)}?${new URLSearchParams({ brand, lang, payload })}`;
 }
 
 /** Returns the reply with the time it came, if it is good: status 200, the envelope, code 0, and the call's own shape. */
@@ -51,11 +51,12 @@ export function routeCatalog(): void {
       async ({ request, url, event }) => {
         const call = keptCall(url.pathname);
         if (!call) return fetch(request);
-        const key = await keyOf(request, call.name);
+        const brand = await shownBrand();
+        const key = await keyOf(request, call.name, brand);
         try {
           const response = await fetch(request.clone());
           // Not once it is read: the page's own copy would be older, and lose what was pushed since.
-          event.waitUntil(keep(call.reply, key, response.clone(), Date.now()));
+          event.waitUntil(keep(call.reply, { key, brand }, response.clone(), Date.now()));
           return response;
         } catch (error) {
           const kept = await (await caches.open(cacheNames.catalog)).match(key);
@@ -68,10 +69,12 @@ export function routeCatalog(): void {
   }
 }
 
-async function keep(shape: Call['reply'], key: string, response: Response, cameAt: number): Promise<void> {
+/** Not what was asked under another brand than is shown by now: what is cached for that one has been deleted. */
+async function keep(shape: Call['reply'], { key, brand }: { readonly key: string; readonly brand: string }, response: Response, cameAt: number): Promise<void> {
   const good = await goodReply(shape, response, cameAt);
   if (!good) return;
   const cache = await caches.open(cacheNames.catalog);
+  if (brand !== (await shownBrand())) return;
   await cache.put(key, good);
   await trim(cache, cacheLimits.catalog);
 }
