@@ -4,10 +4,9 @@ import { device } from '../local/database/database';
 import { storageWorks } from '../local/database/storage-works';
 import { ownDrafts } from '../local/orders/order-drafts';
 import { waitingEntries } from '../local/outbox/outbox';
+import { callTimeoutMs } from './ask-health';
 import { syncCart } from './cart';
-import { currentConnection } from './connectivity';
-
-const sendCartMs = 2_000;
+import { currentConnection, probeIfSlow, watchConnection } from './connectivity';
 
 /** Whether a logout would delete something that the shop has not received: outbox entries, orders that were not placed, forms that were begun, or changes of the cart, which are sent first. */
 export async function hasUnsent(): Promise<boolean> {
@@ -17,9 +16,19 @@ export async function hasUnsent(): Promise<boolean> {
   return entries.length + drafts.length + forms.length > 0 || isCartUnsent();
 }
 
-/** Sends the cart changes of the last seconds, if there is a connection. A slow one is not waited for. */
+/** Sends the cart changes of the last seconds, if there is a connection. A slow one is waited for as long as for any call, one that stands still only until that is known. */
 async function sendCart(): Promise<void> {
   if (currentConnection() === 'offline') return;
-  const sent = syncCart(false).catch(() => {});
-  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, sendCartMs))]);
+  await new Promise<void>((resolve) => {
+    const stop = watchConnection((connection) => connection === 'offline' && end());
+    const stopProbe = probeIfSlow();
+    const timer = setTimeout(end, callTimeoutMs);
+    function end(): void {
+      stop();
+      stopProbe();
+      clearTimeout(timer);
+      resolve();
+    }
+    void syncCart(false).then(end, end);
+  });
 }

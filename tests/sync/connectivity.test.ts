@@ -147,7 +147,7 @@ it('forgets after a minute of faster answers how slow the line was, so that its 
   await pass(61_000);
   connectivity.connectionDelivered(200);
   await pass(10);
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   await pass(3_100);
   expect(told).toEqual(['online', 'offline']);
 });
@@ -156,7 +156,7 @@ it('remembers how slow the line was while nothing comes', async () => {
   network.answers('never');
   connectivity.connectionDelivered(7_000);
   await pass(300_000);
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   await pass(13_900);
   expect(told).toEqual(['online']);
   await pass(200);
@@ -165,7 +165,7 @@ it('remembers how slow the line was while nothing comes', async () => {
 
 it('a page that stood still hears the answer that was queued behind its timer', async () => {
   network.answers(() => new Promise((resolve) => void setTimeout(() => setTimeout(() => resolve(healthy.clone()), 2_000), 1_000)));
-  void connectivity.connectionStalls();
+  void connectivity.probeConnection();
   await pass(10_000);
   expect(told).toEqual(['online']);
 });

@@ -23,7 +23,7 @@ import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
 import { FakeLocks } from '../support/client/locks';
 import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeNetwork, good, json } from '../support/client/fake-network';
+import { FakeNetwork, good, healthy, json } from '../support/client/fake-network';
 
 const planted = 'planted-word';
 const user: Session['user'] = {
@@ -323,6 +323,17 @@ describe('a logout', () => {
     await vi.waitFor(() => expect(network.paths.at(-1)).toBe('/api/user!logout.action'));
     for (const resolve of stalled) resolve(good(null));
     expect(await leaving).toBe('done');
+  });
+
+  it('waits over a slow line for the cart that is being sent', async () => {
+    const merged = () => good({ revision: 1, changes: [], more: false });
+    network.answers(({ url }) => (url.includes('cart!merge') ? new Promise((resolve) => setTimeout(() => resolve(merged()), 5_000)) : healthy.clone()));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await beginSession(session);
+    await addToCart([newLine('slow')]);
+    const asking = vi.fn<(isUnsent: boolean) => void>();
+    void hasUnsent().then(asking);
+    await vi.waitFor(() => expect(asking).toHaveBeenCalledExactlyOnceWith(false));
   });
 
   it('leaves no byte without a line either but the handle, and tells the shop when the line is back', async () => {

@@ -19,13 +19,20 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
   const language = useLanguage();
   const toast = useToast();
   const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
   // Here, because the header of every page shows this button while somebody is logged in.
   useEffect(forgetTypedAtEnd, []);
 
   async function press() {
-    // Asks the device's storage: the page may not have been notified yet.
-    if (await import('../../../../sync/unsent').then(({ hasUnsent }) => hasUnsent()).catch(() => false)) setAsks(true);
-    else await leave();
+    if (busy) return;
+    setBusy(true);
+    try {
+      // Asks the device's storage: the page may not have been notified yet. Over a slow connection, sending the cart takes a while.
+      if (await import('../../../../sync/unsent').then(({ hasUnsent }) => hasUnsent()).catch(() => false)) setAsks(true);
+      else await leave();
+    } finally {
+      setBusy(false);
+    }
   }
 
   async function leave() {
@@ -46,7 +53,7 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
 
   return (
     <>
-      <Button kind={kind} onClick={() => void press()}><FormattedMessage id="header.logOut" /></Button>
+      <Button kind={kind} onClick={() => void press()} aria-busy={busy || undefined}><FormattedMessage id="header.logOut" /></Button>
       {asks && (
         <Suspense>
           <UnsentDialog onStay={() => setAsks(false)} onLeave={() => void leave()} />
