@@ -5,7 +5,7 @@ import { firstViewBytes } from '../../bench/first-view-bytes';
 import { Looks, narrow } from '../../support/journey/axe';
 import { spacedTexts } from '../../support/journey/cut-texts';
 import { holdBack } from '../../support/journey/hold-back';
-import { alive, cutLine, expectNoTrouble, focused, footerAlive, journey, mendLine, phone } from '../../support/journey/journey';
+import { alive, atRest, cutLine, expectNoTrouble, focused, footerAlive, journey, mendLine, phone } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { balance, operator } from '../../support/journey/journey-wallet';
 import { everythingKept, register, someName } from '../../support/journey/own-page';
@@ -206,7 +206,7 @@ it('UX-010 UX-096 without a line nothing of a loan is sent or queued, the form k
   const paper = await main(page).locator('a[href^="/uploads/"]').first().getAttribute('href');
   expect(await page.evaluate(async (address) => fetch(address).then(async (answer) => [answer.status, (await answer.blob()).size > 0]), paper ?? '')).toEqual([200, true]);
   // A response that arrived later would tell the page that the connection works.
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   sent.length = 0;
   await cutLine(context);
   await main(page).getByText(said('en', 'account.offlineForm')).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
 import { newsKinds, orderNewsKinds, pushKinds } from '../../../src/rules/news';
 import { look } from '../../support/journey/axe';
-import { alive, cutLine, expectNoTrouble, journey, mendLine, underWorker } from '../../support/journey/journey';
+import { alive, atRest, cutLine, expectNoTrouble, journey, mendLine, underWorker } from '../../support/journey/journey';
 import { codeTo, lettersTo } from '../../support/journey/journey-mail';
 import { orderOf } from '../../support/journey/journey-orders';
 import { deviceRows, password, register, someName } from '../../support/journey/own-page';
@@ -135,7 +135,7 @@ describe('order news', () => {
     // If notifications are already on, nothing is offered.
     await mall.visit(page, path);
     await main(page).getByRole('heading', { level: 1, name: second.serialNumber }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(await main(page).getByRole('button', { name: /Tell me when/ }).count()).toBe(0);
     expectNoTrouble(page);
   });

@@ -129,7 +129,12 @@ describe('a first visit over a line that loses scripts', () => {
 
   it('does once what a button was pressed for while the page is hydrated', async () => {
     const page = await addedAtHydration(mall.url);
-    await page.getByRole('button', { name: said('en', 'cart.view') }).click();
+    // In one step: the toast closes after 5 s.
+    await page.waitForFunction((label) => {
+      const view = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+      view?.click();
+      return view !== undefined;
+    }, said('en', 'cart.view'));
     await expect.poll(() => page.locator('dialog[open] li').getByRole('textbox').inputValue()).toBe('1');
   });
 
@@ -209,6 +214,8 @@ describe('a product that was never opened, over a line that stalls', () => {
     await page.goto(`${line.url}/commodity`);
     await alive(page);
     await footerAlive(page);
+    // The page to open, without its product.
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/product-(?!more|page|unseen)[^/]+\.js$/.test(name)));
     line.become('stalled');
     await page.getByRole('main').getByRole('link', { name: goods.name }).first().click();
     const title = page.getByRole('main').getByRole('heading', { level: 1, name: goods.name });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { dataKind } from '../../../src/rules/data-use';
 import { formatTag, type Language } from '../../../src/rules/languages';
 import { formatBytes } from '../../../src/ui/format-bytes';
-import { alive, cutLine, desktop, expectPictures, journey, phone, underWorker, walk } from '../../support/journey/journey';
+import { alive, atRest, cutLine, desktop, expectPictures, journey, phone, underWorker, walk } from '../../support/journey/journey';
 import { deviceRows } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -42,7 +42,7 @@ function size(lang: Language, bytes: number): string {
  * is under way.
  */
 async function countedAll(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   let before: Use | undefined;
   await vi.waitFor(async () => {
     const last = before;
@@ -108,7 +108,7 @@ describe('what data cost', () => {
     await page.getByRole('button', { name: said('en', 'offline.data.save') }).click();
     await page.getByText(said('en', 'offline.data.saved')).waitFor();
     await view(page, settings);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     const { views } = (await used(page)).all;
     await walk(page, '/commodity');
     // The heading gets the focus once the page counts as shown.
@@ -121,7 +121,7 @@ describe('what data cost', () => {
     const page = await mall.open(`${settings}?lang=${lang}`, { viewport });
     await underWorker(page);
     await choose(page, lang, 5_000_000);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     await view(page, settings);
     const begun = await expectRows(page, lang);
     const line = watchLine(page.context());
@@ -130,7 +130,7 @@ describe('what data cost', () => {
     await expectPictures(page, 4);
     await view(page, `/productDetails?sellerGoodsId=${sellerGoodsId}`);
     await expectPictures(page, 1);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     // With a limit, no picture is larger than a card's, even where the screen could use it.
     expect(line.widths.length).toBeGreaterThan(3);
     expect(Math.max(...line.widths)).toBeLessThanOrEqual(320);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../src/rules/languages';
-import { alive, cutLine, expectNoTrouble, expectPictures, journey, mendLine, phone, scrollDownTo, underWorker } from '../../support/journey/journey';
+import { alive, atRest, cutLine, expectNoTrouble, expectPictures, journey, mendLine, phone, scrollDownTo, underWorker } from '../../support/journey/journey';
 import { deviceRows } from '../../support/journey/own-page';
 import { said, textsOf } from '../../support/texts';
 
@@ -185,7 +185,7 @@ describe('kept for offline', () => {
     const kept = () => page.evaluate(async () => ((await caches.has('dhow-kept-pictures')) ? (await (await caches.open('dhow-kept-pictures')).keys()).map(({ url }) => url) : []));
     expect(await kept()).toEqual([]);
     // The page's own pictures have loaded: only those of the pack are counted.
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     // Lets some of them through, and the others only after `release`.
     let passed = 0;
     let release = () => {};
@@ -215,7 +215,7 @@ describe('kept for offline', () => {
     page.context().on('request', (request) => void (request.serviceWorker() && names.some((name) => request.url().startsWith(`${name}-`)) && fetched.push(request.url())));
     await mall.visit(page, `/classification?categoryId=${department.id}&lang=en`);
     for (const picture of (await cards(page).locator('img').all()).slice(0, 4)) await picture.scrollIntoViewIfNeeded();
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(fetched).toEqual([]);
     await cutLine(page.context());
     await page.goto(`${mall.url}/classification?categoryId=${department.id}&sort=priceUp`);
@@ -265,7 +265,7 @@ describe('data use', () => {
     const { goods } = await unseen('en');
     await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
     await expectPictures(page, 1);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(widths).toContain(320);
     expect(Math.max(...widths)).toBe(320);
   });

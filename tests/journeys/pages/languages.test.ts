@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { isRightToLeft, languages, languageTag, type Language } from '../../../src/rules/languages';
 import { holdBack } from '../../support/journey/hold-back';
-import { alive, expectNoTrouble, footerAlive, journey, phone, searchAlive, underWorker } from '../../support/journey/journey';
+import { alive, atRest, expectNoTrouble, footerAlive, journey, phone, searchAlive, underWorker } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -170,6 +170,7 @@ describe('a language that was chosen', () => {
     });
     await page.getByRole('main').locator('li > a[href^="/productDetails"]').first().click();
     await expect.poll(() => asked).toContain('sellerGoods!info cn');
+    await atRest(page);
     await choose(page, 'cn', 'ar');
     await expect.poll(() => asked).toContain('sellerGoods!info ar');
     // Before the switch, calls were in Chinese; from then on all are in Arabic.

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { readBrand } from '../../support/brands';
-import { cutLine, expectNoTrouble, footerAlive, journey, mendLine, phone } from '../../support/journey/journey';
+import { atRest, cutLine, expectNoTrouble, footerAlive, journey, mendLine, phone } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -275,7 +275,7 @@ describe('the newsletter', () => {
     const sending = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/send-subscription-'));
     await field(page).scrollIntoViewIfNeeded();
     await sending;
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     await cutLine(page.context());
     await field(page).fill('patient@example.com');
     await send(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { refusalCode, refusalText } from '../../../src/contract/refusals';
-import { cutLine, expectNoTrouble, footerAlive, journey } from '../../support/journey/journey';
+import { atRest, cutLine, expectNoTrouble, footerAlive, journey } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -53,7 +53,7 @@ describe('what the shop refuses', () => {
     const name = page.getByRole('main').getByRole('textbox').first();
     await name.fill('someone');
     await page.locator('main input[type=password]').fill('a long password');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     await cutLine(page.context());
     await page.locator('main input[type=password]').press('Enter');
     await page.getByRole('main').getByText(said('en', 'refusal.networkUnreachable'), { exact: false }).waitFor();

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import * as v from 'valibot';
@@ -200,7 +201,23 @@ export async function footerAlive(page: Page): Promise<void> {
   const answers = (selector: string) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps'));
   await page.waitForFunction(answers, 'footer a');
   await page.waitForFunction(answers, 'button[popovertarget=languages]');
+  await atRest(page);
+}
+
+/** How long nothing may come before a page counts as at rest. */
+const restMs = 500;
+
+/** Waits until nothing more comes. `networkidle` is told once per document: what was asked for after that, it does not wait for. */
+export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
+  const arrived = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  let before;
+  let now = await arrived();
+  do {
+    before = now;
+    await delay(restMs);
+    now = await arrived();
+  } while (now !== before);
 }
 
 /** Waits until no part of the page shows a skeleton; there may be several, or none. */
