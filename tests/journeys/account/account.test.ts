@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { alive, cutLine, desktop, expectNoTrouble, focused, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
+import { alive, atRest, cutLine, desktop, expectNoTrouble, focused, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { askAs } from '../../support/journey/journey-checkout';
 import { codeTo } from '../../support/journey/journey-mail';
-import { allSent, deviceRows, isIn, logIn, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
+import { allSent, deviceRows, isIn, logIn, logOut, message, openChat, password, register, say, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
 import { codeAt } from '../../support/server/staff';
 import { said } from '../../support/texts';
@@ -42,8 +42,7 @@ describe('an account', () => {
     const [invited, uninvited] = [someName(), someName()];
     await register(page, mall, invited);
     expect(await mall.sql('select recommended_by from app_user where username = $1', [invited])).toEqual([{ recommended_by: 'friend' }]);
-    await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
-    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await logOut(page);
     await register(page, mall, uninvited);
     expect(await mall.sql('select recommended_by from app_user where username = $1', [uninvited])).toEqual([{ recommended_by: null }]);
   });
@@ -55,11 +54,10 @@ describe('an account', () => {
     page.on('request', (request) => request.url().includes('localuser!get') && asked.push(request.url()));
     const username = someName();
     await register(page, mall, username);
-    await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
-    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+    await logOut(page);
     asked.length = 0;
     await mall.visit(page, '/discounted');
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
     expect(asked).toEqual([]);
     await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).click();
     const name = main(page).getByRole('textbox', { name: said('en', 'login.username'), exact: true });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { refusalCode } from '../../../src/contract/refusals';
-import { alive, cutLine, journey, keptOnDevice, mendLine, searchAlive, underWorker } from '../../support/journey/journey';
+import { alive, atRest, cutLine, journey, keptOnDevice, mendLine, searchAlive, underWorker } from '../../support/journey/journey';
 import { allSent, everythingKept, isIn, logIn, openChat, register, say, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -9,7 +9,7 @@ const mall = journey();
 
 /** Words of one shopper that no one else's page can contain. */
 const planted = { said: 'jackdaw-vortex-said', waits: 'jackdaw-vortex-waits' };
-const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+const pressLogOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
 
 /** Writes a message offline and stays offline. */
 async function sayOffline(context: BrowserContext, page: Page): Promise<void> {
@@ -37,7 +37,7 @@ async function busyShopper(name: string) {
   await allSent(page);
   for (const address of ['/userInfo/dashboard', '/userInfo/collect-goods', '/userInfo/setup/sessions']) {
     await mall.visit(page, address);
-    await page.waitForLoadState('networkidle');
+    await atRest(page);
   }
   expect(await everythingKept(page)).toContain(name);
   expect(await everythingKept(page)).toContain(planted.said);
@@ -62,7 +62,7 @@ describe('a shared device', () => {
     await box.fill('jackdaw');
     await box.press('Enter');
     await page.waitForURL('**/searchResult?k=jackdaw');
-    await logOut(page);
+    await pressLogOut(page);
     await page.waitForURL('**/index');
     await expect.poll(() => box.inputValue()).toBe('');
   });
@@ -70,7 +70,7 @@ describe('a shared device', () => {
   it('[S-280] [S-281] [S-282] [W-237] [W-239] [W-240] [W-348] [W-402] holds no byte of the user after a logout, and the next one sees nothing of the first', async () => {
     const name = someName();
     const { context, page, goods } = await busyShopper(name);
-    await logOut(page);
+    await pressLogOut(page);
     await page.waitForURL('**/index');
     await page.getByRole('status').getByText(`${said('en', 'refusal.operationSucceeded')} ${said('en', 'refusal.logoutSucceeded')}`, { exact: true }).waitFor();
     expectNothingOf(await everythingKept(page), name);
@@ -91,13 +91,14 @@ describe('a shared device', () => {
     await sayOffline(context, page);
     await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
     await page.getByRole('main').getByRole('button', { name: said('en', 'cart.add'), exact: true }).first().click();
-    await logOut(page);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
+    await pressLogOut(page);
     const question = page.getByRole('dialog', { name: said('en', 'outbox.logOut.title', { count: 2 }) });
     await question.getByText(planted.waits).waitFor();
     await question.getByText(said('en', 'outbox.logOut.cart')).waitFor();
     await question.getByRole('button', { name: said('en', 'outbox.logOut.stay') }).click();
     expect(await everythingKept(page)).toContain(planted.waits);
-    await logOut(page);
+    await pressLogOut(page);
     await question.getByRole('button', { name: said('en', 'outbox.logOut.leave', { count: 2 }) }).click();
     await page.getByText(said('en', 'header.loggedOutHere')).waitFor();
     expectNothingOf(await everythingKept(page), name);
@@ -120,7 +121,8 @@ describe('a shared device', () => {
     await context.route('**/api/cart!merge.action*', (route) => route.fulfill({ status: 503, json: { code: refusalCode('tryAgainLater'), msg: '', data: null } }));
     await mall.visit(page, `/productDetails?sellerGoodsId=${goods.sellerGoodsId}`);
     await page.getByRole('main').getByRole('button', { name: said('en', 'cart.add'), exact: true }).first().click();
-    await logOut(page);
+    await page.getByRole('button', { name: said('en', 'cart.view') }).waitFor();
+    await pressLogOut(page);
     const question = page.getByRole('dialog', { name: said('en', 'outbox.logOut.title', { count: 1 }) });
     await question.getByText(said('en', 'outbox.logOut.cart')).waitFor();
     await context.unroute('**/api/cart!merge.action*');

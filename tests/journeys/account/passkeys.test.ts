@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { look } from '../../support/journey/axe';
 import { cutLine, expectNoTrouble, journey, mendLine, troublesOf } from '../../support/journey/journey';
 import { codeTo, letterTo, wrongCode } from '../../support/journey/journey-mail';
-import { isIn, password, register, someName } from '../../support/journey/own-page';
+import { isIn, logOut, password, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -39,11 +39,6 @@ async function member({ proven = false } = {}) {
   await register(page, { url: at('') }, username, 'en', email);
   if (proven) await mall.sql('update app_user set email_proven_at = now() where username = $1', [username]);
   return { page, username, email };
-}
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
-  await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
 }
 
 async function add(page: Page, name: string, typed = password): Promise<void> {

@@ -5,7 +5,7 @@ import { dayMs } from '../../../src/rules/durations';
 import { holdBack } from '../../support/journey/hold-back';
 import { alive, cutLine, expectNoTrouble, journey, mendLine, troublesOf, type Journey } from '../../support/journey/journey';
 import { codeTo, letterTo, wrongCode } from '../../support/journey/journey-mail';
-import { isIn, logIn, password, register, someName } from '../../support/journey/own-page';
+import { isIn, logIn, logOut, password, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
 const mall = journey();
@@ -52,8 +52,7 @@ function shownTime(at: Date): string {
 
 it('what was half typed into a registration, the password too, is gone once another tab has logged in and out', async () => {
   const { page, username } = await account();
-  await banner(page, 'header.logOut').click();
-  await banner(page, 'header.logIn').waitFor();
+  await logOut(page);
   const other = await page.context().newPage();
   await mall.visit(other, '/register');
   await alive(other);
@@ -102,8 +101,7 @@ describe('wrong passwords', () => {
     expect(await field(page, 'username').inputValue()).toBe(username);
 
     // A stranger's tries do not lock a browser where the user logged in before.
-    await banner(home, 'header.logOut').click();
-    await banner(home, 'header.logIn').waitFor();
+    await logOut(home);
     await logIn(home, mall, username);
 
     // After three minutes, one more wrong password locks the login until the next day.
@@ -336,8 +334,7 @@ describe('a logout in one tab', () => {
     await mall.visit(second, '/userInfo/setup/contacts');
     await main(second).getByText(email).waitFor();
     await isIn(second, username);
-    await banner(first, 'header.logOut').click();
-    await banner(first, 'header.logIn').waitFor();
+    await logOut(first);
     await banner(second, 'header.logIn').waitFor();
     // The header may update before the page does.
     await expect.poll(() => second.locator('body').textContent()).not.toContain(username);

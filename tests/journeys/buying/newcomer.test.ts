@@ -6,7 +6,7 @@ import { addMoney, subtractMoney } from '../../../src/rules/money';
 import { amount } from '../../support/catalog';
 import { alive, cutLine, desktop, expectNoTrouble, journey, mendLine, phone, scrollDownTo, searchAlive } from '../../support/journey/journey';
 import { digits, goodsOfSellers, payFromBalance, putInOpen, toCheckout } from '../../support/journey/journey-checkout';
-import { password, someName } from '../../support/journey/own-page';
+import { logOut, password, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
@@ -130,7 +130,7 @@ it('a newcomer to the demo finds goods on a phone, registers, buys with the mone
   const keepsUploads = () => page.evaluate((name) => caches.has(name), uploadsCache);
   expect(await keepsUploads()).toBe(true);
   await page.setViewportSize(desktop);
-  await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+  await logOut(page);
   await expect.poll(keepsUploads).toBe(false);
   expectNoTrouble(page);
 }, 300_000);

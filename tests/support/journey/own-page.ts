@@ -47,6 +47,13 @@ export async function logIn(page: Page, mall: Pick<Journey, 'url'>, username: st
   await isIn(page, username);
 }
 
+/** Logs out where nothing is unsent, and waits until the page has gone home: a navigation begun before that would be undone. */
+export async function logOut(page: Page, lang: Language = 'en'): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: said(lang, 'header.logOut') }).click();
+  await page.waitForURL((url) => url.pathname === '/index');
+  await page.getByRole('banner').getByRole('link', { name: said(lang, 'header.logIn') }).waitFor();
+}
+
 export async function openChat(page: Page, lang: Language = 'en'): Promise<void> {
   await page.getByRole('button', { name: said(lang, 'header.messages', { unread: 0 }), exact: true }).filter({ visible: true }).click();
   await page.getByRole('dialog').getByRole('textbox').waitFor();
