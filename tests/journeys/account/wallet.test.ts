@@ -4,10 +4,10 @@ import { refusalCode, refusalText } from '../../../src/contract/refusals';
 import type { Language } from '../../../src/rules/languages';
 import { firstViewBytes } from '../../bench/first-view-bytes';
 import { cutTexts } from '../../support/journey/cut-texts';
-import { cutLine, expectNoTrouble, focused, journey, mendLine, phone } from '../../support/journey/journey';
+import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { balance, operator } from '../../support/journey/journey-wallet';
-import { deviceRows, register, someName } from '../../support/journey/own-page';
+import { deviceRows, logOut, register, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
@@ -74,10 +74,9 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
   const { page, username } = await shopper(lang, lang === 'ar' ? { viewport: phone } : {});
   const desk = await operator(mall);
   await fillDeposit(page, '120.50', lang);
-  await submit(page).click();
-  await main(page).getByText(said(lang, 'wallet.next.recharge.processing')).waitFor();
-  expect((await focused(page))[0]).toBe('H2');
-  // Automatically, after about 2.5 s.
+  // The page goes on by itself after about 2.5 s.
+  const isSaid = page.waitForFunction((text) => document.querySelector('main')?.textContent.includes(text) && document.activeElement?.tagName === 'H2', said(lang, 'wallet.next.recharge.processing'));
+  await Promise.all([isSaid, submit(page).click()]);
   await page.waitForURL(({ pathname }) => pathname === '/userInfo/money-package');
   await expect.poll(() => available(page, lang).innerText()).toContain('120.50');
   const { pageList: [waiting] } = await desk('deposit!list', { status: 0 });
@@ -103,13 +102,15 @@ it('[S-045] [W-021] [W-022] [W-038] [W-105] a deposit is processing until the op
 it('what one coin costs, answered late, does not take away what is known of the coin that was chosen since', async () => {
   const { page } = await shopper();
   const fee = '**/api/rechargeBlockchain!fee.action*';
-  await mall.visit(page, '/userInfo/money-package/recharge');
+  let isHeld = false;
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(fee, async (route) => {
-    if (route.request().postData()?.includes('BTC') === true) await held;
+    if (isHeld && route.request().postData()?.includes('BTC') === true) await held;
     await route.continue();
   });
+  await mall.visit(page, '/userInfo/money-package/recharge');
+  isHeld = true;
   const asked = page.waitForRequest((request) => request.url().includes('rechargeBlockchain!fee') && request.postData()?.includes('BTC') === true);
   await main(page).getByRole('radio', { name: /^BTC/ }).check();
   await asked;
@@ -240,8 +241,7 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await expect.poll(() => main(page).innerText()).toContain(said('en', 'wallet.records.none.all'));
   expect(sent).toEqual([]);
 
-  await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
-  await page.waitForURL('**/index');
+  await logOut(page);
   await expect.poll(keptMoney).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import type { Money } from '../../../src/rules/money';
-import { holdBack } from '../../support/journey/hold-back';
+import { failingCalls, holdBack } from '../../support/journey/hold-back';
 import { cutLine, expectNoTrouble, journey, keptOnDevice, mendLine, phone, troublesOf, underWorker } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
@@ -196,16 +196,17 @@ describe('all goods', () => {
   });
 
   it('asks again by a tap for other stores that did not come', async () => {
-    const page = await mall.open('/commodity');
+    const page = await (await mall.shopper()).newPage();
+    const calls = await failingCalls(page.context(), '**/api/seller!list.action*');
+    await mall.visit(page, '/commodity');
     const store = filters(page).getByRole('group', { name: 'Store' });
-    const asked = '**/api/seller!list.action*';
-    await page.context().route(asked, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
+    calls.isBroken = true;
     await store.getByRole('button', { name: 'More stores' }).click();
     await store.getByText(said('en', 'line.failedPart')).waitFor();
     const [again, radios] = [store.getByRole('button', { name: said('en', 'shell.tryAgain') }), store.getByRole('radio')];
     // The button that was pressed is gone.
     await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.context().unroute(asked);
+    calls.isBroken = false;
     const before = await radios.count();
     // A press during a pending request shares its failure; the next one sends a new one.
     await expect.poll(async () => {

@@ -58,8 +58,8 @@ describe('categories', () => {
   it.each([['en', desktop], ['ar', phone]] as const)('show the recommended ones and the tree together, also where those come later, and nothing moves; in %s', async (lang, viewport) => {
     const page = await (await mall.shopper({ viewport, serviceWorkers: 'block' })).newPage();
     const shift = await watchShift(page);
-    await mall.visit(page, `/information?lang=${lang}`);
     const release = await holdBack(page, '**/category!recommend.action*');
+    await mall.visit(page, `/information?lang=${lang}`);
     const tree = page.waitForResponse(/category!tree\.action/);
     // No tap: a layout shift just after one does not count.
     await page.evaluate(() => history.pushState({}, '', '/classification'));

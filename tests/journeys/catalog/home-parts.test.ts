@@ -17,8 +17,10 @@ const tryAgain = (place: Page | Locator, lang: Language) => place.getByRole('but
 async function home(lang: Language, viewport: typeof phone | typeof desktop, route: (each: Route) => Promise<unknown>) {
   const page = await (await mall.shopper({ viewport, serviceWorkers: 'block' })).newPage();
   const shift = await watchShift(page);
+  let isGoing = false;
+  await page.route(parts, (each) => void (isGoing ? route(each) : each.continue()).catch(() => {}));
   await mall.visit(page, `/information?lang=${lang}`);
-  await page.route(parts, (each) => void route(each).catch(() => {}));
+  isGoing = true;
   await page.getByRole('link', { name: said(lang, 'shell.nav.home'), exact: true }).filter({ visible: true }).first().click();
   await categories(page, lang).waitFor();
   return { page, shift };

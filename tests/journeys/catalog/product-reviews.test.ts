@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { GoodsCard } from '../../../src/contract/shop/goods';
 import { reviewClasses, type ReviewClass } from '../../../src/rules/catalog/reviews';
-import { holdBack } from '../../support/journey/hold-back';
+import { failingCalls, holdBack } from '../../support/journey/hold-back';
 import { cutLine, expectNoTrouble, journey, phone, scrollDownTo } from '../../support/journey/journey';
 import { said } from '../../support/texts';
 
@@ -128,15 +128,18 @@ describe('reviews of a product', () => {
   });
 
   it('that did not come are asked for again by a tap', async () => {
-    const page = await openReviews(await muchReviewed());
+    const { sellerGoodsId } = await muchReviewed();
+    const page = await (await mall.shopper()).newPage();
+    const calls = await failingCalls(page.context(), '**/api/evaluation!list.action*');
+    await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`);
+    await scrollDownTo(items(page).first());
     await expect.poll(() => items(page).count()).toBe(10);
-    const asked = '**/api/evaluation!list.action*';
-    await page.context().route(asked, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
+    calls.isBroken = true;
     await part(page).getByRole('button', { name: 'Show more' }).press('Enter');
     await part(page).getByText(said('en', 'line.failedPart')).waitFor();
     const again = part(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
     await expect.poll(() => again.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.context().unroute(asked);
+    calls.isBroken = false;
     // A press during a pending request shares its failure; the next one sends a new one.
     await expect.poll(async () => {
       await again.press('Enter', { timeout: 1_000 }).catch(() => {});
@@ -147,12 +150,13 @@ describe('reviews of a product', () => {
 
   it('whose first page did not come are asked for again by a tap; the reader goes on at the first of them', async () => {
     const { sellerGoodsId } = await muchReviewed();
-    const page = await mall.open(`/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`);
-    const asked = '**/api/evaluation!list.action*';
-    await page.context().route(asked, (route) => route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }));
+    const page = await (await mall.shopper()).newPage();
+    const calls = await failingCalls(page.context(), '**/api/evaluation!list.action*');
+    calls.isBroken = true;
+    await mall.visit(page, `/productDetails?sellerGoodsId=${sellerGoodsId}&lang=en`);
     const again = part(page).getByRole('button', { name: said('en', 'shell.tryAgain') });
     await scrollDownTo(again);
-    await page.context().unroute(asked);
+    calls.isBroken = false;
     await expect.poll(async () => {
       await again.press('Enter', { timeout: 1_000 }).catch(() => {});
       return items(page).count();

@@ -138,7 +138,8 @@ it('what still waits after minutes is said to be late, but not before the connec
   const page = await context.newPage();
   await register(page, mall, someName());
   // The shop is there, but does not take it.
-  await page.route('**/api/newOnlinechat!send.action*', (route) => route.fulfill({ status: 503, json: { code: refusalCode('serverError'), msg: '' } }));
+  // The worker sends too.
+  await page.context().route('**/api/newOnlinechat!send.action*', (route) => route.fulfill({ status: 503, json: { code: refusalCode('serverError'), msg: '' } }));
   await openChat(page);
   await say(page, 'Is it blue?');
   await mall.visit(page, '/userInfo/waiting');

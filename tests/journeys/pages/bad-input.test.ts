@@ -141,7 +141,8 @@ describe('a shop that answers nonsense', () => {
     ['replies of another shape', { json: { code: 0, msg: '', data: { pageList: 'x' } } }],
     ['code that a call brought', { json: { code: 0, msg: '', data: 'window.canary=1' } }],
   ])('leaves a page that says so and can be used: %s', async (_case, answer) => {
-    const page = await mall.open('/information');
+    // A worker would send the calls that it keeps instead of the page.
+    const page = await mall.open('/information', { serviceWorkers: 'block' });
     await page.route('**/api/**', (route) => route.fulfill(answer));
     await page.getByRole('navigation', { name: said('en', 'shell.nav.label') }).getByRole('link', { name: said('en', 'shell.nav.discounted') }).click();
     await page.getByRole('heading', { level: 1, name: said('en', 'discounted.title') }).waitFor();

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
+import { failingCalls } from '../../support/journey/hold-back';
 import { alive, journey, walk } from '../../support/journey/journey';
 import { asShopper, buyer, orderOf } from '../../support/journey/journey-orders';
 import { said } from '../../support/texts';
@@ -84,15 +85,15 @@ it.each([
   ['goods', '/commodity', 'sellerGoods!list', 'li > a[href^="/productDetails"]', 12],
   ['stores', '/searchStore', 'seller!list', 'a[href^="/store?"]', 24],
 ])('a further page of %s that did not come is said to be missing, and asked for again before any after it', async (_what, address, call, links, size) => {
-  const page = await mall.open(address);
-  await alive(page);
+  const page = await (await mall.shopper()).newPage();
+  const calls = await failingCalls(page.context(), `**/api/${call}.action*`);
+  await mall.visit(page, address);
   const [cards, more] = [main(page).locator(links), main(page).getByRole('button', { name: said('en', 'list.more') })];
   await expect.poll(() => cards.count()).toBe(size);
-  const asked = `**/api/${call}.action*`;
-  await page.route(asked, broken);
+  calls.isBroken = true;
   await more.press('Enter');
   await main(page).getByRole('status').getByText(said('en', 'line.failedPart')).waitFor();
-  await page.unroute(asked);
+  calls.isBroken = false;
   await expect.poll(async () => {
     if ((await cards.count()) === size) await more.press('Enter', { timeout: 1_000 }).catch(() => {});
     return cards.count();

@@ -10,3 +10,13 @@ export async function holdBack(pages: Page | BrowserContext, url: Parameters<Pag
   });
   return release;
 }
+
+/**
+ * Makes calls to `url` fail by a fault of the shop while `isBroken`. Begun before the page is opened: nothing is on its way past it,
+ * to the page or its worker.
+ */
+export async function failingCalls(context: BrowserContext, url: string): Promise<{ isBroken: boolean }> {
+  const calls = { isBroken: false };
+  await context.route(url, (route) => (calls.isBroken ? route.fulfill({ status: 500, json: { code: 500, msg: '', data: null } }) : route.continue()));
+  return calls;
+}
