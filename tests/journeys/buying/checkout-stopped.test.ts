@@ -239,6 +239,7 @@ describe('what stands in the way of a checkout', () => {
     const [goods] = await goodsOfSellers(mall, 1);
     if (!goods) throw new Error('none');
     const { page, username } = await atCheckout(mall, [goods]);
+    await main(page).getByText(said('en', 'checkout.asking')).first().waitFor({ state: 'hidden' });
     const before = await partOf(page, 'total');
     await mall.sql('update goods set delivery_fee = delivery_fee + 7 where id = $1', [goods.sellerGoodsId]);
     await payFromBalance(page, digits);

@@ -7,7 +7,7 @@ import { startBuiltServer } from '../../support/server/built-server';
 import { alive, desktop, expectNoTrouble, footerAlive, journey, phone } from '../../support/journey/journey';
 import { askAs, digits, goodsOfSellers, payFromBalance, provide, putIn, toCheckout } from '../../support/journey/journey-checkout';
 import { balance } from '../../support/journey/journey-wallet';
-import { logIn, register, someName } from '../../support/journey/own-page';
+import { logIn, logOut, register, someName } from '../../support/journey/own-page';
 import { paypalEvent, startPaypal } from '../../support/services/paypal-service';
 import { startStripe, stripeEvent } from '../../support/services/stripe-service';
 import { said } from '../../support/texts';
@@ -242,6 +242,11 @@ it('while a payment is confirmed one question at a time is on its way, so that n
   const asked: (() => void)[] = [];
   // Once the socket connects, everything on the page is refetched; this test is about the other requests.
   await page.routeWebSocket(() => true, () => {});
+  // A call that is held makes the page doubt its connection, and by a clock that runs ahead no answer would come in time.
+  await page.addInitScript(() => {
+    const ask = fetch.bind(window);
+    window.fetch = (asked, how) => (asked === '/healthz' ? Promise.resolve(Response.json({ ok: true })) : ask(asked, how));
+  });
   // Playwright's clock also hides the page's own performance marks, by which `alive` waits.
   await page.clock.install();
   await page.goto(new URL(`/paySuccess?orders=${order.id}`, mall.url).href);
@@ -341,7 +346,7 @@ describe('a brand without carts for visitors', () => {
     const other = await page.context().newPage();
     const origin = `http://wrenfold.localhost:${port}`;
     await mall.visit(other, `${origin}/index`);
-    await other.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+    await logOut(other);
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await logIn(other, { url: origin }, username);
     await cart.waitFor();
