@@ -123,7 +123,7 @@ describe('without a line', () => {
     await box.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('k') === keyword);
     const { pressed, gone } = await page.evaluate(() => (window as unknown as { times: { pressed: number; gone: number } }).times);
-    expect((gone || Infinity) - pressed).toBeLessThan(7_000);
+    expect((gone || Infinity) - pressed).toBeLessThan(12_000);
     await page.getByRole('heading', { level: 1, name: keyword }).waitFor();
   });
 });

@@ -16,7 +16,8 @@ const killsBetween = 20;
  * Chromium itself deletes a database after a kill if LevelDB can't read its log ("Corruption: checksum mismatch", then
  * "IndexedDB recovering from a corrupted (and deleted) database"; `upgradeneeded` then says dataLoss "total"). No page
  * can prevent it: a page without any of our code, with two tabs adding rows to one store with strict durability, lost
- * its database in 2 of 165 kills (Chromium 156). Four times that rate, plus one, still counts as chance.
+ * its database in 2 of 165 kills (Chromium 156). Four times that rate, plus two, still counts as chance: with
+ * one less, one in 500 runs of twenty kills would fail.
  */
 const chromiumTakes = 0.05;
 
@@ -156,7 +157,7 @@ it(`nothing that two tabs had confirmed is lost, or done twice, by ${kills} kill
   if (taken === 0) expect(told.hearts.size).toBeGreaterThanOrEqual(5);
   // Chromium reported every loss itself, so none was ours.
   expect(taken).toBe(profile.deletedDatabases());
-  expect(taken).toBeLessThanOrEqual(1 + kills * chromiumTakes);
+  expect(taken).toBeLessThanOrEqual(2 + kills * chromiumTakes);
 
   const arrived = (await mall.sql<{ content: string }>('select content from chat_message join app_user on app_user.id = user_id where username = $1 order by chat_message.id', [username])).map(({ content }) => content);
   expect(new Set(arrived).size).toBe(arrived.length);
