@@ -280,12 +280,12 @@ describe('the folder of the embedded database', () => {
     const where = await folder();
     const file = holderFile(where);
     const theirs = JSON.stringify({ pid: 1, begin: '', place: 'another container', id: 'theirs' });
-    const { writeFileSync, readFileSync } = fs;
+    const { writeFileSync, rmSync } = fs;
     const hook = (hooked: Partial<typeof fs>) => {
       Object.assign(fs, hooked);
       syncBuiltinESMExports();
     };
-    onTestFinished(() => hook({ writeFileSync, readFileSync }));
+    onTestFinished(() => hook({ writeFileSync, rmSync }));
     await writeFile(file, '');
     await utimes(file, 1, 1);
     const steps: string[] = [];
@@ -294,22 +294,18 @@ describe('the folder of the embedded database', () => {
       writeFileSync: (...[to, ...written]: Parameters<typeof writeFileSync>) => {
         if (to === `${file}.next` && steps.length === 0) {
           steps.push('removed');
-          fs.rmSync(file);
+          rmSync(file);
         }
         writeFileSync(to, ...written);
       },
-      // … and makes its own when we have seen that there is none.
-      readFileSync: ((...asked: Parameters<typeof readFileSync>) => {
-        try {
-          return readFileSync(...asked);
-        } catch (error) {
-          if (asked[0] === file && steps.length === 1) {
-            steps.push('made');
-            writeFileSync(file, theirs);
-          }
-          throw error;
+      // … and makes its own after we have seen that there is none.
+      rmSync: (...asked: Parameters<typeof rmSync>) => {
+        if (steps.length === 1) {
+          steps.push('made');
+          writeFileSync(file, theirs);
         }
-      }) as typeof readFileSync,
+        rmSync(...asked);
+      },
     });
     expect(() => lockFolder(where)).toThrow(`${where} is in use by process 1 of another container or machine`);
     expect(steps).toEqual(['removed', 'made']);

@@ -35,6 +35,8 @@ describeWithShop((shop) => {
     expect((await command('order', 'list', 'refund')).output).toMatch(new RegExp(`^${number}  status 6  refund refunding 1 USDT, request 1, answer by 2026-\\S+Z  23\\.2 USDT`, 'm'));
     expect(await command('order', 'refuse-refund', number, '1', 'No.')).toMatchObject({ isDone: true });
     expect(await command('order', 'refuse-refund', number, '1', 'No.')).toEqual({ isDone: false, output: `No refund of order ${number} is requested.` });
+    // Only their times tell which of the two was requested first.
+    shop().wait(1);
     await back();
     // What was read was the first.
     const newer = { isDone: false, output: `Order ${number} is as it was: its open request is number 2. Read it with "order show ${number}".` };

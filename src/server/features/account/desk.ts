@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { deskUserCalls } from '../../../contract/desk/users';
 import { emailKey } from '../../../rules/account/email';
 import { usernameKey } from '../../../rules/account/usernames';
-import { defaultLanguage, type Language } from '../../../rules/languages';
+import { defaultLanguage } from '../../../rules/languages';
 import { subtractMoney } from '../../../rules/money';
 import { refuse } from '../../calls/refusal';
-import type { Db } from '../../db/schema';
 import type { DeskHandler, DeskHandlers } from '../../desk-call';
 import { balanceOf, transfer } from '../ledger';
 import { mailText } from './contacts/mail-texts';
@@ -40,16 +39,11 @@ function removeAuthenticator(shop: string): DeskHandler<'authenticator!remove'> 
     if (!user) return refuse('userUnknown');
     const before = await readAuthenticator(db, user.id);
     await forgetAuthenticator(db, user.id);
-    if (before !== null) await queueNotice(db, user, mailText('authenticatorOff', await lastLanguage(db, user.id), { username: user.username, shop, time: new Date(now()) }), now());
+    // In the mall's default language: nobody knows here which one the user reads.
+    if (before !== null) await queueNotice(db, user, mailText('authenticatorOff', defaultLanguage, { username: user.username, shop, time: new Date(now()) }), now());
     audit({ subject: user.id, before: { authenticator: before !== null }, after: { authenticator: false } });
     return null;
   };
-}
-
-/** The language of the user's last order: staff do not know which one the user reads. */
-async function lastLanguage(db: Db, userId: string): Promise<Language> {
-  const order = await db.selectFrom('shop_order').select('lang').where('user_id', '=', userId).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
-  return order?.lang ?? defaultLanguage;
 }
 
 const grantBalance: DeskHandler<'balance!grant'> = async ({ username, amount }, { db, now, audit }) => {
