@@ -30,6 +30,7 @@ describeWithProviders(({ shop, as, paypal, logged, hook, balance, statuses, conf
       const { id, paymentId, placed } = await begin('paypal');
       expect((await confirm(paymentId)).state).toBe('open');
       paypal().approve(id);
+      shop().wait(2_000);
       const captures = paypal().captures();
       expect(await confirm(paymentId)).toEqual({ state: 'paid', total: '43.3', orderIdList: [placed[0]?.orderId] });
       expect((await confirm(paymentId)).state).toBe('paid');

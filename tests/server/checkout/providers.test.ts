@@ -37,6 +37,21 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin }) =
     expect(await statuses()).toEqual([[1, 'card'], [1, 'card']]);
   });
 
+  it('a payment that is asked about over and over is asked for at its provider once, and again a moment later', async () => {
+    const { id, paymentId } = await begin('card');
+    const before = stripe().asked.length;
+    await Promise.all(Array.from({ length: 20 }, () => confirm(paymentId)));
+    expect((await confirm(paymentId)).state).toBe('open');
+    expect(stripe().asked).toHaveLength(before + 1);
+    shop().wait(2_000);
+    stripe().fail(503);
+    for (let again = 0; again < 3; again += 1) expect((await confirm(paymentId)).state).toBe('open');
+    expect(stripe().asked).toHaveLength(before + 2);
+    shop().wait(2_000);
+    stripe().pay(id);
+    expect((await confirm(paymentId)).state).toBe('paid');
+  });
+
   it('money of another amount that nobody told of is said to the operators, once', async () => {
     const { id, paymentId } = await begin('card');
     stripe().pay(id, { amount_total: 4329 });

@@ -18,7 +18,7 @@ export async function followPayment(db: Db, { providers }: CheckoutDependencies,
   return applyStanding(db, provider, payment, { standing: await provider.fetchStanding(payment.provider_id), now });
 }
 
-function isOver({ state }: Payment): boolean {
+export function isOver({ state }: Payment): boolean {
   return state === 'paid' || state === 'credited';
 }
 
