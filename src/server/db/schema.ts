@@ -291,6 +291,7 @@ export type Tables = LoanTables & WalletTables & {
     provider_id: string | null;
     redirect_url: string | null;
     trouble: Generated<string>;
+    clearing: Generated<boolean>;
     created_at: Time;
     pay_before: Time;
     paid_at: MaybeTime;

@@ -120,6 +120,11 @@ describeWithShop((shop, kind) => {
     expect((await leave()).key).toBe('unfinishedDeposit');
     shop().wait(3 * day);
     expect(await obstacles()).toEqual([]);
+    // Paid there, and the provider waits for the money.
+    await db().updateTable('payment').set({ clearing: true }).where('id', '=', as.userId).execute();
+    expect(await obstacles()).toEqual([{ kind: 'payment', count: 1 }]);
+    shop().wait(27 * day);
+    expect(await obstacles()).toEqual([]);
   });
 
   it('[W-277] [W-350] who works at the desk under this name stays', async () => {

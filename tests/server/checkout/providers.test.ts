@@ -5,7 +5,7 @@ import { Shop } from '../../support/server/shop';
 import { insertBuyer, payment } from '../../support/server/checkout';
 import { describeWithProviders } from '../../support/server/providers';
 
-describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin }) => {
+describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, cancel, bookedFor }) => {
   it('[S-176] [S-177] [W-057] both are open where their keys are set', async () => {
     expect((await shop().ask('order!methods', {}, { as: as() })).methodList).toEqual([{ payType: 'balance', open: true }, { payType: 'paypal', open: true }, { payType: 'card', open: true }]);
   });
@@ -60,6 +60,33 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin }) =
     expect(failures).toMatchObject([{ message: expect.stringContaining(`payment: asked 43.3 USD for ${paymentId}, came 43.29 USD`) as string }]);
     await follow(unexpected);
     expect((await confirm(paymentId)).state).toBe('differs');
+  });
+
+  it('money that a provider still waits for is followed for a month, and one that nobody paid for three days', async () => {
+    const [ofStripe, ofPaypal] = [await begin('card'), await begin('paypal'), await begin('card')];
+    stripe().pay(ofStripe.id, { payment_status: 'unpaid' });
+    paypal().approve(ofPaypal.id);
+    paypal().knobs.capture = { status: 'PENDING' };
+    await follow(unexpected, testNow + 3_600_000);
+    const asked = stripe().asked.length;
+    await follow(unexpected, testNow + 20 * 86_400_000);
+    expect(stripe().asked.slice(asked).map(({ path }) => path)).toEqual([`/v1/checkout/sessions/${ofStripe.id}`]);
+    stripe().pay(ofStripe.id);
+    const [capture] = paypal().orders.get(ofPaypal.id)?.purchase_units[0]?.payments?.captures ?? [];
+    if (capture) capture.status = 'COMPLETED';
+    await follow(unexpected, testNow + 20 * 86_400_000);
+    expect((await statuses()).toSorted()).toEqual([[0, null], [1, 'card'], [1, 'paypal']]);
+  });
+
+  it('money for somebody who has left moves nothing, and waits for an operator', async () => {
+    const { id, paymentId, placed } = await begin('card');
+    await cancel(placed[0]?.orderId ?? '');
+    await shop().db.updateTable('app_user').set({ status: 'cancelled', cancelled_at: new Date(testNow).toISOString() }).where('id', '=', as().userId).execute();
+    stripe().pay(id);
+    const failures: unknown[] = [];
+    await follow((error) => failures.push(error));
+    expect(failures).toMatchObject([{ message: `payment: 43.30 USD came for ${paymentId} of a user who has left` }]);
+    expect(await bookedFor(placed[0]?.orderId ?? '')).toEqual([]);
   });
 
   it('however many were begun and left before, the next is asked for; one that PayPal has forgotten is over', async () => {

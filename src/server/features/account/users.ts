@@ -44,7 +44,7 @@ export function lockOwnUser(db: Db, userId: string) {
  * messages) is done one after the other. Unlike `lockOwnUser`, lets others insert rows that refer to the user.
  */
 export function lockUser(db: Db, userId: string) {
-  return db.selectFrom('app_user').select(['email', 'email_key', 'email_proven_at', 'username', 'created_at']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  return db.selectFrom('app_user').select(['email', 'email_key', 'email_proven_at', 'username', 'created_at', 'status']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { compareMoney } from '../../../rules/money';
 import { runInTransaction } from '../../calls/transaction';
 import type { Db } from '../../db/schema';
+import { lockUser } from '../account';
 import { transfer } from '../ledger';
 import { lockOrders } from '../orders';
 import { bookOrder, endPayment } from './book-payment';
@@ -12,13 +13,17 @@ import type { Received } from './providers/provider';
 /**
  * Pays a payment's orders with money that a provider received. It takes effect once, however often and in whatever order
  * the provider reports it. The money for an order that was cancelled or paid otherwise meanwhile goes to the user's
- * balance. An amount or currency that differs from what was charged moves nothing, and waits for an operator.
+ * balance. An amount or currency that differs from what was charged moves nothing, and waits for an operator; so does money for
+ * somebody who has left, who has no usable balance.
  */
 export async function bookReceivedMoney(db: Db, paymentId: string, received: Received, now: number): Promise<Payment> {
   return runInTransaction(db, async (trx) => {
+    const { user_id: userId } = await trx.selectFrom('payment').select('user_id').where('id', '=', paymentId).executeTakeFirstOrThrow();
+    // Locked, so that nobody leaves meanwhile.
+    const { status } = await lockUser(trx, userId);
     const payment = await trx.selectFrom('payment').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirstOrThrow();
     if (payment.state === 'paid' || payment.state === 'credited') return payment;
-    const trouble = whatDiffers(payment, received);
+    const trouble = whatDiffers(payment, received) ?? (status === 'cancelled' ? `${received.amount} ${received.currency} came for ${paymentId} of a user who has left` : undefined);
     if (trouble !== undefined) {
       return trx.updateTable('payment').set({ state: 'wrong', trouble }).where('id', '=', paymentId).returningAll().executeTakeFirstOrThrow();
     }

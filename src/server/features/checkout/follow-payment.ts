@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { asTimestamp } from '../../db/timestamp';
-import type { Db } from '../../db/schema';
+import type { Db, Tables } from '../../db/schema';
 import { dayMs, hourMs } from '../../../rules/durations';
 import { readStatuses } from '../orders';
 import type { CheckoutDependencies, ProviderType } from './dependencies';
@@ -27,7 +28,8 @@ async function applyStanding(db: Db, provider: Provider, payment: Payment, { sta
     case 'received':
       return bookReceivedMoney(db, payment.id, standing, now);
     case 'open':
-      return payment;
+    case 'clearing':
+      return noteClearing(db, payment, standing.state === 'clearing');
     case 'over':
       return close(db, payment);
     case 'approved': {
@@ -37,6 +39,12 @@ async function applyStanding(db: Db, provider: Provider, payment: Payment, { sta
       return taken.state === 'approved' ? payment : applyStanding(db, provider, payment, { standing: taken, now });
     }
   }
+}
+
+async function noteClearing(db: Db, payment: Payment, clearing: boolean): Promise<Payment> {
+  if (payment.clearing === clearing) return payment;
+  await db.updateTable('payment').set({ clearing }).where('id', '=', payment.id).execute();
+  return { ...payment, clearing };
 }
 
 async function isWanted(db: Db, { id }: Payment): Promise<boolean> {
@@ -51,10 +59,17 @@ async function close(db: Db, { id }: Payment): Promise<Payment> {
 }
 
 /**
- * After three days a payment has expired at every provider; users who close their account are told so
- * (`settings.leave.stop.payment`).
+ * After three days a payment that was left has expired at every provider; users who close their account are told so
+ * (`settings.leave.stop.payment`). Money on its way comes within weeks, and a provider may never say that it does not.
  */
-export const followedMs = 3 * dayMs;
+const [followedMs, clearingMs] = [3 * dayMs, 30 * dayMs];
+
+/** Narrows a query of payments to those whose money may still come. */
+export function followed(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'payment'>) =>
+    eb.or([eb('created_at', '>', asTimestamp(now - followedMs)), eb.and([eb('clearing', '=', true), eb('created_at', '>', asTimestamp(now - clearingMs))])]);
+}
+
 type Following = { readonly stopping: AbortSignal; readonly failed: (error: unknown) => void };
 
 /**
@@ -62,7 +77,7 @@ type Following = { readonly stopping: AbortSignal; readonly failed: (error: unkn
  * does not block the others. Checks all of them, however many: abandoned ones expire within a day, and are closed then.
  */
 export async function followOpenPayments(db: Db, dependencies: CheckoutDependencies, now: number, { stopping, failed }: Following): Promise<void> {
-  const open = await db.selectFrom('payment').selectAll().where('state', '=', 'open').where('created_at', '>', asTimestamp(now - followedMs)).orderBy('created_at').execute();
+  const open = await db.selectFrom('payment').selectAll().where('state', '=', 'open').where(followed(now)).orderBy('created_at').execute();
   for (const payment of open) {
     if (stopping.aborted) return;
     try {

@@ -1,15 +1,14 @@
 import { countRows } from '../../db/count-rows';
-import { asTimestamp } from '../../db/timestamp';
 import type { Db } from '../../db/schema';
 import { inPages, type PersonalData } from '../../personal-data';
 import { serialNumbersOf } from '../orders';
-import { followedMs } from './follow-payment';
+import { followed } from './follow-payment';
 import { ordersOf } from './payments';
 
 export const paymentData: PersonalData = {
   /** Payments open at a provider: their money would come in for an account that is closed. */
   async stops(db, userId, now) {
-    const count = await countRows(db.selectFrom('payment').where('user_id', '=', userId).where('state', 'in', ['asked', 'open']).where('created_at', '>', asTimestamp(now - followedMs)));
+    const count = await countRows(db.selectFrom('payment').where('user_id', '=', userId).where('state', 'in', ['asked', 'open']).where(followed(now)));
     return count === 0 ? [] : [{ kind: 'payment', count }];
   },
   copy: (db, userId) => ({ payments: paymentsOf(db, userId) }),

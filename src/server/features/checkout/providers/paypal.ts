@@ -130,6 +130,7 @@ function standingOf({ status, purchase_units: [unit] }: v.InferOutput<typeof ord
     return { state: 'received', paymentId: captured.custom_id ?? unit?.custom_id ?? '', amount: value, currency: captured.amount.currency_code };
   }
   if (status === 'APPROVED') return { state: 'approved' };
+  if (unit?.payments?.captures.some((capture) => capture.status === 'PENDING')) return { state: 'clearing' };
   return { state: status === 'VOIDED' ? 'over' : 'open' };
 }
 

@@ -19,10 +19,10 @@ export type Charge = {
 export type Received = { readonly paymentId: string; readonly amount: Money; readonly currency: string };
 
 /**
- * The state of a payment at its provider. `approved`: the shopper agreed, and we can capture the money. `over`: it failed or
- * expired, and no money will come.
+ * The state of a payment at its provider. `approved`: the shopper agreed, and we can capture the money. `clearing`: the
+ * shopper has paid, and the money comes later or not at all. `over`: it failed or expired, and no money will come.
  */
-export type Standing = { readonly state: 'open' | 'approved' | 'over' } | ({ readonly state: 'received' } & Received);
+export type Standing = { readonly state: 'open' | 'approved' | 'clearing' | 'over' } | ({ readonly state: 'received' } & Received);
 
 /**
  * One way of paying at a provider's page. Every function uses the network, so none is called inside a transaction. Each

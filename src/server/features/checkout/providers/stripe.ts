@@ -70,6 +70,7 @@ function standingOf({ status, payment_status, amount_total, currency, client_ref
     return { state: 'received', paymentId: client_reference_id ?? '', amount: fromCents(amount_total), currency: currency.toUpperCase() };
   }
   return { state: status === 'expired' ? 'over' : 'open' };
+  if (status === 'complete' && payment_status === 'unpaid') return { state: 'clearing' };
 }
 
 /** `t=…,v1=…`: HMAC-SHA256 of the time, a dot and the body as received; there are several v1 while a secret is replaced. */
