@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { forgetOldKeys, keyLifetimeDays, onceForKey } from '../../src/server/calls/idempotency';
 import { Refusal } from '../../src/server/calls/refusal';
@@ -62,6 +63,17 @@ describeWithShop((shop, kind) => {
     expect(refused).toMatchObject({ key: 'tooFrequent' });
     expect(await ask('key-small', { text: 'small' })).toEqual({ text: 'small' });
     expect(await ask('key-large', large(), 'user:10')).toHaveProperty('text');
+  });
+
+  it('keeps only 20,000 keys of a holder in a day: more are refused, known ones are answered', async () => {
+    const claimedAt = new Date(Date.now() - 3_600_000).toISOString();
+    await sql`insert into idempotency_key (holder, key, body_hash, reply, claimed_at) select 'user:8', 'key-' || n, '', '{"answer":1}', ${claimedAt}::timestamptz from generate_series(1, 19999) n`.execute(shop().db);
+    const ask = (key: string, other: Partial<{ holder: string; at: number }> = {}) => once(claim(key, { holder: 'user:8', ...other }), () => Promise.resolve({ key }));
+    expect(await ask('last')).toEqual({ key: 'last' });
+    expect(await ask('more')).toMatchObject({ key: 'tooFrequent' });
+    expect(await ask('last')).toEqual({ key: 'last' });
+    expect(await ask('more', { holder: 'user:7' })).toEqual({ key: 'more' });
+    expect(await ask('later', { at: Date.now() + day })).toEqual({ key: 'later' });
   });
 
   it('forgets keys after 90 days, not before', async () => {

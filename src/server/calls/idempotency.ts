@@ -13,6 +13,14 @@ export const keyLifetimeDays = 90;
 const largeReply = { characters: 4_096, keptBytes: 1_000 };
 const maxLargeReplies = 1_000;
 
+/** Of any size a holder has so many in 24 hours: more than anybody taps, and less than fills the disk. */
+const maxKeys = 20_000;
+
+/** Whether the holder has claimed `maxKeys`. Reads no more than these, and nothing but the index; most holders have a few. */
+function hasTooManyKeys({ holder, at }: { readonly holder: string; readonly at: number }) {
+  return sql<boolean>`exists (select from idempotency_key where holder = ${holder} and claimed_at > ${asTimestamp(at - dayMs)} order by claimed_at offset ${maxKeys - 1} limit 1)`;
+}
+
 function countLargeReplies(db: Db, { holder, at }: { readonly holder: string; readonly at: number }): Promise<number> {
   return countRows(
     db.selectFrom('idempotency_key').where('holder', '=', holder).where('claimed_at', '>', asTimestamp(at - dayMs)).where(sql<boolean>`pg_column_size(reply) > ${largeReply.keptBytes}`),
@@ -34,7 +42,7 @@ export async function onceForKey<Answer>(
     .insertInto('idempotency_key')
     .values({ holder: claim.holder, key: claim.key, body_hash: bodyHash, reply: null, claimed_at: timestamp(claim.at) })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
+    .returning(hasTooManyKeys(claim).as('tooMany'))
     .executeTakeFirst();
   if (!claimed) {
     const first = await db
@@ -45,6 +53,7 @@ export async function onceForKey<Answer>(
       .executeTakeFirstOrThrow();
     return first.body_hash === bodyHash ? ((first.reply as { answer: Answer }).answer) : refuse('duplicateSubmission');
   }
+  if (claimed.tooMany) return refuse('tooFrequent', { until: claim.at + dayMs });
   const answer = await work();
   // The claim is rolled back with everything else: the key stays free.
   if (answer instanceof Refusal) return answer;
