@@ -89,6 +89,24 @@ describeWithProviders(({ shop, as, stripe, paypal, statuses, confirm, begin, can
     expect(await bookedFor(placed[0]?.orderId ?? '')).toEqual([]);
   });
 
+  it.each(['card', 'paypal'] as const)('a final no of the provider of %s closes the payment, and is no “try again later”; it counts among those begun', async (payType) => {
+    const { placed, paymentId } = await begin(payType);
+    const orderIds = placed.map(({ orderId }) => orderId);
+    const provider = payType === 'card' ? stripe() : paypal();
+    for (const status of [400, 422]) {
+      const form = await payment(shop().db, as(), orderIds, payType);
+      provider.fail(status);
+      for (let again = 0; again < 2; again += 1) expect((await shop().refusal('order!pay', form, { as: as() })).key).toBe('paymentConditions');
+    }
+    expect(await shop().db.selectFrom('payment').select('state').where('user_id', '=', as().userId).where('id', '<>', paymentId).execute()).toEqual([{ state: 'closed' }, { state: 'closed' }]);
+    const made = Array.from({ length: 47 }, (_, n) => ({
+      id: `${paymentId}-${n}`, user_id: as().userId, pay_type: payType, form_hash: `${paymentId}-${n}`, total: amount('1'), state: 'closed' as const, charge: amount('1'), currency: 'USD',
+      created_at: new Date(testNow - 3_600_000).toISOString(), pay_before: new Date(testNow).toISOString(),
+    }));
+    await shop().db.insertInto('payment').values(made).execute();
+    expect((await shop().refusal('order!pay', await payment(shop().db, as(), orderIds, payType), { as: as() })).key).toBe('tooFrequent');
+  });
+
   it('however many were begun and left before, the next is asked for; one that PayPal has forgotten is over', async () => {
     const { id, paymentId } = await begin('paypal');
     paypal().approve(id);

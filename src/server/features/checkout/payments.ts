@@ -21,13 +21,18 @@ const currency = 'USD';
 
 /**
  * Payments at providers that a user may begin in 24 hours and leave: each is made there, and asked for until it has expired
- * (follow-payment.ts).
+ * (follow-payment.ts). Those that the provider refused to make count too: each was a request.
  */
 const maxBegun = 50;
 
 function countBegun(db: Db, userId: string, now: number): Promise<number> {
   return countRows(
-    db.selectFrom('payment').where('user_id', '=', userId).where('created_at', '>', asTimestamp(now - dayMs)).where('state', 'in', ['asked', 'open']).where('pay_type', '!=', 'balance'),
+    db
+      .selectFrom('payment')
+      .where('user_id', '=', userId)
+      .where('created_at', '>', asTimestamp(now - dayMs))
+      .where((eb) => eb.or([eb('state', 'in', ['asked', 'open']), eb.and([eb('state', '=', 'closed'), eb('provider_id', 'is', null)])]))
+      .where('pay_type', '!=', 'balance'),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { askService } from '../../../platform/ask-service';
-import { ProviderFailed } from './provider';
+import { ProviderFailed, ProviderRefused } from './provider';
 
 /** Short, because a shopper waits for it. */
 const timeoutMs = 10_000;
@@ -14,16 +14,19 @@ type ProviderRequest<Schema extends GenericSchema> = {
   readonly reply: Schema;
   /** an expected status other than success, for which the result is `undefined` */
   readonly orStatus?: number;
+  /** whether a 400 or 422 is its final answer, for which `ProviderRefused` is thrown */
+  readonly mayRefuse?: boolean;
 };
 
 /** Calls a provider and parses its reply. Errors contain neither keys nor replies, since they are logged. */
-export async function askProvider<const Schema extends GenericSchema>({ url, method = 'POST', headers, body, reply, orStatus }: ProviderRequest<Schema>): Promise<InferOutput<Schema> | undefined> {
+export async function askProvider<const Schema extends GenericSchema>({ url, method = 'POST', headers, body, reply, orStatus, mayRefuse = false }: ProviderRequest<Schema>): Promise<InferOutput<Schema> | undefined> {
   const { pathname } = new URL(url);
   const failed = (how: string, cause?: unknown) => new ProviderFailed(`${method} ${pathname} ${how}`, { cause });
   const answer = await askService(url, { method, headers, body }, timeoutMs).catch((error: unknown) => {
     throw failed('got no answer', error);
   });
   if (answer.status === orStatus) return undefined;
+  if (mayRefuse && (answer.status === 400 || answer.status === 422)) throw new ProviderRefused(`${method} ${pathname} was refused with ${answer.status}`);
   if (answer.status < 200 || answer.status > 299) throw failed(`was answered ${answer.status}`);
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), reply), answer.body.toString());
   if (!parsed.success) throw failed('got an answer of another form');

@@ -73,6 +73,7 @@ export function paypal({ url, clientId, secret, webhookId }: PaypalSettings, now
         headers: { ...(await authorized()), 'paypal-request-id': charge.paymentId },
         body: JSON.stringify(bodyOf(charge)),
         reply: order,
+        mayRefuse: true,
       });
       const page = made?.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
       if (!made || !page) throw new ProviderFailed('an order without a page');
@@ -129,8 +130,8 @@ function standingOf({ status, purchase_units: [unit] }: v.InferOutput<typeof ord
   if (captured && value !== undefined) {
     return { state: 'received', paymentId: captured.custom_id ?? unit?.custom_id ?? '', amount: value, currency: captured.amount.currency_code };
   }
-  if (status === 'APPROVED') return { state: 'approved' };
   if (unit?.payments?.captures.some((capture) => capture.status === 'PENDING')) return { state: 'clearing' };
+  if (status === 'APPROVED') return { state: 'approved' };
   return { state: status === 'VOIDED' ? 'over' : 'open' };
 }
 

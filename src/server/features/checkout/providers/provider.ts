@@ -29,7 +29,7 @@ export type Standing = { readonly state: 'open' | 'approved' | 'clearing' | 'ove
  * throws `ProviderFailed` if the provider can't be reached or its reply can't be read.
  */
 export type Provider = {
-  /** creates the payment at the provider; returns the provider's id and the page where the shopper pays */
+  /** creates the payment at the provider; returns the provider's id and the page where the shopper pays. Throws `ProviderRefused` for a final no */
   open(charge: Charge): Promise<{ readonly providerId: string; readonly redirectUrl: string }>;
   fetchStanding(providerId: string): Promise<Standing>;
   /** captures an approved payment; returns its state afterwards */
@@ -47,3 +47,6 @@ export type ProviderMessage = { readonly providerId: string; readonly standing: 
 
 /** The call to the provider failed; whether it took effect is unknown. */
 export class ProviderFailed extends Error {}
+
+/** The provider does not make this payment, however often it is asked. */
+export class ProviderRefused extends ProviderFailed {}

@@ -38,6 +38,7 @@ export function stripe({ url, secretKey, webhookSecret }: StripeSettings): Provi
         headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': charge.paymentId },
         body: formOf(charge).toString(),
         reply: session,
+        mayRefuse: true,
       });
       if (made?.url == null) throw new ProviderFailed('a session without a page');
       return { providerId: made.id, redirectUrl: made.url };
@@ -69,8 +70,8 @@ function standingOf({ status, payment_status, amount_total, currency, client_ref
   if (payment_status === 'paid' && amount_total !== null && currency !== null) {
     return { state: 'received', paymentId: client_reference_id ?? '', amount: fromCents(amount_total), currency: currency.toUpperCase() };
   }
-  return { state: status === 'expired' ? 'over' : 'open' };
   if (status === 'complete' && payment_status === 'unpaid') return { state: 'clearing' };
+  return { state: status === 'expired' ? 'over' : 'open' };
 }
 
 /** `t=…,v1=…`: HMAC-SHA256 of the time, a dot and the body as received; there are several v1 while a secret is replaced. */
