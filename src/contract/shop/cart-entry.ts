@@ -31,6 +31,6 @@ export const cartEntry: v.GenericSchema<unknown, CartEntry> = v.object({
   edits: count,
   count,
   checked: v.boolean(),
-  addedAt: v.number(),
+  addedAt: time,
   goods: v.nullable(lineGoods),
 });
