@@ -3,6 +3,7 @@ import { askedAbout, type AboutCard, type AskedAbout, type ChatMessage } from '.
 import { counted } from './counters';
 import { device, type ChatMarkRow, type ChatRow, type DeviceDatabase } from './database/database';
 import { parseRow } from './database/parse-row';
+import { makingRoom } from './database/storage-eviction';
 import { watch } from './database/watch';
 import { entriesOf } from './outbox/outbox-write';
 import { presentUser } from './session/session-row';
@@ -94,7 +95,7 @@ export async function keepChat(
   news: { readonly messages?: readonly ChatMessage[]; readonly unread?: number; readonly read?: boolean },
 ): Promise<void> {
   const { messages = [], unread, read = false } = news;
-  await device.transaction('rw', device.chat, device.chatMarks, device.counters, device.session, async () => {
+  const write = () => device.transaction('rw', device.chat, device.chatMarks, device.counters, device.session, async () => {
     if ((await presentUser(device)) !== user) return;
     await device.chat.bulkPut(messages.map((message) => ({ ...message, user })));
     const before = await markedMessage(user, 'received');
@@ -105,6 +106,7 @@ export async function keepChat(
     if (received !== undefined && read) await device.chatMarks.put({ user, mark: 'read', messageId: received });
     if (unread !== undefined) await device.counters.put({ user, name: 'chatUnread', value: unread });
   });
+  await makingRoom(device, write);
 }
 
 function later(one: string, other: string): boolean {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { device } from './database/database';
 import { parseRows } from './database/parse-row';
+import { makingLastingRoom } from './database/storage-eviction';
 import { presentUser } from './session/session-row';
 
 const draftPictureRow = v.object({ id: v.string(), place: v.string(), picture: v.instance(Blob), position: v.number() });
@@ -10,12 +11,14 @@ type DraftPicture = { readonly id: string; readonly place: string; readonly pict
 
 /** Resolves once the device has the picture's bytes. */
 export async function keepDraftPicture(form: string, { id, place, picture }: DraftPicture): Promise<void> {
-  await device.transaction('rw', device.draftPictures, device.session, async () => {
-    const user = await presentUser(device);
-    if (user === undefined) return;
-    const last = Math.max(0, ...(await picturesOf(user, form)).map(({ position }) => position));
-    await device.draftPictures.put({ user, form, id, place, picture, position: last + 1 });
-  });
+  await makingLastingRoom(device, () =>
+    device.transaction('rw', device.draftPictures, device.session, async () => {
+      const user = await presentUser(device);
+      if (user === undefined) return;
+      const last = Math.max(0, ...(await picturesOf(user, form)).map(({ position }) => position));
+      await device.draftPictures.put({ user, form, id, place, picture, position: last + 1 });
+    }),
+  );
 }
 
 export async function forgetDraftPicture(form: string, id: string): Promise<void> {

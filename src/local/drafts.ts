@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { device } from './database/database';
 import { parseRow } from './database/parse-row';
+import { makingLastingRoom } from './database/storage-eviction';
 import { presentUser } from './session/session-row';
 
 export const draftRow = v.object({ user: v.string(), name: v.string(), text: v.string() });
@@ -11,12 +12,14 @@ export const draftRow = v.object({ user: v.string(), name: v.string(), text: v.s
  * user's next login. An empty text deletes the draft; a visitor has none.
  */
 export async function keepDraft(name: string, text: string): Promise<void> {
-  await device.transaction('rw', device.drafts, device.session, async () => {
-    const user = await presentUser(device);
-    if (user === undefined) return;
-    if (text === '') await device.drafts.delete([user, name]);
-    else await device.drafts.put({ user, name, text });
-  });
+  await makingLastingRoom(device, () =>
+    device.transaction('rw', device.drafts, device.session, async () => {
+      const user = await presentUser(device);
+      if (user === undefined) return;
+      if (text === '') await device.drafts.delete([user, name]);
+      else await device.drafts.put({ user, name, text });
+    }),
+  );
 }
 
 export async function keptDraft(name: string): Promise<string> {

@@ -26,12 +26,16 @@ export async function evictUnused(now: number): Promise<boolean> {
   return (await device.state.get(needsUpkeep)) !== undefined;
 }
 
-/** Deletes a share of what can be loaded again, the longest unused first, to make room for what can't. `usedBefore`: `Infinity` deletes what is kept on purpose too. */
+/** Deletes a share of what can be loaded again, the longest unused first (of a user's own replies the oldest), to make room for what can't. `usedBefore`: `Infinity` deletes what is kept on purpose too. */
 export async function evictShare(db: DeviceDatabase, share: number, usedBefore = Date.now() + farFutureMs): Promise<void> {
   for (const table of [db.replies, db.goods]) {
     const cached = table.where('usedAt').belowOrEqual(usedBefore);
     await cached.limit(Math.ceil((await cached.count()) * share)).delete();
   }
+  const own: { readonly id: [string, string]; readonly saidAt: number }[] = [];
+  await db.userReplies.each(({ user, key, saidAt = 0 }) => void own.push({ id: [user, key], saidAt }));
+  const oldest = own.toSorted((a, b) => a.saidAt - b.saidAt).slice(0, Math.ceil(own.length * share));
+  await db.userReplies.bulkDelete(oldest.map(({ id }) => id));
 }
 
 let isAsked = false;
@@ -65,17 +69,22 @@ export async function makingRoom<Written>(db: DeviceDatabase, write: () => Promi
   throw failure as Error;
 }
 
+/** As `makingRoom`, for what the shopper does: the browser is asked to keep it. */
+export async function makingLastingRoom<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>): Promise<Written> {
+  const written = await makingRoom(db, write);
+  askToPersist();
+  return written;
+}
+
 /**
- * As `makingRoom`, for what the shopper does. `noRoom`: nothing was written.
+ * As `makingLastingRoom`, within the time that storage may take to open. `noRoom`: nothing was written.
  * Only opening the database has a time limit: a write that began is awaited, or it might succeed after the shopper was
  * told that it did not.
  */
 export async function writeWithEviction<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>, wait?: (ms: number) => Promise<unknown>): Promise<Written | 'noRoom'> {
   if (!(await storageWorks(db, wait))) return 'noRoom';
   try {
-    const written = await makingRoom(db, write);
-    askToPersist();
-    return written;
+    return await makingLastingRoom(db, write);
   } catch {
     return 'noRoom';
   }

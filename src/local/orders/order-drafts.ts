@@ -4,6 +4,7 @@ import { payTypes } from '../../rules/orders/orders';
 import { device, type DeviceDatabase } from '../database/database';
 import { newId } from '../database/new-id';
 import { parseRows } from '../database/parse-row';
+import { makingLastingRoom } from '../database/storage-eviction';
 import { watch } from '../database/watch';
 import { presentUser } from '../session/session-row';
 
@@ -91,14 +92,21 @@ export class DraftGone extends Error {}
  * even if storage is full by now. Returns `undefined` if nobody is logged in; rejects if storage is full or refused,
  * and with `DraftGone` if there is no such draft any more.
  */
-export function keepAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase = device): Promise<KeptAttempt | undefined> {
+export async function keepAttempt(attempt: Attempt, db: DeviceDatabase = device): Promise<KeptAttempt | undefined> {
+  const kept = await makingLastingRoom(db, () => putAttempt(attempt, db));
+  // Not thrown by what makes room: it would take it for a full disk.
+  if (kept === 'gone') throw new DraftGone();
+  return kept;
+}
+
+function putAttempt({ order: next, state, id, now }: Attempt, db: DeviceDatabase): Promise<KeptAttempt | 'gone' | undefined> {
   return db.transaction('rw', db.orderDrafts, db.session, async () => {
     const user = await presentUser(db);
     if (user === undefined) return undefined;
     const own = await ownDrafts(db);
     const words = JSON.stringify(next.payload);
     const before = own.find((one) => JSON.stringify(one.order.payload) === words) ?? own.find((one) => one.id === id);
-    if (id !== undefined && !before) throw new DraftGone();
+    if (id !== undefined && !before) return 'gone';
     if (before?.state === 'sent') return { ...before, wasSent: true };
     const kept: OrderDraft = {
       id: before?.id ?? newId(),

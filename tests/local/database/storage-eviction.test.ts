@@ -74,6 +74,18 @@ it('makes room for what the shopper did by what pages left, and by what is kept 
   expect(await here()).toEqual([]);
 });
 
+it('makes room by a user’s own replies too, the oldest first', async () => {
+  await device.userReplies.bulkPut(numbered(4, (index) => ({ user: 'ann', key: `k${index}`, reply: {}, asOf: 0, saidAt: 10 - index })));
+  const here = async () => (await device.userReplies.toCollection().primaryKeys()).map(([, key]) => key);
+  const writeOnceLeft = (room: number) => writeWithEviction(device, async () => {
+    if ((await device.userReplies.count()) > room) throw new DOMException('full', 'QuotaExceededError');
+  });
+  await writeOnceLeft(2);
+  expect(await here()).toEqual(['k0', 'k1']);
+  await writeOnceLeft(0);
+  expect(await here()).toEqual([]);
+});
+
 it('asks the browser to keep what the shopper did once there is any of it, and once only', async () => {
   const persist = vi.fn(() => Promise.resolve(false));
   vi.stubGlobal('navigator', { storage: { persist } });

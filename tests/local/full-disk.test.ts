@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { device } from '../../src/local/database/database';
+import { keepChat } from '../../src/local/chat';
+import { keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
+import { keepDraft, keptDraft } from '../../src/local/drafts';
+import { keepAttempt, ownDrafts } from '../../src/local/orders/order-drafts';
+import { checkoutLine, shownOrder } from '../support/client/checkout-world';
+
+beforeEach(async () => {
+  for (const table of device.tables) await table.clear();
+  await device.session.put({ name: 'open', user: 'ann', token: 't' });
+});
+
+/** A disk that takes nothing of the shopper's before a cached reply is evicted. */
+async function fullDisk(): Promise<void> {
+  await device.replies.bulkPut(['a', 'b'].map((key) => ({ key, outcome: {}, asOf: 0, usedAt: 0, goodsIds: [] })));
+  let isFull = true;
+  const evicted = () => {
+    isFull = false;
+  };
+  const refuse = () => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+  };
+  const tables = [device.drafts, device.draftPictures, device.orderDrafts, device.chat];
+  device.replies.hook('deleting', evicted);
+  for (const table of tables) table.hook('creating', refuse);
+  onTestFinished(() => {
+    device.replies.hook('deleting').unsubscribe(evicted);
+    for (const table of tables) table.hook('creating').unsubscribe(refuse);
+  });
+}
+
+const message = { id: '1', send_receive: 'receive', type: 'text', content: 'hello', createtime: 1 } as const;
+
+it.each<[what: string, keep: () => Promise<unknown>, isKept: () => Promise<boolean>]>([
+  ['an order before it is sent', () => keepAttempt({ order: shownOrder([checkoutLine()]), state: 'sent', now: 1 }), async () => (await ownDrafts(device)).length === 1],
+  ['what is being written', () => keepDraft('chat', 'hello'), async () => (await keptDraft('chat')) === 'hello'],
+  ['a picture of a form', () => keepDraftPicture('review', { id: 'p', place: 'line', picture: new Blob(['p']) }), async () => (await keptDraftPictures('review')).length === 1],
+  ['a message of the chat', () => keepChat('ann', { messages: [message] }), async () => (await device.chat.count()) === 1],
+])('on a full device %s makes room for itself', async (_what, keep, isKept) => {
+  await fullDisk();
+  await keep();
+  expect(await isKept()).toBe(true);
+});
+
+it('an order that is no draft any more is no full disk: nothing is evicted', async () => {
+  await fullDisk();
+  await expect(keepAttempt({ order: shownOrder([checkoutLine()]), state: 'sent', id: 'gone', now: 1 })).rejects.toThrow();
+  expect(await device.replies.count()).toBe(2);
+});
