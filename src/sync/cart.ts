@@ -17,7 +17,7 @@ const socketOpensMs = 5_000;
 
 let currentLanguage: () => Language = () => 'en';
 let asking: ReturnType<typeof setTimeout> | undefined;
-/** After tries that the shop answered with "not now". */
+/** After tries that the shop answered with "not now", or not at all though it can be reached. */
 let retrying: ReturnType<typeof setTimeout> | undefined;
 let tries = 0;
 
@@ -52,7 +52,8 @@ export function syncCart(asks: boolean): Promise<void> {
       if (!more && sent.changes.length === 0) return;
       // With the token of the cart's user: somebody else may have logged in since.
       const outcome = await call('cart!merge', { since: sent.since, changes: [...sent.changes] }, { language: currentLanguage(), token });
-      if (outcome.status !== 'offline' && !isLasting(outcome)) retryLater(outcome.retryAfterMs);
+      // Without a connection it is sent when that is back.
+      if (!isLasting(outcome) && (outcome.status !== 'offline' || currentConnection() === 'online')) retryLater(outcome.retryAfterMs);
       if (outcome.status !== 'success') return;
       clearTimeout(retrying);
       tries = 0;

@@ -3,7 +3,8 @@ import { currentSession, watchSession } from '../local/session/kept-session';
 import { keepFavourites } from '../local/stored-favourites';
 import type { Language } from '../rules/languages';
 import { call } from './api';
-import { watchConnection } from './connectivity';
+import { backOffMs, entryWaits } from './back-off';
+import { currentConnection, watchConnection } from './connectivity';
 
 /** The largest page that the calls return, and the most pages requested. */
 const pageSize = 100;
@@ -42,16 +43,22 @@ export async function fetchFavourites(language: Language): Promise<boolean> {
   return true;
 }
 
-/** Keeps the favourites up to date from the login on, and when the connection is back; call it once per page. */
+/** Keeps the favourites up to date from the login on, and when the connection is back or, while it works, with growing waits after a failure; call it once per page. */
 export function watchFavourites(language: () => Language): () => void {
   let askedAt = -Infinity;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
   const refresh = () => {
     if (!currentSession() || performance.now() - askedAt < freshForMs) return;
     askedAt = performance.now();
     void fetchFavourites(language())
       .catch(() => false)
       .then((brought) => {
-        if (!brought) askedAt = -Infinity;
+        clearTimeout(retrying);
+        tries = brought ? 0 : tries + 1;
+        if (brought) return;
+        askedAt = -Infinity;
+        if (currentConnection() === 'online') retrying = setTimeout(refresh, backOffMs(tries, entryWaits.shop, Math.random()));
       });
   };
   let user: string | undefined;
@@ -62,6 +69,7 @@ export function watchFavourites(language: () => Language): () => void {
       refresh();
     }),
     watchConnection((connection) => connection === 'online' && refresh()),
+    () => clearTimeout(retrying),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallOutcome } from '../contract/shop/call-outcome';
 import { isTemporary } from '../contract/temporary-refusals';
+import { backOffMs, entryWaits } from './back-off';
 import { currentConnection, watchConnection } from './connectivity';
 
 /** The queries on screen; calling one asks again, unless its reply is fresh and nothing that the shop pushed was missed since. */
@@ -32,7 +33,8 @@ type KeepFreshOptions<Outcome extends CallOutcome> = {
 
 /**
  * Asks the shop whenever the stored reply is missing, older than a minute or invalidated, and again when the connection
- * is back, or the socket (`refetchScreen`). The returned function ends it.
+ * is back, or the socket (`refetchScreen`). A call that got no answer over a connection that works is made again with growing
+ * waits, as nothing else would tell when. The returned function ends it.
  */
 export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit }: KeepFreshOptions<Outcome>): () => void {
   let stopped = false;
@@ -41,12 +43,17 @@ export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit 
   let asOf: number | undefined;
   /** why there is no reply, as last reported */
   let missing: CallOutcome['status'] | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
   const look = async (isMissed = false) => {
     if (isMissed) asOf &&= 0;
     const age = Date.now() - (asOf ?? 0);
     if (stopped || !isRead || (age >= 0 && age < freshForMs)) return;
     const outcome = currentConnection() === 'offline' ? ({ status: 'offline' } as const) : await ask();
     if (stopped || !outcome) return;
+    clearTimeout(retrying);
+    if (outcome.status !== 'offline') tries = 0;
+    else if (currentConnection() === 'online') retrying = setTimeout(() => void look(), backOffMs((tries += 1), entryWaits.line, Math.random()));
     const isAnswered = isLasting(outcome);
     if (isAnswered) asOf = outcome.asOf;
     // Failing to reach the shop doesn't replace what is known.
@@ -67,6 +74,7 @@ export function keepFresh<Outcome extends CallOutcome>({ watchStored, ask, emit 
   ];
   return () => {
     stopped = true;
+    clearTimeout(retrying);
     onScreen.delete(look);
     for (const stop of stops) stop();
   };

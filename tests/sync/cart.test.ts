@@ -10,7 +10,7 @@ import { beginSession } from '../../src/sync/session';
 import { newLine } from '../support/client/cart-lines';
 import { amount } from '../support/catalog';
 import { FakeLocalStorage } from '../support/client/local-storage';
-import { FakeNetwork, good, json } from '../support/client/fake-network';
+import { FakeNetwork, good, healthy, json } from '../support/client/fake-network';
 
 const sessionOf = (username: string) => ({
   token: `token of ${username}`, expiresAt: 5_000, sealKey: Buffer.alloc(32, 7).toString('base64url'),
@@ -59,6 +59,20 @@ it.each([
   await vi.advanceTimersByTimeAsync(29_000);
   expect(network.requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(async () => expect(await isCartUnsent()).toBe(false));
+});
+
+it('a cart whose answer did not come in time over a connection that works is sent again', async () => {
+  await beginSession(sessionOf('ann'));
+  await addToCart([newLine('lamp')]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  network.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
+  const sent = syncCart(false);
+  await vi.waitFor(() => expect(network.requestsOf('cart!merge')).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(15_100);
+  await sent;
+  network.answers(good({ revision: 1, changes: [], more: false }));
+  await vi.advanceTimersByTimeAsync(2_100);
   await vi.waitFor(async () => expect(await isCartUnsent()).toBe(false));
 });
 

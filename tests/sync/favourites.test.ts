@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
 import { favouriteIds } from '../../src/local/favourites';
 import { finishEntry, laneHeads } from '../../src/local/outbox/outbox-replay';
 import { connectionWorks } from '../../src/sync/connectivity';
-import { fetchFavourites } from '../../src/sync/favourites';
+import { fetchFavourites, watchFavourites } from '../../src/sync/favourites';
 import { act } from '../../src/sync/outbox';
 import { beginSession, logOut } from '../../src/sync/session';
 import { card } from '../support/client/kept-goods';
 import { finishAtRead } from '../support/client/finish-at-read';
 import { freshDevice } from '../support/client/fresh-device';
 import { session } from '../support/client/session';
-import { good, type FakeNetwork } from '../support/client/fake-network';
+import { good, healthy, type FakeNetwork } from '../support/client/fake-network';
 
 const keptGoods = (...ids: string[]) => ({ pageList: ids.map((id) => ({ ...card(id), onShelf: true, createTime: 1 })), pageNum: 1, pageSize: 100, totalElements: ids.length });
 
@@ -93,4 +93,17 @@ it('keeps no list for somebody who logged out meanwhile', async () => {
   await fetchFavourites('en');
   expect(await device.favourites.count()).toBe(0);
   expect(await device.counters.count()).toBe(0);
+});
+
+it('lists that did not come in time over a connection that works are asked for again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  network.answers((request) => (request.url.endsWith('/healthz') ? healthy : new Promise<never>(() => {})));
+  const stop = watchFavourites(() => 'en');
+  await vi.waitFor(() => expect(network.requestsOf('keepGoods!list')).toHaveLength(1));
+  await vi.advanceTimersByTimeAsync(15_100);
+  network.answers((request) => good(request.url.includes('keepGoods') ? keptGoods('lamp') : keptGoods()));
+  await vi.advanceTimersByTimeAsync(2_100);
+  await vi.waitFor(async () => expect(await ids()).toEqual(new Set(['lamp'])));
+  stop();
 });
