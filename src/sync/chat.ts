@@ -60,7 +60,8 @@ export async function keepPushed(message: FromServer): Promise<void> {
   if (message.type !== 'chat' || user === undefined) return;
   unreadChanges += 1;
   await keepChat(user, { messages: message.messageList, ...(isOpen ? { read: true, unread: 0 } : { unread: message.unread }) });
-  if (isOpen && message.unread > 0) await askForMessages();
+  // Not awaited: the next pushed message would wait for it.
+  if (isOpen && message.unread > 0) void askForMessages().catch(() => {});
 }
 
 /** Notes whether the socket works: while it doesn't, messages are polled. */

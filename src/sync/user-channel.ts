@@ -4,6 +4,7 @@ import { lastMessageId } from '../local/chat';
 import { device } from '../local/database/database';
 import { invalidate } from '../local/replies/invalidate';
 import { currentSession, watchSession } from '../local/session/kept-session';
+import { backOffMs, entryWaits } from './back-off';
 import { keepPushed, noteSocket } from './chat';
 import { endSession } from './session-end';
 
@@ -15,6 +16,24 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
   let token: string | undefined;
   // True at first: between the previous page and this one there was no socket either.
   let wasAway = true;
+  /** A pushed message was not stored: a later one would move the mark past it, and nobody would ask for it again. */
+  let isBehind = false;
+  let failures = 0;
+  let stored = Promise.resolve();
+  const store = (message: FromServer, of: string) => {
+    stored = stored.then(async () => {
+      if (isBehind || currentSession()?.token !== of) return;
+      try {
+        await keepPushed(message);
+        failures = 0;
+      } catch {
+        isBehind = true;
+        failures += 1;
+        // The next socket's login asks for everything after the stored mark.
+        setTimeout(() => token !== undefined && socket().renew(), backOffMs(failures, entryWaits.line, Math.random()));
+      }
+    });
+  };
   const login = async () => {
     const asked = token;
     const last = await lastMessageId().catch(() => undefined);
@@ -36,6 +55,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
   return {
     works(working) {
       noteSocket(working);
+      isBehind = false;
       // With the current last message: the one in the remembered login is older.
       if (working && token !== undefined) void login();
       if (!working) wasAway = true;
@@ -46,7 +66,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
       const session = current?.token === token ? current : undefined;
       if (message.type === 'chat') {
         if (!session) return;
-        void keepPushed(message).catch(() => {});
+        store(message, session.token);
         // This message is the reply to the login: everything from now on is pushed. Changes to orders, wallet and cart before it were not.
         if (wasAway) {
           void invalidate(device, session.user.usercode, [...staleAfter.order, ...staleAfter.wallet]).catch(() => {});

@@ -142,3 +142,37 @@ it('asks for orders anew after a login in the page too: until the new socket’s
   pushes.receive({ type: 'chat', messageList: [], unread: 0 });
   await vi.waitFor(async () => expect(await ages()).toEqual({ 'order!count': 0 }));
 });
+
+it('a pushed message that the device did not take is asked for again, and until then none that came after it is kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const said: FromPage[] = [];
+  let renewed = 0;
+  const pushes = userChannel(() => ({ send: (message) => said.push(message), renew: () => (renewed += 1) }));
+  const message = (id: string) => ({ id, send_receive: 'receive', type: 'text', content: id, createtime: 1 }) as const;
+  const push = (...ids: string[]) => pushes.receive({ type: 'chat', messageList: ids.map(message), unread: 1 });
+  const kept = async () => (await device.chat.toArray()).map(({ id }) => id);
+  push('1');
+  await vi.waitFor(async () => expect(await kept()).toEqual(['1']));
+  let isRefused = true;
+  let refused = 0;
+  const refuse = () => {
+    refused += 1;
+    if (isRefused) throw new DOMException('no', 'UnknownError');
+  };
+  device.chat.hook('creating', refuse);
+  onTestFinished(() => device.chat.hook('creating').unsubscribe(refuse));
+  push('2');
+  push('3');
+  await vi.waitFor(() => expect(refused).toBe(4));
+  isRefused = false;
+  // Each time there was more room.
+  push('4');
+  await vi.advanceTimersByTimeAsync(2_100);
+  expect(renewed).toBe(1);
+  expect(await kept()).toEqual(['1']);
+  pushes.works(true);
+  await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ type: 'login', lastMessageId: '1' }));
+  push('2', '3', '4');
+  await vi.waitFor(async () => expect(await kept()).toEqual(['1', '2', '3', '4']));
+});
