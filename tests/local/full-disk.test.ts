@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
 import { keepChat } from '../../src/local/chat';
 import { keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { keepAttempt, ownDrafts } from '../../src/local/orders/order-drafts';
+import { keepToken, keptToken } from '../../src/local/sent-tokens';
 import { checkoutLine, shownOrder } from '../support/client/checkout-world';
 
 beforeEach(async () => {
@@ -37,6 +38,7 @@ it.each<[what: string, keep: () => Promise<unknown>, isKept: () => Promise<boole
   ['an order before it is sent', () => keepAttempt({ order: shownOrder([checkoutLine()]), state: 'sent', now: 1 }), async () => (await ownDrafts(device)).length === 1],
   ['what is being written', () => keepDraft('chat', 'hello'), async () => (await keptDraft('chat')) === 'hello'],
   ['a picture of a form', () => keepDraftPicture('review', { id: 'p', place: 'line', picture: new Blob(['p']) }), async () => (await keptDraftPictures('review')).length === 1],
+  ['the token of a withdrawal', () => keepToken('w', { token: 't', before: [] }, 1), async () => (await keptToken('w', 1))?.token === 't'],
   ['a message of the chat', () => keepChat('ann', { messages: [message] }), async () => (await device.chat.count()) === 1],
 ])('on a full device %s makes room for itself', async (_what, keep, isKept) => {
   await fullDisk();
@@ -48,4 +50,21 @@ it('an order that is no draft any more is no full disk: nothing is evicted', asy
   await fullDisk();
   await expect(keepAttempt({ order: shownOrder([checkoutLine()]), state: 'sent', id: 'gone', now: 1 })).rejects.toThrow();
   expect(await device.replies.count()).toBe(2);
+});
+
+const day = 86_400_000;
+
+it('the token of an unanswered withdrawal lapses by the shop’s clock, however the device’s is corrected', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const shop = Date.now();
+  await keepToken('w', { token: 'first', before: ['w1'] }, shop);
+  for (const corrected of [2 * day, -2 * day]) {
+    vi.setSystemTime(shop + corrected);
+    expect(await keptToken('w', shop + 60_000)).toMatchObject({ token: 'first', before: ['w1'] });
+    expect(await keptToken('w', undefined)).toEqual({ token: 'first', before: ['w1'] });
+    expect(await keepToken('w', { token: 'second', before: [] }, shop + 60_000)).toMatchObject({ token: 'first' });
+  }
+  expect(await keptToken('w', shop + day)).toBeUndefined();
+  expect(await keepToken('w', { token: 'second', before: [] }, shop + day)).toMatchObject({ token: 'second' });
 });

@@ -1,4 +1,5 @@
 import type { SentToken } from '../../local/sent-tokens';
+import { shopClock } from '../../sync/shop-time';
 import { storageTimeoutMs, withTimeout } from './with-timeout';
 
 const tokens = () => import('../../local/sent-tokens');
@@ -11,7 +12,13 @@ function onDevice<Of>(work: (device: Device) => Promise<Of>): Promise<Of | undef
 
 /** See local/sent-tokens.ts. Where the device does not keep them, only this page knows them. */
 export const keptTokens = {
-  read: (what: string) => onDevice(({ keptToken }) => keptToken(what)),
-  keep: async (what: string, own: SentToken) => (await onDevice(({ keepToken }) => keepToken(what, own))) ?? own,
+  read: async (what: string) => {
+    const shopNow = await shopClock.now();
+    return onDevice(({ keptToken }) => keptToken(what, shopNow));
+  },
+  keep: async (what: string, own: SentToken) => {
+    const shopNow = await shopClock.now();
+    return (await onDevice(({ keepToken }) => keepToken(what, own, shopNow))) ?? own;
+  },
   forget: (what: string, { token }: SentToken) => onDevice(({ forgetToken }) => forgetToken(what, token)),
 };

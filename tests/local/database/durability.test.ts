@@ -12,6 +12,6 @@ it('what the shopper did is on the disk before it is told as kept; what can be h
   await device.transaction('rw', device.outbox, device.session, () => device.outbox.clear());
   await device.cart.clear();
   await keepState('anything', 1);
-  await keepToken('a withdrawal', { token: 't', before: [] });
+  await keepToken('a withdrawal', { token: 't', before: [] }, 1);
   expect(asked()).toEqual([[['outbox', 'session'], 'strict'], [['cart'], 'strict'], [['state'], 'relaxed'], [['drafts', 'session', 'orderDrafts'], 'strict']]);
 });

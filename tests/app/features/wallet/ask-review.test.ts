@@ -18,10 +18,10 @@ const values = { channel: 'TRC20', amount: '120', bankName: '', cardNumber: '' }
 let network: FakeNetwork;
 let tokens: number;
 
-/** Sets the shop's response to a withdrawal; without one its answer is lost. */
-function says(applied?: () => Response): void {
+/** Sets the shop's response to a withdrawal; without one its answer is lost. Its clock shows `at`. */
+function says(applied?: () => Response, at = () => Date.now()): void {
   network.answersCalls({
-    'withdraw!fee': () => good({ withdraw_fee: '1.2' }),
+    'withdraw!fee': () => good({ withdraw_fee: '1.2' }, { date: new Date(at()).toUTCString() }),
     'withdraw!list': () => good({ pageList: [], thisPageNumber: 1, pageSize: 8, totalElements: 0 }),
     'session!token': () => good({ session_token: `t${++tokens}`, expiresAt: 9 }),
     'withdraw!apply': applied,
@@ -83,6 +83,19 @@ it('WI1 a withdrawal of unknown outcome is the same one after a reload, until it
   await openSession(device, { user: 'u-ada', token: 'token-2' }, undefined);
   expect(await (await reviewBy('u-ada', { ask: await reload() })).send('240713')).toEqual({ status: 'unknown' });
   expect(await tokensSent()).toEqual(['t1', 't1', 't2', 't3']);
+});
+
+it.each([25, -25])('WI1 the same amount is the same withdrawal although the device’s clock was corrected by %i hours', async (hours) => {
+  await openSession(device, { user: 'u-ada', token: 'token-1' }, undefined);
+  const now = Date.now();
+  says(undefined, () => now);
+  const ask = await reload();
+  expect(await (await reviewBy('u-ada', { ask })).send('111111')).toEqual({ status: 'unknown' });
+  const corrected = vi.spyOn(Date, 'now').mockReturnValue(now + hours * 3_600_000);
+  expect(await (await reviewBy('u-ada', { ask })).send('111111')).toEqual({ status: 'unknown' });
+  expect(await (await reviewBy('u-ada', { ask: await reload() })).send('111111')).toEqual({ status: 'unknown' });
+  corrected.mockRestore();
+  expect(await tokensSent()).toEqual(['t1', 't1', 't1']);
 });
 
 it('a day later the same amount is another withdrawal', async () => {
