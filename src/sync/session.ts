@@ -7,7 +7,7 @@ import { noteStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
 import { currentSession, watchSession, pendingLogouts, writePendingLogouts, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
-import { switchUser, closeSession, encryptOthers } from '../local/session/switch-user';
+import { switchUser, closeSession, encryptOthers, lacksKey, supplyKey } from '../local/session/switch-user';
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
@@ -130,9 +130,14 @@ export async function keepSession(language: () => Language): Promise<() => void>
     if (!now) return;
     void call('user!heartbeat', {}, { language: language() }).then((outcome) => {
       const later = currentSession();
-      if (outcome.status === 'success' && later?.token === now.token) writeSession({ ...later, expiresAt: outcome.data.expiresAt });
+      if (outcome.status !== 'success' || later?.token !== now.token) return;
+      const { expiresAt, sealKey } = outcome.data;
+      writeSession({ ...later, expiresAt });
+      withLock(sessionLock, () => supplyKey(device, { token: now.token, sealKey })).catch(() => {});
     });
   };
+  // Without its key the rows could not be encrypted when the session ends.
+  void reconciled.then(() => lacksKey(device)).then((lacks) => lacks && beat()).catch(() => {});
   let timer: ReturnType<typeof setInterval> | undefined;
   const stops = [
     watchSession((now) => {

@@ -8,7 +8,7 @@ import { begunForms } from '../../src/local/begun-forms';
 import { keepChat } from '../../src/local/chat';
 import { device } from '../../src/local/database/database';
 import { keepDraftPicture } from '../../src/local/draft-pictures';
-import { keepDraft } from '../../src/local/drafts';
+import { keepDraft, keptDraft } from '../../src/local/drafts';
 import { writeSession } from '../../src/local/session/kept-session';
 import { forgetDraft, keepAttempt } from '../../src/local/orders/order-drafts';
 import { keepPersonal } from '../../src/local/replies/personal';
@@ -139,7 +139,7 @@ describe('a session on the device', () => {
   it('[S-277] [W-506] beats every 300,000 ms while somebody is logged in, and never for a visitor', async () => {
     expect(heartbeatMs).toBe(300_000);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    network.answers(() => good({ expiresAt: 9_000 }));
+    network.answers(() => good({ expiresAt: 9_000, sealKey: session.sealKey }));
     stops.push(await keepSession(english));
     vi.advanceTimersByTime(900_000);
     expect(network.paths).toEqual([]);
@@ -196,6 +196,25 @@ describe('a session on the device', () => {
     expect((await device.session.get('open'))?.token).toBe('token-1');
   });
 
+  it('that has no key gets it with its first heartbeat: what was sealed is back, and it is sealed again at a 403', async () => {
+    await live();
+    await keepDraft('chat', planted);
+    await endSession('token-1', 'loginExpired');
+    // A login that the database did not take.
+    writeSession({ ...session, token: 'token-2', user });
+    network.answers(async () => {
+      await keepDraft('chat', `newer ${planted}`);
+      return good({ expiresAt: 9_000, sealKey: session.sealKey });
+    });
+    stops.push(await keepSession(english));
+    await vi.waitFor(async () => expect(await device.outbox.count()).toBe(3));
+    expect(await device.keys.count()).toBe(1);
+    expect(await keptDraft('chat')).toBe(`newer ${planted}`);
+    await endSession('token-2', 'loginExpired');
+    expect(await everything()).not.toContain(planted);
+    expect(await device.sealed.count()).toBe(4);
+  });
+
   it('that ends on a full device is sealed all the same, and the next user is logged in', async () => {
     await live();
     await fullDisk();
@@ -216,7 +235,7 @@ describe('a session on the device', () => {
 
 it.each(['refuses', 'never answers'] as const)('where storage %s, a shopper logs in, is kept logged in, and out, and the shop is told', async (how) => {
   brokenStorage(how);
-  network.answers(({ url }) => good(url.includes('heartbeat') ? { expiresAt: 9_000 } : null));
+  network.answers(({ url }) => good(url.includes('heartbeat') ? { expiresAt: 9_000, sealKey: session.sealKey } : null));
   await beginSession(session);
   expect(currentSession()?.token).toBe('token-1');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -266,7 +285,7 @@ describe('a logout', () => {
     network.answers('broken');
     await beginSession(session);
     for (const name of ['checkout', 'checkout d1']) await keepDraft(name, 'x');
-    await keepToken('withdraw', { token: 't1', before: [] });
+    await keepToken('withdraw', { token: 't1', before: [] }, undefined);
     expect(await hasUnsent()).toBe(false);
     for (const name of ['review o1', 'return o1', 'chat']) {
       await keepDraft(name, 'x');

@@ -28,8 +28,8 @@ export type UserInfo = v.InferOutput<typeof userInfo>;
 
 /**
  * The reply to a login. In a browser the token is only a handle: it works only together with the HttpOnly cookie set with
- * it. `sealKey` (32 bytes, base64url) is the same at every login of a user: with it the device decrypts what it encrypted
- * when an earlier session ended.
+ * it. `sealKey` (32 bytes, base64url) is the same at every login and heartbeat of a user: with it the device decrypts what it
+ * encrypted when an earlier session ended.
  */
 export const session = v.object({ token: v.string(), expiresAt: time, sealKey: v.string(), user: userInfo });
 export type Session = v.InferOutput<typeof session>;
@@ -128,8 +128,9 @@ export const accountCalls = {
     caller: 'shopper',
     offline: 'online',
     changes: true,
+    secret: true,
     payload: nothing,
-    reply: v.object({ expiresAt: time }),
+    reply: v.object({ expiresAt: time, sealKey: v.string() }),
   }),
   // The calls from here on are mentioned by the specifications without an address.
   'session!token': declareCall({

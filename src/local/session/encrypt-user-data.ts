@@ -79,7 +79,12 @@ function draftOf(row: unknown): DraftRow | undefined {
 
 async function restoreRow(db: DeviceDatabase, { row, pictures }: Plain): Promise<void> {
   if ('cart' in row) await restoreCart(db, row.cart);
-  else if ('drafts' in row) await db.drafts.bulkPut(row.drafts.flatMap((draft) => draftOf(draft) ?? []));
+  else if ('drafts' in row) {
+    for (const draft of row.drafts.flatMap((each) => draftOf(each) ?? [])) {
+      // What was written in a session whose key came later is newer.
+      if (!(await db.drafts.get([draft.user, draft.name]))) await db.drafts.put(draft);
+    }
+  }
   else if ('orderDrafts' in row) await db.orderDrafts.bulkPut([...row.orderDrafts]);
   else {
     await db.outbox.put('unreadable' in row ? (row.unreadable as OutboxRow) : row);

@@ -24,6 +24,12 @@ describeWithShop((shop, kind) => {
     }
   });
 
+  it('a heartbeat brings the seal key of the login', async () => {
+    const browser = new Browser(shop());
+    const { sealKey } = await browser.logIn('Annabel', password);
+    expect(await browser.ask('user!heartbeat', {})).toMatchObject({ sealKey });
+  });
+
   it('every login brings a token of its own, and the same seal key', async () => {
     const sessions = await Promise.all([1, 2].map(() => new Browser(shop()).logIn('Annabel', password)));
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(2);

@@ -153,5 +153,5 @@ it('[S-330] [W-226] no row of the database does, idempotency keys and e-mails am
   expect(rows).not.toMatch(/planted (lamp|but|in|12)|planted-(as|but|in|plain|encoded)/);
   // The idempotency keys of calls with secrets are not stored; those of others are.
   const { rows: keys } = await sql<{ key: string }>`select key from idempotency_key order by 1`.execute(shop.db);
-  expect(keys.map(({ key }) => key)).toEqual(['planted-key-code', 'planted-key-heartbeat']);
+  expect(keys.map(({ key }) => key)).toEqual(['planted-key-code']);
 });

@@ -60,7 +60,7 @@ export function accountHandlers(dependencies: AccountDependencies): Handlers<key
     'passkey!remove': removePasskey(dependencies),
     'verifcode!login': logInByCode(dependencies),
     'user!logout': logOut,
-    'user!heartbeat': heartbeat,
+    'user!heartbeat': heartbeat(dependencies),
     'user!updateOldAndNewPsw': changePassword(dependencies),
     'user!setSafewordReg': setSafeword(dependencies),
     'user!updateOldAndNewSafeword': changeSafeword(dependencies),

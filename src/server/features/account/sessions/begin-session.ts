@@ -25,7 +25,7 @@ export async function sessionEnd(db: Db, now: number, begunAt: number): Promise<
 }
 
 /** The same key at every login of a user; it opens only what one of their devices encrypted with it. */
-function sealKeyOf({ sealSecret }: AccountDependencies, userId: string): string {
+export function sealKeyOf({ sealSecret }: AccountDependencies, userId: string): string {
   return createHmac('sha256', sealSecret).update(userId).digest('base64url');
 }
 

@@ -1,7 +1,8 @@
 import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { callerOf, type CallContext, type Client, type Handler } from '../../../shop-call';
-import { sessionEnd } from './begin-session';
+import type { AccountDependencies } from '../dependencies';
+import { sealKeyOf, sessionEnd } from './begin-session';
 
 /** Ends a user's sessions except the one named, and returns those it has ended. A database trigger notifies their pages. */
 export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<string[]> {
@@ -43,10 +44,13 @@ export async function renewSession(db: Db, sessionId: string, client: Client, no
   return expiresAt;
 }
 
-/** Any call renews the session within the hour; this one also returns when it expires. */
-export const heartbeat: Handler<'user!heartbeat'> = async (_payload, context) => ({
-  expiresAt: await renewSession(context.db, callerOf(context).sessionId, context.client, context.now()),
-});
+/** Any call renews the session within the hour; this one also returns when it expires, and the key for a device that lost it. */
+export function heartbeat(dependencies: AccountDependencies): Handler<'user!heartbeat'> {
+  return async (_payload, context) => {
+    const { userId, sessionId } = callerOf(context);
+    return { expiresAt: await renewSession(context.db, sessionId, context.client, context.now()), sealKey: sealKeyOf(dependencies, userId) };
+  };
+}
 
 /** Where the user is logged in now, the most recently used first. */
 export const listSessions: Handler<'session!list'> = async (_payload, context) => {
