@@ -164,7 +164,7 @@ describeWithShop((shop) => {
       expect(await reviews(100, many(20, 0))).toEqual(whole);
       // Deeper than any call has a list, and longer than one that is taken.
       expect(await refusal('order!pay', { ...required('order!pay'), orderIdList: [[[many(2_001, 0)]]] })).toEqual({ key: 'parameterError', field: 'orderIdList.0' });
-      expect(await refusal('order!pay', { ...required('order!pay'), orderIdList: many(101, 'x') })).toEqual({ key: 'parameterError', field: 'orderIdList' });
+      expect(await refusal('order!pay', { ...required('order!pay'), orderIdList: many(201, 'x') })).toEqual({ key: 'parameterError', field: 'orderIdList' });
       expect((await reviews(200, many(9, name))).key).toBe('orderUnknown');
     });
 
