@@ -21,7 +21,7 @@ const notOnEveryPage = {
   contract: ['codes', 'leaving', 'pictures', 'temporary-refusals', ...['cart', 'goods-pack', 'loans', 'orders', 'own-files', 'passwordless', 'rates', 'security', 'stale-after', 'wallet'].map((file) => `shop/${file}`)],
   local: [
     'addresses', 'begun-forms', 'delivery-country', 'draft-pictures', 'sent-tokens',
-    'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines',
+    'cart/cart-sync', 'cart/line-goods', 'cart/saved-lines', 'cart/take-bought',
     'catalog/gone-goods', 'catalog/list-goods', 'catalog/search', 'catalog/viewed-goods',
     'database/new-id', 'database/storage-usage',
     'offline/data-use', 'offline/kept-pictures', 'offline/offline-packs', 'offline/packed-list', 'offline/pinned-rows',

@@ -1,13 +1,12 @@
 import type * as v from 'valibot';
-import { quantityLimits, withinLimits, type CartLine } from '../../rules/cart/cart';
+import type { CartLine } from '../../rules/cart/cart';
 import { accept, withNames, withNews, type GoodsNow } from '../../rules/cart/cart-news';
-import { check, updateGoods, linesOf, putBack, putIn, putInAlone, recount, takeOut, takePieces, type Cart, type NewLine } from '../../rules/cart/cart-state';
-import { defaultMaxBuy } from '../../rules/catalog/catalog';
+import { check, updateGoods, linesOf, putBack, putIn, putInAlone, recount, takeOut, type Cart, type NewLine } from '../../rules/cart/cart-state';
 import { byThisClock } from '../../rules/clocks';
 import { device, type DeviceDatabase } from '../database/database';
 import { watch } from '../database/watch';
 import { presentOwner } from '../session/session-row';
-import { cartOf, isOverfull, keptMaxBuy, merged, selected, valueOf, writeCart, type CartChanged } from './cart-rows';
+import { cartOf, isOverfull, merged, selected, valueOf, writeCart, type CartChanged } from './cart-rows';
 
 /** The lines of the present user's cart; the visitor's while nobody is logged in. */
 export async function cartLines(db = device): Promise<CartLine[]> {
@@ -88,38 +87,6 @@ export function keepSelected(groups: Selected, db = device): Promise<CartChanged
 
 export function watchSelected(listener: (selected: Selected | undefined) => void): () => void {
   return watch(async () => valueOf(device, await presentOwner(device), 'selected', selected), listener);
-}
-
-type Bought = { readonly identifier: string; readonly count: number };
-
-/**
- * Takes the pieces of a placed order out of cart and selection; of a line with more, the rest stays. Its draft goes with
- * them: if it is gone, another tab has heard of the same order and taken them.
- */
-export async function takeBought(bought: readonly Bought[], draftId: string | undefined, db = device): Promise<void> {
-  const maxBuy = await keptMaxBuy(db).catch(() => defaultMaxBuy);
-  const counts = new Map(bought.map(({ identifier, count }) => [identifier, count]));
-  await db.transaction('rw', db.cart, db.session, db.orderDrafts, async () => {
-    const user = await presentOwner(db);
-    if (draftId !== undefined) {
-      if (!(await db.orderDrafts.get([user, draftId]))) return;
-      await db.orderDrafts.delete([user, draftId]);
-    }
-    const cart = await cartOf(db, user);
-    await db.cart.put({ user, key: 'lines', value: bought.reduce((lines, { identifier, count }) => takePieces(lines, identifier, count, maxBuy), cart) });
-    const before = await valueOf(db, user, 'selected', selected);
-    const groups = before?.groups.flatMap((group) => {
-      const list = group.list.flatMap((line) => {
-        const taken = counts.get(line.identifier) ?? 0;
-        if (line.count <= taken) return [];
-        const count = withinLimits(line.count - taken, quantityLimits(line, maxBuy));
-        return taken === 0 ? [line] : [{ ...line, count, checkTotal: count }];
-      });
-      return list.length > 0 ? [{ ...group, list, checkList: list.map(({ identifier }) => identifier) }] : [];
-    });
-    if (before && groups && groups.length > 0) await db.cart.put({ user, key: 'selected', value: { ...before, groups } });
-    else await db.cart.delete([user, 'selected']);
-  });
 }
 
 /** Calls `listener` with what a login merged into the user's cart, until one tab takes it (see cart-login.ts). */

@@ -92,12 +92,6 @@ export function takeOut(cart: Cart, identifiers: readonly string[]): Cart {
   return changed(cart, identifiers, (entry) => ({ ...entry, life: entry.life + 1, goods: null }));
 }
 
-/** Takes pieces out of a line; one without a rest is removed. */
-export function takePieces(cart: Cart, identifier: string, count: number, maxBuy: number): Cart {
-  const rest = (cart[identifier]?.count ?? 0) - count;
-  return rest > 0 ? recount(cart, identifier, rest, maxBuy) : takeOut(cart, [identifier]);
-}
-
 /** Undoes a removal: the line returns to its place unchanged, unless it was added again meanwhile. */
 export function putBack(cart: Cart, line: CartLine, now: number): Cart {
   const entry = cart[line.identifier];

@@ -3,10 +3,11 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKey } from '../../../src/contract/shop/query-key';
 import {
-  acceptChanges, addAlone, addToCart, cartLines, watchLines, watchMerged, watchSelected, updateCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeBought, takeMerged,
+  acceptChanges, addAlone, addToCart, cartLines, watchLines, watchMerged, watchSelected, updateCart, keepSelected, removeFromCart, restoreToCart, setChecked, setCount, takeMerged,
   type Selected,
 } from '../../../src/local/cart/cart';
 import { cartToSend, isCartUnsent, keepMergedCart } from '../../../src/local/cart/cart-sync';
+import { takeBought } from '../../../src/local/cart/take-bought';
 import { device, DeviceDatabase } from '../../../src/local/database/database';
 import { evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
 import { keepAttempt } from '../../../src/local/orders/order-drafts';

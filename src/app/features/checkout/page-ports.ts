@@ -70,7 +70,7 @@ export function pagePorts({ user, isOnline, language }: { /** whose checkout it 
       // A waiting draft that could not be saved once more, because the device is full, was placed all the same.
       const placed = draft?.id ?? draftId;
       const bought = groups.flatMap(({ list }) => list);
-      await import('../../../local/cart/cart').then(({ takeBought }) => takeBought(bought, placed)).catch(() => {});
+      await import('../../../local/cart/take-bought').then(({ takeBought }) => takeBought(bought, placed)).catch(() => {});
       // Also if the cart could not be written.
       if (placed !== undefined) await drafts().then(({ forgetDraft }) => forgetDraft(placed)).catch(() => {});
       await invalidateOrders();
