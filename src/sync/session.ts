@@ -7,7 +7,7 @@ import { noteStorageRebuilt } from '../local/database/storage-rebuilt';
 import { storageWorks } from '../local/database/storage-works';
 import { forgetUser, openSession } from '../local/session/encrypt-user-data';
 import { currentSession, watchSession, pendingLogouts, writePendingLogouts, writeSession, type KeptSession, type SessionUser } from '../local/session/kept-session';
-import { switchUser, closeSession, encryptOthers, lacksKey, supplyKey } from '../local/session/switch-user';
+import { switchUser, closeSession, encryptOthers } from '../local/session/switch-user';
 import { readSession } from '../local/session/session-row';
 import type { Language } from '../rules/languages';
 import { call } from './api';
@@ -115,6 +115,11 @@ async function reconcile(): Promise<void> {
   await encryptOthers(device);
 }
 
+/** Whether this device lacks a user's key: when the session ends, their rows could not be encrypted. */
+async function lacksKey({ user }: KeptSession): Promise<boolean> {
+  return (await device.keys.get(user.usercode)) === undefined;
+}
+
 /**
  * Maintains the session from the start of a page on: finishes what a crash interrupted, sends heartbeats while somebody
  * is logged in, and reports logouts that have not reached the shop.
@@ -133,11 +138,16 @@ export async function keepSession(language: () => Language): Promise<() => void>
       if (outcome.status !== 'success' || later?.token !== now.token) return;
       const { expiresAt, sealKey } = outcome.data;
       writeSession({ ...later, expiresAt });
-      withLock(sessionLock, () => supplyKey(device, { token: now.token, sealKey })).catch(() => {});
+      const { token, user: { usercode: user } } = now;
+      withLock(sessionLock, async () => {
+        if (currentSession()?.token === token && (await lacksKey(now))) await switchUser(device, { user, token, sealKey });
+      }).catch(() => {});
     });
   };
-  // Without its key the rows could not be encrypted when the session ends.
-  void reconciled.then(() => lacksKey(device)).then((lacks) => lacks && beat()).catch(() => {});
+  void reconciled.then(async () => {
+    const now = currentSession();
+    if (now && (await lacksKey(now))) beat();
+  }).catch(() => {});
   let timer: ReturnType<typeof setInterval> | undefined;
   const stops = [
     watchSession((now) => {

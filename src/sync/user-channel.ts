@@ -30,7 +30,7 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
         isBehind = true;
         failures += 1;
         // The next socket's login asks for everything after the stored mark.
-        setTimeout(() => token !== undefined && socket().renew(), backOffMs(failures, entryWaits.line, Math.random()));
+        setTimeout(() => socket().renew(), backOffMs(failures, entryWaits.line, Math.random()));
       }
     });
   };

@@ -32,10 +32,8 @@ export async function evictShare(db: DeviceDatabase, share: number, usedBefore =
     const cached = table.where('usedAt').belowOrEqual(usedBefore);
     await cached.limit(Math.ceil((await cached.count()) * share)).delete();
   }
-  const own: { readonly id: [string, string]; readonly saidAt: number }[] = [];
-  await db.userReplies.each(({ user, key, saidAt = 0 }) => void own.push({ id: [user, key], saidAt }));
-  const oldest = own.toSorted((a, b) => a.saidAt - b.saidAt).slice(0, Math.ceil(own.length * share));
-  await db.userReplies.bulkDelete(oldest.map(({ id }) => id));
+  const own = await db.userReplies.toCollection().sortBy('saidAt');
+  await db.userReplies.bulkDelete(own.slice(0, Math.ceil(own.length * share)).map(({ user, key }) => [user, key]));
 }
 
 let isAsked = false;

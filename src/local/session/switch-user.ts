@@ -21,20 +21,6 @@ export async function closeSession(db: DeviceDatabase, token: string): Promise<v
   await forgetUploads();
 }
 
-/** Whether this device lacks the present user's key, so that their rows could not be encrypted. */
-export async function lacksKey(db: DeviceDatabase): Promise<boolean> {
-  const open = await readSession(db);
-  return open !== undefined && (await db.keys.get(open.user)) === undefined;
-}
-
-/** Gives a session that was opened without a key its key, and restores its user's encrypted rows. */
-export async function supplyKey(db: DeviceDatabase, { token, sealKey }: { readonly token: string; readonly sealKey: string }): Promise<void> {
-  const open = await readSession(db);
-  if (open?.token !== token || !(await lacksKey(db))) return;
-  const key = await importUserKey(sealKey);
-  if (key) await openSession(db, { user: open.user, token }, key);
-}
-
 /** Logs a user in and restores their encrypted rows. If another user was here without logging out, their rows are encrypted, as after a 403. */
 export async function switchUser(db: DeviceDatabase, { user, token, sealKey }: { readonly user: string; readonly token: string; readonly sealKey: string }): Promise<void> {
   const before = await readSession(db);

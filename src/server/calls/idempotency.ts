@@ -16,9 +16,9 @@ const maxLargeReplies = 1_000;
 /** Of any size a holder has so many in 24 hours: more than anybody taps, and less than fills the disk. */
 const maxKeys = 20_000;
 
-/** Whether the holder has claimed `maxKeys`. Reads no more than these, and nothing but the index; most holders have a few. */
+/** Whether the holder has claimed `maxKeys`. Reads at most these, and nothing older; most holders have a few. */
 function hasTooManyKeys({ holder, at }: { readonly holder: string; readonly at: number }) {
-  return sql<boolean>`exists (select from idempotency_key where holder = ${holder} and claimed_at > ${asTimestamp(at - dayMs)} order by claimed_at offset ${maxKeys - 1} limit 1)`;
+  return sql<boolean>`exists (select from idempotency_key where holder = ${holder} and claimed_at > ${asTimestamp(at - dayMs)} offset ${maxKeys - 1} limit 1)`;
 }
 
 function countLargeReplies(db: Db, { holder, at }: { readonly holder: string; readonly at: number }): Promise<number> {
