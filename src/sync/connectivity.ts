@@ -16,7 +16,7 @@ const probeTimeoutMs = 3_000;
  * after "offline" was said still ends it: on a connection slower than was known, none comes sooner.
  */
 const lateAnswerMs = 20_000;
-/** How long before the last response others still count: a connection may become faster. */
+/** How long the slowest response counts: a connection may become faster. */
 const slowForMs = 60_000;
 const waits = { firstMs: 2_000, longestMs: 30_000 };
 
@@ -26,9 +26,10 @@ let browserConnection: Connection = 'online';
 /** how many have failed since the connection works no more; what the browser says counts as one */
 let probes = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** when the last response arrived, by the page's own clock, and how long it and those of the minute before it took */
+/** when the last response arrived, by the page's own clock, and the slowest one, with how long that took */
 let deliveredAt = -1;
-let delivered: readonly { readonly at: number; readonly tookMs: number }[] = [];
+let slowestAt = 0;
+let slowestMs = 0;
 /** one verdict at a time: on a slow connection, many probes would take the bandwidth that they test */
 let probing: Promise<void> | undefined;
 /** `wasLost`: whether a probe failed too, rather than one call */
@@ -69,7 +70,9 @@ export function noteBrowserConnection(next: Connection): void {
 /** Notes that a response arrived, and how long it took. */
 export function connectionDelivered(tookMs: number): void {
   deliveredAt = performance.now();
-  delivered = [...delivered.filter(({ at }) => at > deliveredAt - slowForMs), { at: deliveredAt, tookMs }];
+  if (tookMs < slowestMs && deliveredAt < slowestAt + slowForMs) return;
+  slowestMs = tookMs;
+  slowestAt = deliveredAt;
 }
 
 /** Not random: a shopper who waits for the connection watches the clock, and one small probe each is little load for the shop. */
@@ -85,7 +88,6 @@ async function probe(): Promise<void> {
     connectionIsBack(performance.now() - began);
     return true;
   });
-  const slowestMs = Math.max(0, ...delivered.map(({ tookMs }) => tookMs));
   // One turn more: where the page stood still, an answer that came in time may be queued behind the timer.
   const late = new Promise<undefined>((resolve) => setTimeout(() => setTimeout(resolve), Math.min(callTimeoutMs, Math.max(probeTimeoutMs, 2 * slowestMs))));
   const answer = await Promise.race([isBack, late]);
@@ -94,7 +96,7 @@ async function probe(): Promise<void> {
   if (answer === undefined && (before !== browserConnection || (connection === 'online' && deliveredAt >= began))) return probe();
   become('offline');
   // The next connection may be another one, and faster.
-  delivered = [];
+  slowestMs = 0;
   clearTimeout(timer);
   probes += 1;
   timer = setTimeout(probeConnection, untilNextProbe());
