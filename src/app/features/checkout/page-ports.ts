@@ -41,12 +41,15 @@ async function isSentElsewhere(draftId: string): Promise<boolean> {
 /** The real ports of a checkout: the server and this device. Their modules load with the first tap. */
 export function pagePorts({ user, isOnline, language }: { /** whose checkout it is */ readonly user: string; readonly isOnline: () => boolean; readonly language: () => Language }): CheckoutPorts {
   const drafts = () => import('../../../local/orders/order-drafts');
+  const boughtLines = () => import('../../../local/cart/take-bought');
   /** Meanwhile another user may have logged in in another tab. */
   const isAnother = async () => (await import('../../../local/session/kept-session')).currentSession()?.user.usercode !== user;
   return {
     isOnline,
     newKey: newId,
     async keep({ payload, groups, payType, draftId }, state) {
+      // Loaded now: the connection may be gone once the order is placed.
+      void boughtLines().catch(() => {});
       const local = await drafts().catch(() => undefined);
       try {
         const kept = await local?.keepAttempt({ order: { payload, groups, payType }, state, id: draftId, now: Date.now() });
@@ -70,7 +73,7 @@ export function pagePorts({ user, isOnline, language }: { /** whose checkout it 
       // A waiting draft that could not be saved once more, because the device is full, was placed all the same.
       const placed = draft?.id ?? draftId;
       const bought = groups.flatMap(({ list }) => list);
-      await import('../../../local/cart/take-bought').then(({ takeBought }) => takeBought(bought, placed)).catch(() => {});
+      await boughtLines().then(({ takeBought }) => takeBought(bought, placed)).catch(() => {});
       // Also if the cart could not be written.
       if (placed !== undefined) await drafts().then(({ forgetDraft }) => forgetDraft(placed)).catch(() => {});
       await invalidateOrders();
