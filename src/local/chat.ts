@@ -3,7 +3,7 @@ import { askedAbout, type AboutCard, type AskedAbout, type ChatMessage } from '.
 import { counted } from './counters';
 import { device, type ChatMarkRow, type ChatRow, type DeviceDatabase } from './database/database';
 import { parseRow } from './database/parse-row';
-import { makingRoom } from './database/storage-eviction';
+import { evictShare } from './database/storage-eviction';
 import { watch } from './database/watch';
 import { entriesOf } from './outbox/outbox-write';
 import { presentUser } from './session/session-row';
@@ -106,7 +106,11 @@ export async function keepChat(
     if (received !== undefined && read) await device.chatMarks.put({ user, mark: 'read', messageId: received });
     if (unread !== undefined) await device.counters.put({ user, name: 'chatUnread', value: unread });
   });
-  await makingRoom(device, write);
+  // The shop lists messages again: what is kept offline on purpose does not give way to them.
+  await write().catch(async () => {
+    await evictShare(device, 1);
+    await write();
+  });
 }
 
 function later(one: string, other: string): boolean {

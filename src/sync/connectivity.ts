@@ -12,7 +12,7 @@ export const slowAfterMs = 1_000;
 /** … and a probe without a response for this long means offline: 4 s together, since a stalled connection must show within 5, on a slow phone too. */
 const probeTimeoutMs = 3_000;
 /**
- * On a connection known to be slow, a probe may take twice as long as the slowest of its last responses. And an answer
+ * On a connection known to be slow, a probe may take twice as long as the slowest response took. And an answer
  * after "offline" was said still ends it: on a connection slower than was known, none comes sooner.
  */
 const lateAnswerMs = 20_000;
@@ -67,10 +67,10 @@ export function noteBrowserConnection(next: Connection): void {
   else void probeConnection();
 }
 
-/** Notes that a response arrived, and how long it took. */
+/** Notes that a response arrived, and how long it took; 0 if that is not known. */
 export function connectionDelivered(tookMs: number): void {
   deliveredAt = performance.now();
-  if (tookMs < slowestMs && deliveredAt < slowestAt + slowForMs) return;
+  if (tookMs === 0 || (tookMs < slowestMs && deliveredAt < slowestAt + slowForMs)) return;
   slowestMs = tookMs;
   slowestAt = deliveredAt;
 }

@@ -115,9 +115,9 @@ async function reconcile(): Promise<void> {
   await encryptOthers(device);
 }
 
-/** Whether this device lacks a user's key: when the session ends, their rows could not be encrypted. */
+/** Whether this device lacks a user's key though it could keep one: when the session ends, their rows could not be encrypted. */
 async function lacksKey({ user }: KeptSession): Promise<boolean> {
-  return (await device.keys.get(user.usercode)) === undefined;
+  return (crypto.subtle as SubtleCrypto | undefined) !== undefined && (await storageWorks()) && (await device.keys.get(user.usercode)) === undefined;
 }
 
 /**
@@ -140,7 +140,7 @@ export async function keepSession(language: () => Language): Promise<() => void>
       writeSession({ ...later, expiresAt });
       const { token, user: { usercode: user } } = now;
       withLock(sessionLock, async () => {
-        if (currentSession()?.token === token && (await lacksKey(now))) await switchUser(device, { user, token, sealKey });
+        if (sealKey !== undefined && currentSession()?.token === token && (await lacksKey(now))) await switchUser(device, { user, token, sealKey });
       }).catch(() => {});
     });
   };

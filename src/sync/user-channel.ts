@@ -2,6 +2,7 @@ import type { FromPage, FromServer } from '../contract/shop/realtime';
 import { staleAfter } from '../contract/shop/stale-after';
 import { lastMessageId } from '../local/chat';
 import { device } from '../local/database/database';
+import { storageWorks } from '../local/database/storage-works';
 import { invalidate } from '../local/replies/invalidate';
 import { currentSession, watchSession } from '../local/session/kept-session';
 import { backOffMs, entryWaits } from './back-off';
@@ -27,6 +28,8 @@ export function userChannel(socket: () => Socket): { readonly works: (working: b
         await keepPushed(message);
         failures = 0;
       } catch {
+        // Without storage no later try would do better.
+        if (!(await storageWorks())) return;
         isBehind = true;
         failures += 1;
         // The next socket's login asks for everything after the stored mark.

@@ -130,7 +130,8 @@ export const accountCalls = {
     changes: true,
     secret: true,
     payload: nothing,
-    reply: v.object({ expiresAt: time, sealKey: v.string() }),
+    /** `sealKey`: missing in the reply of a server that is older than the page */
+    reply: v.object({ expiresAt: time, sealKey: v.optional(v.string()) }),
   }),
   // The calls from here on are mentioned by the specifications without an address.
   'session!token': declareCall({

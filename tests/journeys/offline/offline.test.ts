@@ -303,7 +303,7 @@ describe('a network that is no connection', () => {
       await page.goto(line.url + product(goods), { waitUntil: 'commit' });
       await heading(page, title);
       const { came, shown } = await shownAt(title);
-      // The worker's patience is 4 s.
+      // The worker waits 4 s for a page.
       expect(came).toBeLessThan(4_500);
       // Of a product that was never seen nothing is drawn until a call has been doubted for a second, and a probe for three.
       expect(shown).toBeLessThan(goods === seen ? 5_000 : came + 4_000 + 5_000);

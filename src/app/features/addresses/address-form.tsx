@@ -50,7 +50,8 @@ export function AddressForm(props: Props) {
   const tools = usePhoneTools(props.address !== undefined);
   const name = draftNameOf(props.address?.id ?? '');
   const [draft, keep, late] = useDraft(name);
-  const isTyped = draft !== undefined && draft !== '' && (props.address !== undefined || hasWords(readValues(fields, draft)));
+  const isTyped = draft !== undefined && draft !== '';
+  const keepTyped = (text: string) => keep(props.address !== undefined || hasWords(readValues(fields, text)) ? text : '');
   const { onTypedChange } = props;
   useEffect(() => {
     onTypedChange?.(isTyped);
@@ -58,7 +59,7 @@ export function AddressForm(props: Props) {
   }, [onTypedChange, isTyped]);
   // A saved number is shown in its country's format, which needs the phone tools; a new form needn't wait for them.
   if (draft === undefined || (props.address && !tools)) return <Skeleton lines={9} />;
-  return <Filled key={`${name} ${late}`} {...props} tools={tools} draft={draft} keep={keep} />;
+  return <Filled key={`${name} ${late}`} {...props} tools={tools} draft={draft} keep={keepTyped} />;
 }
 
 type Filling = Props & { readonly tools: PhoneTools | undefined; readonly draft: string; readonly keep: (draft: string) => void };

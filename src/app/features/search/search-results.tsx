@@ -1,6 +1,7 @@
+import { useAtomValue } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useTitle } from '../../../ui/title';
-import { useIsOffline } from '../../queries/network-status';
+import { networkStatusAtom } from '../../queries/network-status';
 import { usePublicQuery } from '../../queries/use-public-query';
 import { appliedFilters, ListFrame, useListAddress, type RawSearch } from '../catalog';
 import { DeviceResults } from './device-results';
@@ -19,11 +20,11 @@ export function SearchResults({ keyword, raw }: { keyword: string; raw: RawSearc
   const base = { keyword };
   const { data, status } = usePublicQuery('sellerGoods!search', searchQuery(address.search, keyword));
   const { data: categories } = usePublicQuery('category!tree', {});
-  const isOffline = useIsOffline();
+  const connection = useAtomValue(networkStatusAtom);
   // With filters applied, the list itself says what they leave, also for goods cached on the device.
   if (appliedFilters(address.search, base).length === 0) {
     // Over a connection that works, a call without an answer is asked for again by a tap too.
-    if (status === 'offline' || status === 'failed') return <DeviceResults keyword={keyword} why={status === 'offline' && !isOffline ? 'failed' : status} />;
+    if (status === 'offline' || status === 'failed') return <DeviceResults keyword={keyword} why={status === 'offline' && connection === 'online' ? 'failed' : status} />;
     if (data?.totalElements === 0) return <NothingFound keyword={keyword} />;
   }
   const corrected = data?.corrected && (

@@ -34,7 +34,20 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     return;
   }
   const address = workerAddress();
-  const worker = install(store, address);
+  let worker: Workbox | undefined;
+  let tries = 0;
+  // A Workbox follows one registration: each attempt makes its own.
+  const attempt = () => {
+    const own = install(store, address, () => {
+      // An earlier one may hear of the worker of a later one.
+      if (own !== worker) return;
+      // Without a network no attempt costs anything.
+      if (navigator.onLine) tries += 1;
+      setTimeout(attempt, backOffMs(tries, againWaits, Math.random()));
+    });
+    worker = own;
+  };
+  attempt();
   // Once it is active, however many attempts that took.
   void navigator.serviceWorker.ready.then((registration) => {
     // To the active worker, which may not control this page yet: the message makes it claim the page.
@@ -42,7 +55,7 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
     sendLanguage();
     store.sub(languageAtom, sendLanguage);
     watchSaveData((on) => registration.active?.postMessage({ type: 'smallPictures', on } satisfies ToWorker));
-    const look = () => void worker.update().catch(() => {});
+    const look = () => void worker?.update().catch(() => {});
     setInterval(look, lookEveryMs);
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') look();
@@ -50,8 +63,8 @@ export function startWorker(store: ReturnType<typeof createStore>, { worker: wan
   });
 }
 
-/** Registers the worker, again if the network or a full disk ended it: each attempt downloads what the browser has no room to cache, so the waits grow. */
-function install(store: ReturnType<typeof createStore>, address: string): Workbox {
+/** One attempt to register the worker; `broken` is called if the network or a full disk ended it. What was downloaded stays in the browser's cache, if there is room. */
+function install(store: ReturnType<typeof createStore>, address: string, broken: () => void): Workbox {
   const worker = new Workbox(address);
   const offer = (update: ServiceWorker | undefined) =>
     store.set(updateAtom, {
@@ -64,25 +77,17 @@ function install(store: ReturnType<typeof createStore>, address: string): Workbo
     });
   worker.addEventListener('waiting', ({ sw }) => offer(sw));
   worker.addEventListener('redundant', () => {
-    if (!navigator.serviceWorker.controller) retryLater();
+    if (!navigator.serviceWorker.controller) broken();
   });
-  const register = () =>
-    void worker.register().then(
-      (registration) => {
-        // The browser may have begun to install an update before: Workbox only follows those that it sees begin.
-        const begun = registration?.installing;
-        begun?.addEventListener('statechange', () => navigator.serviceWorker.controller && registration?.waiting === begun && offer(begun));
-      },
-      // If the browser refuses it (private windows, policies), the mall still works, only not offline.
-      (error: unknown) => error instanceof TypeError && retryLater(),
-    );
-  let tries = 0;
-  const retryLater = () => {
-    // Without a network no attempt costs anything.
-    if (navigator.onLine) tries += 1;
-    setTimeout(register, backOffMs(tries, againWaits, Math.random()));
-  };
-  register();
+  worker.register().then(
+    (registration) => {
+      // The browser may have begun to install an update before: Workbox only follows those that it sees begin.
+      const begun = registration?.installing;
+      begun?.addEventListener('statechange', () => navigator.serviceWorker.controller && registration?.waiting === begun && offer(begun));
+    },
+    // If the browser refuses it (private windows, policies), the mall still works, only not offline.
+    (error: unknown) => error instanceof TypeError && broken(),
+  );
   return worker;
 }
 
