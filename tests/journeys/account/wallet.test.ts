@@ -7,7 +7,7 @@ import { cutTexts } from '../../support/journey/cut-texts';
 import { cutLine, expectNoTrouble, journey, mendLine, phone } from '../../support/journey/journey';
 import { digits, provide } from '../../support/journey/journey-checkout';
 import { balance, operator } from '../../support/journey/journey-wallet';
-import { deviceRows, logOut, register, someName } from '../../support/journey/own-page';
+import { deviceRows, register, someName } from '../../support/journey/own-page';
 import { anyPicture } from '../../support/server/sent-pictures';
 import { said } from '../../support/texts';
 
@@ -241,7 +241,10 @@ it('[S-275] [W-018] [W-019] [W-020] [W-060] [W-501] UX-010 without a line the wa
   await expect.poll(() => main(page).innerText()).toContain(said('en', 'wallet.records.none.all'));
   expect(sent).toEqual([]);
 
-  await logOut(page);
+  await page.getByRole('banner').getByRole('button', { name: said('en', 'header.logOut') }).click();
+  // The forms that were begun go with it, which is asked before.
+  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^(${[1, 2, 3].map((count) => said('en', 'outbox.logOut.leave', { count })).join('|')})$`) }).click();
+  await page.waitForURL((url) => url.pathname === '/index');
   await expect.poll(keptMoney).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
 import type { ShownAddress } from '../../../local/addresses';
@@ -51,7 +51,8 @@ export function AddressForm(props: Props) {
   const name = draftNameOf(props.address?.id ?? '');
   const [draft, keep, late] = useDraft(name);
   const isTyped = draft !== undefined && draft !== '';
-  const keepTyped = (text: string) => keep(props.address !== undefined || hasWords(readValues(fields, text)) ? text : '');
+  const isNew = props.address === undefined;
+  const keepTyped = useCallback((text: string) => keep(isNew && !hasWords(readValues(fields, text)) ? '' : text), [keep, isNew]);
   const { onTypedChange } = props;
   useEffect(() => {
     onTypedChange?.(isTyped);
