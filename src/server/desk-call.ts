@@ -4,6 +4,7 @@ import type { Staff } from '../contract/desk/staff';
 import type { CallRequest } from './calls/answer';
 import type { Handler, BaseContext, RequestContext } from './calls/handler';
 import { refuse, type Refusal } from './calls/refusal';
+import { networksOf } from './platform/networks';
 
 export type StaffSession = {
   readonly id: string;
@@ -36,7 +37,7 @@ type ReceivedCall<Name> = Pick<CallRequest<Name>, 'name' | 'payload' | 'idempote
 
 /** Builds the request of a desk call; a call for staff is refused unless the session may make it. */
 export function deskRequest<Name extends DeskCallName>({ address, found, ...sent }: ReceivedCall<Name>): CallRequest<Name> {
-  if (typeof found === 'string') return { ...sent, holder: `visitor:${address}`, refused: deskCalls[sent.name].caller === 'staff' ? refuse(found) : undefined };
+  if (typeof found === 'string') return { ...sent, holder: `visitor:${networksOf(address)[0]}`, refused: deskCalls[sent.name].caller === 'staff' ? refuse(found) : undefined };
   return { ...sent, holder: `staff:${found.staff.id}`, staffId: found.staff.id, refused: refuseStaff(sent.name, found) };
 }
 

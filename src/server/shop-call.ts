@@ -5,6 +5,7 @@ import type { NoSession, CallRequest } from './calls/answer';
 import type { Handler as HandlerOf, BaseContext, RequestContext } from './calls/handler';
 import { refuse } from './calls/refusal';
 import type { Brand, Lender } from './platform/brands';
+import { networksOf } from './platform/networks';
 
 /** The user of a valid session. */
 export type Caller = { readonly userId: string; readonly sessionId: string };
@@ -77,7 +78,7 @@ export function shopRequest<Name extends CallName>({ address, found, ...sent }: 
   const isCaller = typeof found !== 'string';
   return {
     ...sent,
-    holder: isCaller ? `user:${found.userId}` : `visitor:${address}`,
+    holder: isCaller ? `user:${found.userId}` : `visitor:${networksOf(address)[0]}`,
     refused: calls[sent.name].caller === 'shopper' && !isCaller ? refuse(found) : undefined,
   };
 }

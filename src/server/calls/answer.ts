@@ -13,7 +13,7 @@ export type CallRequest<Name> = {
   readonly name: Name;
   readonly payload: unknown;
   readonly idempotencyKey: string | undefined;
-  /** whose key it is: a user's, a staff member's, or for visitors one per address */
+  /** whose key it is: a user's, a staff member's, or for visitors one per network */
   readonly holder: string;
   /** why the caller may not make this call; `undefined` if they may */
   readonly refused: Refusal | undefined;

@@ -133,6 +133,10 @@ describeWithShop((shop, kind) => {
       const as = await buyer();
       return { as, payload: { avatar: await proof(shop(), as, 'avatar') } };
     }],
+    ['device!remove', async () => {
+      const as = await buyer();
+      return { as, payload: { id: as.sessionId, password } };
+    }],
     ['user!logoff', async () => {
       const as = await buyer({ money: '0' });
       return { as, payload: { UID: as.userId, reason: 'Moving on', password } };

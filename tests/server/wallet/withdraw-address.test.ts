@@ -26,10 +26,10 @@ describeWithShop((shop, kind) => {
     return [address, nextAddress];
   };
 
-  it('[W-133] [W-315] [W-425] [W-430] binds one address, which counts at once; a second is refused, and the same again is bound as before', async () => {
+  it('[W-133] [W-315] [W-425] [W-430] binds one address, which counts at once; a second is refused, and the same again too', async () => {
     expect((await bind(` ${trc20} `)).key).toBeUndefined();
     expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
-    expect((await bind(trc20)).key).toBeUndefined();
+    expect(await bind(trc20)).toEqual({ key: 'chainAddressBound', field: 'address' });
     expect(await bind(erc20, 'ERC20')).toEqual({ key: 'oneAddressOnly', field: 'address' });
     expect(await shown()).toEqual([{ channel: 'TRC20', address: trc20 }, null]);
   });
@@ -130,9 +130,7 @@ describeWithShop((shop, kind) => {
     it('[W-133] of fifty addresses at once one is bound', async () => {
       const sent = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? { channel: 'TRC20', address: trc20, safeword } : { channel: 'ERC20', address: erc20, safeword }));
       const answers = await Promise.all(sent.map((payload) => shop().send('user!bindWithdrawAddress', payload, { as })));
-      const [{ address } = { address: '' }] = await db().selectFrom('withdraw_address').select('address').where('user_id', '=', as.userId).execute();
-      // To all who sent the bound one it is bound.
-      expect(answers.map(({ code }) => code === 0)).toEqual(sent.map((one) => one.address === address));
+      expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
     });
   }
 });

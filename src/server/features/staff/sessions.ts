@@ -77,9 +77,9 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
   };
 }
 
-/** Replaces the hash that was read; `false` if it has been replaced meanwhile. All earlier sessions end. */
+/** Replaces the hash that was read; `false` if it has been replaced meanwhile. All earlier sessions end, and an authenticator that one of them began is not turned on. */
 async function replacePassword(db: Db, { id, was, made, now }: { readonly id: string; readonly was: string | null; readonly made: string; readonly now: number }): Promise<boolean> {
-  const replaced = await db.updateTable('staff').set({ password_hash: made, first_password_until: null }).where('id', '=', id).where('password_hash', '=', was).returning('id').executeTakeFirst();
+  const replaced = await db.updateTable('staff').set({ password_hash: made, first_password_until: null, totp_pending: null }).where('id', '=', id).where('password_hash', '=', was).returning('id').executeTakeFirst();
   if (!replaced) return false;
   await endStaffSessions(db, id, now);
   await writeAudit(db, { staffId: id, action: 'staff!login', subject: id, before: null, after: { password: 'replaced' }, now });

@@ -8,8 +8,9 @@ import type { Storage } from '../../platform/storage';
 const keptMs = dayMs;
 
 /**
- * Deletes uploads that nothing showed within 24 hours, and what a killed server began to store. The picture goes first, then its
- * row: if interrupted in between, it is found again. The row is locked, so that nothing can begin to show the picture meanwhile.
+ * Deletes uploads older than 24 hours that nothing shows, such as replaced avatars, and what a killed server began to store. The
+ * picture goes first, then its row: if interrupted in between, it is found again. The row is locked, so that nothing can begin to
+ * show the picture meanwhile.
  */
 export async function sweepUploads(db: Db, storage: Storage, now: number, failed: (error: unknown) => void): Promise<number> {
   const before = timestamp(now - keptMs);

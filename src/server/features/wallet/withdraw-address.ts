@@ -38,16 +38,18 @@ async function readAddress(db: Db, { channel, address }: Bound): Promise<Bound |
   return 'wrong' in read ? refuse(read.wrong, { field: 'address' }) : { channel, address: read.address };
 }
 
-const isSame = (one: Bound | null, other: Bound | Refusal) => !(other instanceof Refusal) && one?.channel === other.channel && one.address === other.address;
+const isSame = (one: Bound | null, other: Bound) => one?.channel === other.channel && one.address === other.address;
 
 export function bindAddress(account: AccountDependencies): Handler<'user!bindWithdrawAddress'> {
   return async ({ safeword, verifcode, ...typed }, context) => {
     const wrong = await trySafeword(account, safeword, context);
     if (wrong) return wrong;
     const caller = callerOf(context);
+    const asked = await readAddress(context.db, typed);
+    if (asked instanceof Refusal) return asked;
     // Sent again because the reply was lost: its code is used up, and not wrong.
     const { bound: before } = await addressesOf(context.db, caller.userId, context.now());
-    if (isSame(before, await readAddress(context.db, typed))) return null;
+    if (isSame(before, asked)) return refuse('chainAddressBound', { field: 'address' });
     const spendFactor = await trySecondFactor(account, verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
     return runInTransaction(context.db, async (db) => {
@@ -56,7 +58,7 @@ export function bindAddress(account: AccountDependencies): Handler<'user!bindWit
       const made = await readAddress(db, typed);
       if (made instanceof Refusal) return made;
       const { bound } = await addressesOf(db, caller.userId, context.now());
-      if (bound) return isSame(bound, made) ? null : refuse('oneAddressOnly', { field: 'address' });
+      if (bound) return refuse(isSame(bound, made) ? 'chainAddressBound' : 'oneAddressOnly', { field: 'address' });
       const spent = await spendFactor(db);
       if (spent) return spent;
       await db.insertInto('withdraw_address').values({ user_id: caller.userId, ...made }).execute();
@@ -73,9 +75,11 @@ export function changeAddress(account: AccountDependencies): Handler<'user!chang
   return async (payload, context) => {
     const wrong = await trySafeword(account, payload.safeword, context);
     if (wrong) return wrong;
+    const asked = await readAddress(context.db, payload);
+    if (asked instanceof Refusal) return asked;
     // Sent again because the reply was lost, as above.
     const { next } = await addressesOf(context.db, callerOf(context).userId, context.now());
-    if (next && isSame(next, await readAddress(context.db, payload))) return { effectiveTime: next.effectiveTime };
+    if (next && isSame(next, asked)) return { effectiveTime: next.effectiveTime };
     const spendFactor = await trySecondFactor(account, payload.verifcode, context);
     if (spendFactor instanceof Refusal) return spendFactor;
     return runInTransaction(context.db, (db) => askForChange(db, payload, spendFactor, context));

@@ -4,6 +4,7 @@ import { timestamp } from '../../../db/timestamp';
 import { callerOf, type Handler } from '../../../shop-call';
 import { tryOwnPassword } from '../passwords/own-password';
 import type { AccountDependencies } from '../dependencies';
+import { lockCaller } from './lock-caller';
 
 /** The requesting device first, then the most recently seen. */
 export const listDevices: Handler<'device!list'> = async (_payload, context) => {
@@ -25,8 +26,11 @@ export function removeDevice(dependencies: AccountDependencies): Handler<'device
   return async ({ id, password }, context) => {
     const wrong = await tryOwnPassword(dependencies, password, context);
     if (wrong) return wrong;
-    const { userId } = callerOf(context);
+    const caller = callerOf(context);
+    const { userId } = caller;
     return runInTransaction(context.db, async (db) => {
+      const ended = await lockCaller(db, caller);
+      if (ended) return ended;
       // Sessions first, like a login there, which ends the one before: in another order the two would deadlock.
       await db
         .updateTable('session')
