@@ -19,8 +19,11 @@ export function useDate(): (at: number) => string {
   return useCallback((at) => intl.formatDate(at, { year: 'numeric', month: 'short', day: 'numeric' }), [intl]);
 }
 
+/** The options of `formatDate` for a date and time in the user's time zone. */
+export const dateTime = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
 /** Formats a date and time in the user's time zone. */
 export function useDateTime(): (at: number) => string {
   const intl = useIntl();
-  return useCallback((at) => intl.formatDate(at, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }), [intl]);
+  return useCallback((at) => intl.formatDate(at, dateTime), [intl]);
 }

@@ -3,10 +3,10 @@ import type { createStore } from 'jotai';
 import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
 import { loadMessages, type Messages } from '../../../i18n/messages';
-import type { Wrong } from '../../../ui/forms/form-state';
 import { toastAtom, type Toast } from '../../../ui/toast';
+import { dateTime } from '../../../ui/use-time';
 import { currentUserAtom } from '../../queries/current-user';
-import type { CheckoutState } from './checkout';
+import type { CheckoutState, Refusal } from './checkout';
 import { writeOrderIds } from './payment/order-ids';
 
 type Place = {
@@ -27,7 +27,7 @@ export async function reportEnd(end: CheckoutState, { user, draftId, router, sto
   // Another user may have logged in meanwhile: it is none of theirs.
   if (store.get(currentUserAtom)?.usercode !== user) return;
   const text = (id: string, values?: Readonly<Record<string, string | number>>) => intl.formatMessage({ id }, values);
-  const because = (why: Wrong, then: string) => `${'id' in why ? text(why.id, why.values) : why.text} ${then}`;
+  const because = ({ why, until }: Refusal, then: string) => ['id' in why ? text(why.id, why.values) : why.text, ...(until === undefined ? [] : [intl.formatDate(until, dateTime)]), then].join(' ');
   const show = (kind: Toast['kind'], said: string, label: string, act: () => void) => store.set(toastAtom, { kind, text: said, action: { label: text(label), act } });
   const toOrder = (search: { readonly orderId?: string; readonly draft?: string }) => () => void router.navigate({ to: '/settlement', search });
   const toDraft = (draft: string | undefined) => toOrder(draft === undefined ? {} : { draft });
@@ -37,7 +37,7 @@ export async function reportEnd(end: CheckoutState, { user, draftId, router, sto
       return show('done', text('pay.done.title', { count: end.orderIds.length }), 'pay.toDone', () => void router.navigate({ to: '/paySuccess', search: { orders } }));
     }
     case 'unpaid':
-      return show('error', because(end.refusal.why, text('pay.kept', { count: end.orderIds.length })), 'pay.back.again', toOrder({ orderId: writeOrderIds(end.orderIds) }));
+      return show('error', because(end.refusal, text('pay.kept', { count: end.orderIds.length })), 'pay.back.again', toOrder({ orderId: writeOrderIds(end.orderIds) }));
     case 'unsure':
       return show('error', text('pay.unsure'), 'checkout.lookAtIt', toOrder({ orderId: writeOrderIds(end.orderIds) }));
     case 'leaving':
@@ -50,7 +50,7 @@ export async function reportEnd(end: CheckoutState, { user, draftId, router, sto
       return show('error', text('account.fund.late', { action: text('checkout.repriced.title'), reason: text('checkout.nothingOrdered') }), 'checkout.lookAtIt', toDraft(draftId));
     case 'open':
       // Without a refusal the session has ended, or the order was placed in another tab.
-      if (end.refusal) show('error', because(end.refusal.why, text('checkout.nothingOrdered')), 'checkout.lookAtIt', toDraft(draftId));
+      if (end.refusal) show('error', because(end.refusal, text('checkout.nothingOrdered')), 'checkout.lookAtIt', toDraft(draftId));
       return;
     default:
   }

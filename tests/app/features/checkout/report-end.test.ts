@@ -58,6 +58,12 @@ it('one with another amount, or refused, says that nothing was ordered', async (
   expect(await left((world) => world.refuse('submit', 'goodsUnlisted'))).toEqual({ kind: 'error', text: `goodsUnlisted ${text('checkout.nothingOrdered')}`, action: text('checkout.lookAtIt'), to });
 });
 
+it('one that is refused until a time names it', async () => {
+  const store = createStore();
+  await reportEnd({ at: 'open', refusal: { key: 'tooFrequent', why: { text: 'Too many.' }, until: Date.UTC(2031, 0, 15, 12) } }, { user: 'u-ada', draftId: undefined, router: { navigate: vi.fn() } as never, store });
+  expect(store.get(currentToastAtom)?.text).toMatch(new RegExp(`^Too many\\. Jan 15, 2031, \\S.* ${text('checkout.nothingOrdered')}$`));
+});
+
 it('one without an answer leads to its draft', async () => {
   expect(await left((world) => world.fault('submit', 'answerLost'))).toEqual({ kind: 'error', text: text('checkout.draft.sent.title'), action: text('checkout.lookAtIt'), to: { to: '/settlement', search: { draft: 'd1' } } });
 });
