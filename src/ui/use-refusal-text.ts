@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { shopIntl } from '../i18n/intl';
 import { useLanguage } from '../i18n/language';
-import { loadMessages } from '../i18n/messages';
+import { loadIntl } from '../i18n/load-intl';
 import { retryImport } from './loading/retry-import';
 
 /** A refusal's text in the user's language; empty until its messages are loaded. */
@@ -10,8 +9,8 @@ export function useRefusalText(refusal: string): string {
   const [text, setText] = useState('');
   useEffect(() => {
     let gone = false;
-    void retryImport(() => loadMessages(language, 'refusal')).then((messages) => {
-      if (!gone) setText(shopIntl(language, messages).formatMessage({ id: `refusal.${refusal}` }));
+    void retryImport(() => loadIntl(language, 'refusal')).then((intl) => {
+      if (!gone) setText(intl.formatMessage({ id: `refusal.${refusal}` }));
     });
     return () => {
       gone = true;

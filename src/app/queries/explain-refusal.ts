@@ -1,8 +1,7 @@
 import type { RefusalKey } from '../../contract/refusals';
 import type { CallRefused, CallUnanswered } from '../../contract/shop/call-outcome';
 import type { CallName } from '../../contract/shop/calls';
-import { shopIntl } from '../../i18n/intl';
-import { loadMessages } from '../../i18n/messages';
+import { loadIntl } from '../../i18n/load-intl';
 import type { Language } from '../../rules/languages';
 
 /** The message for a refusal without a text of its own, for calls that have a specific one in the catalogue. */
@@ -10,13 +9,12 @@ const withoutWords: Partial<Record<CallName, RefusalKey>> = { 'user!newlogin': '
 
 /** Returns why a call failed, in the reader's language; the server's `msg` is shown as it is if there is no translation. */
 export async function explainRefusal(outcome: CallRefused | CallUnanswered, language: Language, name?: CallName): Promise<string> {
-  const messages = await loadMessages(language, 'refusal');
-  const intl = shopIntl(language, messages);
+  const intl = await loadIntl(language, 'refusal');
   const named = (text: string, requestId: string | undefined) => (requestId === undefined ? text : `${text} (${requestId})`);
   if (outcome.status === 'offline') return intl.formatMessage({ id: outcome.isTimeout ? 'refusal.networkPoor' : 'refusal.networkUnreachable' });
   if (outcome.status === 'failed') return named(intl.formatMessage({ id: 'refusal.serverError' }), outcome.requestId);
   const id = `refusal.${outcome.refusal}`;
   const inexact = intl.formatMessage({ id: `refusal.${(name && withoutWords[name]) ?? 'systemError'}` });
-  const text = id in messages ? intl.formatMessage({ id }) : (outcome.msg?.trim() || inexact);
+  const text = id in intl.messages ? intl.formatMessage({ id }) : (outcome.msg?.trim() || inexact);
   return named(text, outcome.requestId);
 }

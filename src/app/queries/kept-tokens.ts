@@ -1,5 +1,5 @@
 import type { SentToken } from '../../local/sent-tokens';
-import { storageTimeoutMs, withTimeout } from './with-timeout';
+import { storageTimeoutMs, waitAtMost } from './wait-at-most';
 
 const tokens = () => import('../../local/sent-tokens');
 /** `undefined` if the shop can't be asked. Loaded here: no page that moves money waits for the device's chunk. */
@@ -8,7 +8,7 @@ type Device = Awaited<ReturnType<typeof tokens>>;
 
 /** Runs work on the tokens kept on the device; `undefined` where that fails or takes too long, since storage that never answers must not hold up sending. */
 function onDevice<Of>(work: (device: Device) => Promise<Of>): Promise<Of | undefined> {
-  return withTimeout(storageTimeoutMs, tokens().then(work)).catch(() => undefined);
+  return waitAtMost(storageTimeoutMs, tokens().then(work)).catch(() => undefined);
 }
 
 /** See local/sent-tokens.ts. Where the device does not keep them, only this page knows them. */

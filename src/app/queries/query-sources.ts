@@ -4,7 +4,7 @@ import { watchReply, recallReply } from '../../local/replies/replies';
 import { keepFresh } from '../../sync/keep-fresh';
 import { noteUse, refresh } from '../../sync/refresh';
 import type { Sources } from './query-cache';
-import { storageTimeoutMs } from './with-timeout';
+import { storageTimeoutMs } from './wait-at-most';
 
 /** After the first timeout a page does not wait for storage again until it answers. */
 let storageStalls = false;

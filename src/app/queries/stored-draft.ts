@@ -1,4 +1,4 @@
-import { storageTimeoutMs, withTimeout } from './with-timeout';
+import { storageTimeoutMs, waitAtMost } from './wait-at-most';
 
 const drafts = () => import('../../local/drafts');
 
@@ -39,7 +39,7 @@ async function read(name: string): Promise<string> {
 /** Settles when all drafts are stored, or the device does not answer in time. */
 export async function draftsKept(): Promise<void> {
   const kept = Promise.all(reading.values()).then(() => writing);
-  await withTimeout(storageTimeoutMs, kept);
+  await waitAtMost(storageTimeoutMs, kept);
 }
 
 type Change = (before: string) => string;

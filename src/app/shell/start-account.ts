@@ -1,8 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
-import { shopIntl } from '../../i18n/intl';
+import type { IntlShape } from 'react-intl';
 import { languageAtom } from '../../i18n/language';
-import { loadMessages } from '../../i18n/messages';
+import { loadIntl } from '../../i18n/load-intl';
 import { watchSaveData } from '../../local/offline/save-data';
 import { call } from '../../sync/api';
 import { onQueryRefused } from '../../sync/query-refused';
@@ -23,11 +23,8 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
     void router.navigate({ to: '/' });
     // An open cart would cover the reason, and show the empty cart of a visitor.
     store.set(cartOpenAtom, false);
-    const showReason = (messages: Parameters<typeof shopIntl>[1]) => {
-      const intl = shopIntl(language(), messages);
-      store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: `refusal.${reason}` }) });
-    };
-    loadMessages(language(), 'refusal').then(showReason, () => {});
+    const showReason = (intl: IntlShape) => store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: `refusal.${reason}` }) });
+    loadIntl(language(), 'refusal').then(showReason, () => {});
   });
 
   // What was said to one user is not for the next.

@@ -214,6 +214,30 @@ describeWithDatabase(
         expect([service.toldTo(browser).length, await waited()]).toEqual([1, []]);
       });
 
+      it('waits while the mall sends no e-mail, and is told within a day once it does', async () => {
+        await wish({});
+        await fulfilWishes(db(), { canMail: false }, shop().mall.now(), rethrow);
+        await run();
+        expect([await subjects(), await waited()]).toEqual([[], ['back']]);
+        shop().wait(24 * hour);
+        await run();
+        expect([(await subjects()).length, await waited()]).toEqual([1, []]);
+      });
+
+      if (kind === 'server') {
+        it('is passed over while its user’s e-mail changes, and neither waits for the other', async () => {
+          await wish({});
+          await holdTransaction(db(), async (trx) => {
+            await trx.updateTable('app_user').set({ email_key: `next-${email}` }).where('id', '=', as.userId).execute();
+            await fulfilWishes(db(), shop().mall.news, shop().mall.now(), rethrow);
+            await trx.updateTable('goods_wish').set({ look_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', as.userId).execute();
+          });
+          expect(await waited()).toEqual(['back']);
+          await run();
+          expect(await subjects()).toHaveLength(1);
+        });
+      }
+
       it('a wish ends by one call, as often as it is sent, and another’s stays', async () => {
         await stock(0);
         await wish({});

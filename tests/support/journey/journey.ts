@@ -210,7 +210,12 @@ const restMs = 500;
 /** Waits until nothing more comes. `networkidle` is told once per document: what was asked for after that, it does not wait for. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  const arrived = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  const arrived = () =>
+    page.evaluate(() => {
+      // By default the list ends at 250.
+      performance.setResourceTimingBufferSize(100_000);
+      return performance.getEntriesByType('resource').length;
+    });
   let before;
   let now = await arrived();
   do {

@@ -2,9 +2,8 @@ import { useSetAtom } from 'jotai';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { GoodsDetail, Sku } from '../../../contract/shop/goods';
-import { shopIntl } from '../../../i18n/intl';
 import { useLanguage } from '../../../i18n/language';
-import { loadMessages } from '../../../i18n/messages';
+import { loadIntl } from '../../../i18n/load-intl';
 import { lineGoods } from '../../../local/cart/line-goods';
 import { identifierOf, quantityLimits } from '../../../rules/cart/cart';
 import { orderFigures } from '../../../rules/cart/order-figures';
@@ -75,7 +74,7 @@ export function Buy({ goods, chosen: sku, missing, asOf = 0 }: BuyProps) {
   }
 
   async function toastFailed() {
-    const texts = shopIntl(language, await loadMessages(language, 'refusal'));
+    const texts = await loadIntl(language, 'refusal');
     toast({ kind: 'error', text: `${texts.formatMessage({ id: 'refusal.addToCartFailed' })} ${intl.formatMessage({ id: 'cart.noRoom' })}` });
   }
 

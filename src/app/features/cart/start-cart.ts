@@ -1,7 +1,6 @@
 import type { createStore } from 'jotai';
-import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
-import { loadMessages } from '../../../i18n/messages';
+import { loadIntl } from '../../../i18n/load-intl';
 import { watchMerged, takeMerged } from '../../../local/cart/cart';
 import { toastAtom } from '../../../ui/toast';
 import { cartOpenAtom } from './open-cart';
@@ -17,8 +16,7 @@ export function startCart(store: Store): void {
 
 /** Says once, in the visible tab, which lines of the visitor's cart are now in the user's. */
 export async function toastMerged(store: Store): Promise<void> {
-  const language = store.get(languageAtom);
-  const intl = shopIntl(language, await loadMessages(language, 'core'));
+  const intl = await loadIntl(store.get(languageAtom), 'core');
   const names = await takeMerged();
   if (!names) return;
   const said = [

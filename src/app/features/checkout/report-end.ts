@@ -1,8 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
-import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
-import { loadMessages, type Messages } from '../../../i18n/messages';
+import { loadIntl } from '../../../i18n/load-intl';
 import { toastAtom, type Toast } from '../../../ui/toast';
 import { dateTime } from '../../../ui/use-time';
 import { currentUserAtom } from '../../queries/current-user';
@@ -20,10 +19,7 @@ type Place = {
 
 /** Says with a toast how a checkout ended whose page was left while it sent. */
 export async function reportEnd(end: CheckoutState, { user, draftId, router, store }: Place): Promise<void> {
-  const language = store.get(languageAtom);
-  const groups = end.at === 'repriced' ? (['buying', 'account'] as const) : (['buying'] as const);
-  const messages = await Promise.all(groups.map((group) => loadMessages(language, group)));
-  const intl = shopIntl(language, Object.assign({}, ...messages) as Messages);
+  const intl = await loadIntl(store.get(languageAtom), 'buying', ...(end.at === 'repriced' ? (['account'] as const) : []));
   // Another user may have logged in meanwhile: it is none of theirs.
   if (store.get(currentUserAtom)?.usercode !== user) return;
   const text = (id: string, values?: Readonly<Record<string, string | number>>) => intl.formatMessage({ id }, values);

@@ -1,8 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { createStore } from 'jotai';
-import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
-import { loadMessages } from '../../../i18n/messages';
+import { loadIntl } from '../../../i18n/load-intl';
 import { toastAtom } from '../../../ui/toast';
 import { networkStatusAtom } from '../../queries/network-status';
 import { orderDraftsAtom } from '../../queries/order-drafts';
@@ -24,8 +23,7 @@ export function startDrafts({ router, store }: { readonly router: RegisteredRout
     const drafts = store.get(orderDraftsAtom) ?? [];
     const [first] = drafts;
     if (!first || router.state.location.pathname === '/settlement') return;
-    const language = store.get(languageAtom);
-    const intl = shopIntl(language, await loadMessages(language, 'buying'));
+    const intl = await loadIntl(store.get(languageAtom), 'buying');
     const search = drafts.length === 1 ? { draft: first.id } : {};
     store.set(toastAtom, {
       kind: 'done',

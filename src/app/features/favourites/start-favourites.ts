@@ -1,8 +1,7 @@
 import type { createStore } from 'jotai';
 import { isRefusalKey } from '../../../contract/refusals';
-import { shopIntl } from '../../../i18n/intl';
 import { languageAtom } from '../../../i18n/language';
-import { loadMessages } from '../../../i18n/messages';
+import { loadIntl } from '../../../i18n/load-intl';
 import { toastAtom } from '../../../ui/toast';
 import { favouriteIdsAtoms, marksAtom } from './favourite-atoms';
 import { newlyRefused } from './send-marks';
@@ -25,8 +24,7 @@ export function startFavourites(store: ReturnType<typeof createStore>): void {
 }
 
 async function toastRefused(store: ReturnType<typeof createStore>, refusal: string): Promise<void> {
-  const language = store.get(languageAtom);
-  const intl = shopIntl(language, { ...(await loadMessages(language, 'refusal')), ...(await loadMessages(language, 'core')) });
+  const intl = await loadIntl(store.get(languageAtom), 'refusal', 'core');
   const why = isRefusalKey(refusal) ? intl.formatMessage({ id: `refusal.${refusal}` }) : '';
   store.set(toastAtom, { kind: 'error', text: intl.formatMessage({ id: 'favourites.refused' }, { why }) });
 }

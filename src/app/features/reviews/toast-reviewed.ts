@@ -1,5 +1,4 @@
-import { shopIntl } from '../../../i18n/intl';
-import { loadMessages } from '../../../i18n/messages';
+import { loadIntl } from '../../../i18n/load-intl';
 import type { Language } from '../../../rules/languages';
 import type { Toast } from '../../../ui/toast';
 
@@ -11,8 +10,8 @@ export async function toastReviewed(entry: string, line: string, language: Langu
   const [{ watchEntry }, { orderMarks }] = await Promise.all([import('../../../local/outbox/outbox'), import('../../../local/orders/order-marks')]);
   const showToast = async () => {
     if (!(await orderMarks('reviewed')).has(line)) return;
-    const messages = await loadMessages(language, 'refusal');
-    toast({ kind: 'done', text: shopIntl(language, messages).formatMessage({ id: 'refusal.reviewSubmitted' }) });
+    const intl = await loadIntl(language, 'refusal');
+    toast({ kind: 'done', text: intl.formatMessage({ id: 'refusal.reviewSubmitted' }) });
   };
   const stop = watchEntry(entry, (now) => {
     if (now !== 'gone') return;

@@ -1,4 +1,4 @@
-import { storageTimeoutMs, withTimeout } from '../../queries/with-timeout';
+import { storageTimeoutMs, waitAtMost } from '../../queries/wait-at-most';
 
 const drafts = () => import('../../../local/draft-pictures');
 export type KeptPictures = Awaited<ReturnType<typeof drafts>>;
@@ -8,5 +8,5 @@ export type KeptPictures = Awaited<ReturnType<typeof drafts>>;
  * never answers must not hold up sending, and without storage the pictures stay in the form.
  */
 export async function onDevice(work: (kept: KeptPictures) => Promise<void>): Promise<void> {
-  await withTimeout(storageTimeoutMs, drafts().then(work).catch(() => {}));
+  await waitAtMost(storageTimeoutMs, drafts().then(work).catch(() => {}));
 }

@@ -41,7 +41,7 @@ export { applySafewordResets } from './fund-password/safeword-reset';
 export { lockCaller } from './sessions/lock-caller';
 export { renewSession } from './sessions/sessions';
 export { livingUsers, lockUser, ownUser, userNamed } from './users';
-export { nobodysAccount, tryGuess, tryPassword } from './sign-in/login-attempts';
+export { typedAccount, tryGuess, tryPassword } from './sign-in/login-attempts';
 
 export function accountHandlers(dependencies: AccountDependencies): Handlers<keyof typeof accountCalls | keyof typeof passwordlessCalls | keyof typeof securityCalls> {
   return {

@@ -29,8 +29,9 @@ async function announceIfFulfilled(trx: Db, wish: DueWish, { canMail, now }: { r
   if (price === undefined) return void (await set({ look_at: null }));
   if (wish.told_at !== null && wish.told_at + wishRestMs > now) return void (await set({ look_at: timestamp(wish.told_at + wishRestMs) }));
   const preference = await trx.selectFrom('news_preference').select('channel').where('user_id', '=', wish.user_id).where('kind', '=', 'goods').executeTakeFirst();
-  // While every channel is off, or reaches nobody, it waits: turning one on, a proven e-mail or a subscribed device looks again.
-  if (!preference || !(await isReached(trx, wish.user_id, { canMail, now }))) return void (await set({ look_at: null }));
+  // While every channel is off, or reaches nobody, it waits: turning one on, a proven e-mail or a subscribed device looks again at
+  // once. A day later, the mall may be able to send e-mail.
+  if (!preference || !(await isReached(trx, wish.user_id, { canMail, now }))) return void (await set({ look_at: timestamp(now + wishRestMs) }));
   await recordNews(trx, { userId: wish.user_id, kind: 'goods', subject: `${wish.id} ${now}`, facts: { goodsId: wish.goods_id, about: wish.kind, price, lang: wish.lang } }, now);
   await set({ is_open: false, told_at: timestamp(now), look_at: null });
 }

@@ -88,17 +88,21 @@ export async function isReached(db: Db, userId: string, { canMail, now }: { read
 
 export type DueWish = { readonly id: number; readonly user_id: string; readonly kind: WishKind; readonly goods_id: string; readonly lang: Language; readonly told_at: number | null };
 
-/** The next wish that something has changed for, locked until the transaction ends; other servers skip it. */
+/**
+ * The next wish that something has changed for, locked with its user until the transaction ends. Other servers skip it, and it is
+ * skipped while the user is being changed: that looks at the wishes again, and neither may wait for the other.
+ */
 export async function lockNextWish(trx: Db, now: number, skippedIds: readonly number[]): Promise<DueWish | undefined> {
   return trx
-    .selectFrom('goods_wish')
-    .select(['id', 'user_id', 'kind', 'goods_id', 'lang', 'told_at'])
-    .where('is_open', '=', true)
-    .where('look_at', '<=', asTimestamp(now))
-    .$if(skippedIds.length > 0, (query) => query.where('id', 'not in', skippedIds))
-    .orderBy('look_at')
+    .selectFrom('goods_wish as w')
+    .innerJoin('app_user as u', 'u.id', 'w.user_id')
+    .select(['w.id', 'w.user_id', 'w.kind', 'w.goods_id', 'w.lang', 'w.told_at'])
+    .where('w.is_open', '=', true)
+    .where('w.look_at', '<=', asTimestamp(now))
+    .$if(skippedIds.length > 0, (query) => query.where('w.id', 'not in', skippedIds))
+    .orderBy('w.look_at')
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ import type { DeskHandler, StaffSession } from '../../desk-call';
 import { sessionOf } from '../../desk-call';
 import { hourMs } from '../../../rules/durations';
 import type { Seal } from '../../platform/seal';
-import { nobodysAccount, refusePassword, tryPassword, type PasswordHashes } from '../account';
+import { typedAccount, refusePassword, tryPassword, type PasswordHashes } from '../account';
 import { readSettings } from '../settings';
 import { tryCode } from './authenticator';
 import { endStaffSessions } from './end-staff-sessions';
@@ -41,7 +41,7 @@ export function logIn(hashes: PasswordHashes, dataSeal: Seal): DeskHandler<'staf
   return async ({ name, password, newPassword, code, device, sessionName }, { db, address, now }) => {
     const row = await db.selectFrom('staff').selectAll().where('name_key', '=', name.toLowerCase()).where('disabled_at', 'is', null).executeTakeFirst();
     const isOver = row?.first_password_until != null && row.first_password_until <= now();
-    const account = row ? `staff:${row.id}` : nobodysAccount(`staff:${name}`);
+    const account = row ? `staff:${row.id}` : typedAccount(`staff:${name}`);
     const counted = await countingDevice(db, row?.id ?? '', device);
     const refusal = await tryPassword(db, hashes, { account, kind: 'login', device: counted, typed: password, kept: isOver ? undefined : (row?.password_hash ?? undefined), wrong: 'credentialsWrong', address }, now);
     if (refusal) return refusal;

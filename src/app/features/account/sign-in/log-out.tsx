@@ -2,9 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefusalKey } from '../../../../contract/refusals';
-import { shopIntl } from '../../../../i18n/intl';
 import { useLanguage } from '../../../../i18n/language';
-import { loadMessages } from '../../../../i18n/messages';
+import { loadIntl } from '../../../../i18n/load-intl';
 import { Button, type ButtonKind } from '../../../../ui/button';
 import { lazyPart } from '../../../../ui/loading/lazy-part';
 import { useToast } from '../../../../ui/toast';
@@ -39,16 +38,16 @@ export function LogOutButton({ kind = 'plain' }: { kind?: ButtonKind }) {
     setAsks(false);
     const { logOut } = await import('../../../../sync/session');
     // The refusal catalogue's messages, loaded before the logout because the connection may be gone afterwards.
-    const loading = loadMessages(language, 'refusal').catch(() => undefined);
+    const loading = loadIntl(language, 'refusal').catch(() => undefined);
     // Not awaited: offline, browsers take their time over it, and the server sends nothing to an ended session.
     void import('../../../../local/session/forget-push').then(({ forgetPush }) => forgetPush()).catch(() => {});
     const ended = await logOut(language);
-    const messages = await loading;
+    const refusals = await loading;
     await router.navigate({ to: '/' });
-    const said = (key: RefusalKey) => (messages ? shopIntl(language, messages).formatMessage({ id: `refusal.${key}` }) : '');
+    const said = (key: RefusalKey) => refusals?.formatMessage({ id: `refusal.${key}` }) ?? '';
     if (ended === 'doneHere') toast({ kind: 'done', text: intl.formatMessage({ id: 'header.loggedOutHere' }) });
     else if (ended === 'refused') toast({ kind: 'error', text: said('logoutFailed') });
-    else if (messages) toast({ kind: 'done', text: `${said('operationSucceeded')} ${said('logoutSucceeded')}` });
+    else if (refusals) toast({ kind: 'done', text: `${said('operationSucceeded')} ${said('logoutSucceeded')}` });
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { lazySubscribe } from '../../../../ui/loading/lazy-subscribe';
-import { storageTimeoutMs, withTimeout } from '../../../queries/with-timeout';
+import { storageTimeoutMs, waitAtMost } from '../../../queries/wait-at-most';
 import { invitationState } from './invitation';
 
 /** The invitation code that the shopper came with; '' if there is none, `undefined` until read from the device. */
@@ -14,5 +14,5 @@ export function useInvitation(): string | undefined {
 /** The same, read once: for a form that is submitted before the hook has its value. Where storage does not answer, it never has one. */
 export async function keptInvitation(): Promise<string> {
   const { keptState } = await import('../../../../local/database/state');
-  return (await withTimeout(storageTimeoutMs, keptState(invitationState, v.string()))) ?? '';
+  return (await waitAtMost(storageTimeoutMs, keptState(invitationState, v.string()))) ?? '';
 }

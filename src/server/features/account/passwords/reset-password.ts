@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema';
 import type { Handler } from '../../../shop-call';
 import { setPassword } from './change-password';
 import { forgetAuthenticator } from '../sign-in/authenticator';
-import { forgetAttempts, nobodysAccount } from '../sign-in/login-attempts';
+import { forgetAttempts, typedAccount } from '../sign-in/login-attempts';
 import type { AccountDependencies } from '../dependencies';
 import { forgetPasskeys } from '../passkeys/passkeys';
 import { refusePassword } from './password-rules';
@@ -40,7 +40,7 @@ export function resetPassword(parts: AccountDependencies): Handler<'localuser!re
       // First, so that its notice goes to a proven address, however many have gone to it before.
       const isFirstProof = await proveEmail(trx, user.id, now());
       if (!(await setPassword(trx, { userId: user.id, made: made.hash }, context))) return wrong;
-      for (const account of [user.id, nobodysAccount(user.username), nobodysAccount(email)]) await forgetAttempts(trx, { account, kind: 'login' });
+      for (const account of [user.id, typedAccount(user.username), typedAccount(email)]) await forgetAttempts(trx, { account, kind: 'login' });
       await trx.deleteFrom('known_device').where('user_id', '=', user.id).execute();
       if (isFirstProof) await forgetStrangersWays(parts, trx, user.id, now());
       return null;

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema';
 import type { Handler } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
 import { countingDevice } from '../sessions/known-devices';
-import { nobodysAccount, tryGuess } from './login-attempts';
+import { typedAccount, tryGuess } from './login-attempts';
 import type { AccountDependencies } from '../dependencies';
 import { makeChallenge, spendChallenge } from '../passkeys/passkey-challenges';
 import { relyingParty, type RelyingParty } from '../passkeys/relying-party';
@@ -42,7 +42,7 @@ export function logInByPasskey(dependencies: AccountDependencies): Handler<'pass
       counter = await checkPasskey(passkey, signed, party);
       return isOwners && counter !== undefined;
     };
-    const guess = { account: passkey?.user_id ?? nobodysAccount(signed.id), kind: 'passkey', device, wrong: 'passkeyWrong' } as const;
+    const guess = { account: passkey?.user_id ?? typedAccount(signed.id), kind: 'passkey', device, wrong: 'passkeyWrong' } as const;
     const refusal = await tryGuess(db, guess, isRight, now());
     if (refusal) return refusal;
     if (!passkey || counter === undefined) throw new Error('a passkey was right for nobody');

@@ -3,7 +3,7 @@ import { runInTransaction } from '../../../calls/transaction';
 import type { Handler } from '../../../shop-call';
 import { beginSession } from '../sessions/begin-session';
 import { countingDevice } from '../sessions/known-devices';
-import { nobodysAccount, tryTypedName } from './login-attempts';
+import { typedAccount, tryTypedName } from './login-attempts';
 import type { AccountDependencies } from '../dependencies';
 import { findUser, lockForLogin, refuseClosed } from '../users';
 
@@ -16,7 +16,7 @@ export function logIn(dependencies: AccountDependencies): Handler<'user!newlogin
     const { db, client, now } = context;
     const user = await findUser(db, username);
     const device = await countingDevice(db, user?.id ?? '', 'login', client);
-    const guess = { account: user?.id ?? nobodysAccount(`nobody:${username}`), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
+    const guess = { account: user?.id ?? typedAccount(`nobody:${username}`), kind: 'login', device, typed: password, kept: user?.password_hash, wrong: 'credentialsWrong', address: client.address } as const;
     const refusal = await tryTypedName(db, dependencies.hashes, username, guess, now);
     if (refusal) return refusal;
     if (!user) throw new Error('a password was right for nobody');

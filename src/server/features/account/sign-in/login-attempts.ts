@@ -18,10 +18,10 @@ type AttemptKind = 'login' | 'fund' | 'totp' | 'passkey';
 type Count = { readonly account: string; readonly kind: AttemptKind; readonly device: string };
 
 /**
- * The account under which attempts on a name are counted that is unknown, so that it locks like a known one. Hashed, because
- * people sometimes type their password into the name field.
+ * The account under which attempts are counted by what was typed, so that an unknown name locks like a known one. Hashed,
+ * because people sometimes type their password into the name field.
  */
-export function nobodysAccount(typed: string): string {
+export function typedAccount(typed: string): string {
   return `nobody:${secretHash(typed.toLowerCase())}`;
 }
 
@@ -121,7 +121,7 @@ export async function tryTypedName(db: Db, hashes: PasswordHashes, name: string,
     if (!isChecked) await hashes.isRight(typed, undefined);
     return wrong === undefined;
   };
-  return hashes.guessInTurn({ address, isKnown: false }, () => tryGuess(db, { ...guess, account: nobodysAccount(name) }, isRight, now()));
+  return hashes.guessInTurn({ address, isKnown: false }, () => tryGuess(db, { ...guess, account: typedAccount(name) }, isRight, now()));
 }
 
 /**
