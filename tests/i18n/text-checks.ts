@@ -56,7 +56,7 @@ function widthOf(text: string): number {
 
 const names = [
   'USDT', 'USDC', 'BTC', 'ETH', 'USD', 'UTC', 'GMT', 'PayPal', 'MasterCard', 'Mastercard', 'Visa', 'JPEG', 'PNG', 'WebP', 'PDF', 'CSV', 'JSON', 'MB', 'kB', 'KB', 'QR', 'IP', 'ID', 'APR', 'C3', 'ZIP', 'PIN', 'Eircode',
-  'iPhone', 'iPad', 'Android', 'Safari', 'Chrome', 'Edge', 'Mac', 'Dock', 'lang', 'name@example.com', 'CO', 'HTTPS', 'EUR',
+  'iPhone', 'iPad', 'Android', 'Safari', 'Chrome', 'Edge', 'Mac', 'Dock', 'Host', 'lang', 'name@example.com', 'CO', 'HTTPS', 'EUR',
 ];
 
 /** The Han characters of a national character set; two of them tell simplified from traditional Chinese. */
