@@ -144,7 +144,7 @@ describe('an order', () => {
     expect(troublesOf(page)).toEqual([]);
   });
 
-  it('[S-206] [S-219] is cancelled with a reason, of which none is chosen beforehand; without a line it is said why not', async () => {
+  it('[S-206] [S-219] [S-226] is cancelled with a reason, of which none is chosen beforehand, and its log says when; without a line it is said why not', async () => {
     const { page, username } = await buyer(mall);
     const order = await orderOf(mall, username, 0);
     await mall.visit(page, `/userInfo/order-detail?orderId=${order.id}`);
@@ -162,6 +162,7 @@ describe('an order', () => {
     await dialog.getByRole('button', { name: said('en', 'order.cancel.go') }).click();
     await dialog.waitFor({ state: 'detached' });
     await main(page).getByText(said('en', 'order.status.cancelled'), { exact: true }).waitFor();
+    await main(page).getByRole('listitem').filter({ hasText: said('en', 'order.log.cancelledManually') }).locator('time').waitFor();
     expect(await mall.sql('select cancel_reason from shop_order where id = $1', [order.id])).toEqual([{ cancel_reason: 2 }]);
   });
 

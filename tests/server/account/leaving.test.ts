@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { LoanStatus } from '../../../src/contract/shop/loans';
 import { ownFiles, type OwnFile } from '../../../src/contract/shop/own-files';
 import type { OrderStatus } from '../../../src/rules/orders/orders';
 import { forgetOldAccountRows } from '../../../src/server/features/account';
@@ -89,9 +90,15 @@ describeWithShop((shop, kind) => {
   it('[W-251] an account stays while a loan is open, and says so', async () => {
     await apply(shop(), as);
     expect(await obstacles()).toEqual([{ kind: 'loan', count: 1 }]);
-    expect((await leave()).key).toBe('loanUnfinished');
-    await db().updateTable('loan').set({ status: 3, answer: 'No.', ended_at: new Date(shop().mall.now()).toISOString() }).where('user_id', '=', as.userId).execute();
-    expect(await obstacles()).toEqual([]);
+    const set = (status: LoanStatus, ended_at: string | null = null) => db().updateTable('loan').set({ status, ended_at }).where('user_id', '=', as.userId).execute();
+    for (const status of [0, 1, 2, 5] as const) {
+      await set(status);
+      expect((await leave()).key, String(status)).toBe('loanUnfinished');
+    }
+    for (const status of [3, 4] as const) {
+      await set(status, new Date(shop().mall.now()).toISOString());
+      expect(await obstacles(), String(status)).toEqual([]);
+    }
   });
 
   it('[W-250] an account stays while an order is to be paid, sent or on its way; what was received keeps nobody', async () => {

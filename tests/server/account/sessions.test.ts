@@ -236,12 +236,17 @@ describeWithShop((shop, kind) => {
     expect(await opens(browser)).toBe(true);
   });
 
-  it('[S-371] [S-373] under “specified” they answer a GET of the same origin, and no other', async () => {
+  it('[S-371] [S-372] [S-373] under “specified” they answer a GET of the same origin, and no other', async () => {
     const specified = await shop().ofBrand('amberlane');
     const asked = { username: 'Bygetting', password: 'lamp-27' };
+    const coded = { ...asked, email: 'bygetting@shop.example', verifcode: '000000' };
     for (const site of ['cross-site', 'same-site', 'none', '']) {
-      expect((await new Browser(specified).refusal('localuser!registerNoVerifcode', asked, { method: 'GET', headers: { 'sec-fetch-site': site } })).key, site).toBe('illegalRequest');
+      const elsewhere = { method: 'GET', headers: { 'sec-fetch-site': site } } as const;
+      expect((await new Browser(specified).refusal('localuser!registerNoVerifcode', asked, elsewhere)).key, site).toBe('illegalRequest');
+      expect((await new Browser(specified).refusal('localuser!registerWithVerifcode', coded, elsewhere)).key, site).toBe('illegalRequest');
     }
+    // The call itself is answered: no such code was sent.
+    expect((await new Browser(specified).refusal('localuser!registerWithVerifcode', coded, { method: 'GET' })).key).toBe('verificationCodeWrong');
     const browser = new Browser(specified);
     browser.loggedIn((await browser.ask('localuser!registerNoVerifcode', asked, { method: 'GET' })));
     expect((await browser.refusal('user!logout', {}, { method: 'GET', headers: { 'sec-fetch-site': 'cross-site' } })).key).toBe('illegalRequest');
