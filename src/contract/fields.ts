@@ -30,7 +30,7 @@ export function wholeNumber(refusal: string) {
   return v.union([v.pipe(v.number(refusal), v.integer(refusal)), digits], refusal);
 }
 
-/** A page number, from 1 (storefront, 5). */
+/** A page number, from 1. */
 export const pageNum = v.optional(v.pipe(wholeNumber('pageNumber'), v.minValue(1, 'pageNumber'), v.maxValue(1_000_000, 'pageNumber')), 1);
 
 export function pageSize(usual: number) {

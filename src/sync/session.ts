@@ -18,7 +18,7 @@ import { onSessionEnded } from './session-end';
 export { currentSession, watchSession, onSessionEnded };
 export type { KeptSession, SessionUser };
 
-/** How often a page with a session renews it (storefront, 3). */
+/** How often a page with a session renews it, as specified. */
 export const heartbeatMs = 300_000;
 
 /** The name of a lock: a login writes to two places, and a page that starts in between would take the first write for a leftover. */

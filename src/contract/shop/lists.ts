@@ -9,7 +9,7 @@ function fromZero(refusal: RefusalKey) {
   return v.pipe(wholeNumber(refusal), v.minValue(0, refusal), v.maxValue(999_999_999, refusal));
 }
 
-/** A status number, from 0 (storefront, 5). */
+/** A status number, from 0. */
 export const statusNumber = fromZero('statusNumber');
-/** The number of an operation type, from 0 (wallet, 5). */
+/** The number of an operation type, from 0. */
 export const operationType = fromZero('operationTypeNumber');

@@ -1,15 +1,15 @@
 import type { favouriteCalls } from '../../../contract/shop/favourites';
 import type { Handlers } from '../../shop-call';
 import { countFollowedSellers, followSeller, listFollowedSellers, unfollowSeller } from './followed-sellers';
-import { countKeptGoods, keepGoods, letGoOfGoods, listKeptGoods } from './kept-goods';
+import { addFavouriteGoods, countFavouriteGoods, listFavouriteGoods, removeFavouriteGoods } from './favourite-goods';
 
 export { favouriteData } from './personal-data';
 
 export const favouriteHandlers: Handlers<keyof typeof favouriteCalls> = {
-  'keepGoods!list': listKeptGoods,
-  'keepGoods!add': keepGoods,
-  'keepGoods!del': letGoOfGoods,
-  'keepGoods!count': countKeptGoods,
+  'keepGoods!list': listFavouriteGoods,
+  'keepGoods!add': addFavouriteGoods,
+  'keepGoods!del': removeFavouriteGoods,
+  'keepGoods!count': countFavouriteGoods,
   'focusSeller!list': listFollowedSellers,
   'focusSeller!add': followSeller,
   'focusSeller!del': unfollowSeller,

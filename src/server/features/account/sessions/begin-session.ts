@@ -19,7 +19,7 @@ const deviceDays = 400;
  * When a session expires: some days after its last use, but no later than some days after the login, so that a stolen
  * session ends, too.
  */
-export async function sessionEnd(db: Db, now: number, begunAt: number): Promise<{ readonly expiresAt: number; readonly cookieSeconds: number }> {
+export async function sessionExpiry(db: Db, now: number, begunAt: number): Promise<{ readonly expiresAt: number; readonly cookieSeconds: number }> {
   const { session_days: days, session_longest_days: longestDays } = await readSettings(db, 'session_days', 'session_longest_days');
   return { expiresAt: Math.min(now + days * dayMs, begunAt + longestDays * dayMs), cookieSeconds: days * 86_400 };
 }
@@ -41,7 +41,7 @@ export async function beginSession(db: Db, dependencies: AccountDependencies, us
   if (cookie !== undefined && client.cookie !== undefined) {
     await db.updateTable('session').set({ ended_at: at }).where('cookie_hash', '=', secretHash(client.cookie)).where('ended_at', 'is', null).execute();
   }
-  const { expiresAt, cookieSeconds } = await sessionEnd(db, now, now);
+  const { expiresAt, cookieSeconds } = await sessionExpiry(db, now, now);
   const { device, notify } = await rememberDevice(db, userId, client, now);
   await db
     .insertInto('session')

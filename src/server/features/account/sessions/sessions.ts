@@ -2,7 +2,7 @@ import { asTimestamp, timestamp } from '../../../db/timestamp';
 import type { Db } from '../../../db/schema';
 import { callerOf, type CallContext, type Client, type Handler } from '../../../shop-call';
 import type { AccountDependencies } from '../dependencies';
-import { sealKeyOf, sessionEnd } from './begin-session';
+import { sealKeyOf, sessionExpiry } from './begin-session';
 
 /** Ends a user's sessions except the one named, and returns those it has ended. A database trigger notifies their pages. */
 export async function endSessions(db: Db, userId: string, now: number, except?: string): Promise<string[]> {
@@ -38,7 +38,7 @@ export const logOut: Handler<'user!logout'> = async (_payload, context) => end(c
 /** Extends a session and its cookie, as long as a session may last; returns when it expires. */
 export async function renewSession(db: Db, sessionId: string, client: Client, now: number): Promise<number> {
   const { cookie_hash: cookieHash, created_at: begunAt } = await db.selectFrom('session').select(['cookie_hash', 'created_at']).where('id', '=', sessionId).executeTakeFirstOrThrow();
-  const { expiresAt, cookieSeconds } = await sessionEnd(db, now, begunAt);
+  const { expiresAt, cookieSeconds } = await sessionExpiry(db, now, begunAt);
   await db.updateTable('session').set({ last_seen_at: timestamp(now), expires_at: timestamp(expiresAt) }).where('id', '=', sessionId).execute();
   if (cookieHash !== null && client.cookie !== undefined) client.setCookie('sid', client.cookie, cookieSeconds);
   return expiresAt;

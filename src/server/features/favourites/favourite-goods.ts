@@ -12,7 +12,7 @@ import { cardColumns, toCard, type CardRow } from '../catalog';
  * `priceThen` is the price on the card that the shopper tapped. If the device did not send it, the price history is used; that
  * has only the product's own price, so it says nothing where an attribute costs something else.
  */
-export const listKeptGoods: Handler<'keepGoods!list'> = async (paging, context) => {
+export const listFavouriteGoods: Handler<'keepGoods!list'> = async (paging, context) => {
   const { userId } = callerOf(context);
   const { rows } = await sql<CardRow & { status: string; since: number; price_then: Money | null }>`
     select ${cardColumns(context.language)}, g.status, k.since, nullif(coalesce(k.seen_price, case when g.cheapest_price = g.asked_price then (
@@ -25,7 +25,7 @@ export const listKeptGoods: Handler<'keepGoods!list'> = async (paging, context) 
 };
 
 /** Refuses goods that are not for sale, or the list would reveal goods that nobody can see yet; those already kept stay. */
-export const keepGoods: Handler<'keepGoods!add'> = async ({ sellerGoodsId, price = null }, context) => {
+export const addFavouriteGoods: Handler<'keepGoods!add'> = async ({ sellerGoodsId, price = null }, context) => {
   const { userId } = callerOf(context);
   const goods = await context.db.selectFrom('goods').select('status').where('id', '=', sellerGoodsId).executeTakeFirst();
   if (goods?.status === 'listed') {
@@ -40,12 +40,12 @@ export const keepGoods: Handler<'keepGoods!add'> = async ({ sellerGoodsId, price
   return kept ? null : refuse('goodsUnknown', { field: 'sellerGoodsId' });
 };
 
-export const letGoOfGoods: Handler<'keepGoods!del'> = async ({ sellerGoodsId }, context) => {
+export const removeFavouriteGoods: Handler<'keepGoods!del'> = async ({ sellerGoodsId }, context) => {
   await context.db.deleteFrom('keep_goods').where('user_id', '=', callerOf(context).userId).where('goods_id', '=', sellerGoodsId).execute();
   return null;
 };
 
-export const countKeptGoods: Handler<'keepGoods!count'> = (_nothing, context) => count(context.db, callerOf(context).userId);
+export const countFavouriteGoods: Handler<'keepGoods!count'> = (_nothing, context) => count(context.db, callerOf(context).userId);
 
 function count(db: Db, userId: string): Promise<number> {
   return countRows(db.selectFrom('keep_goods').where('user_id', '=', userId));
