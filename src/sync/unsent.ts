@@ -8,9 +8,14 @@ import { callTimeoutMs } from './ask-health';
 import { syncCart } from './cart';
 import { currentConnection, probeIfSlow, watchConnection } from './connectivity';
 
-/** Whether a logout would delete something that the shop has not received: outbox entries, orders that were not placed, forms that were begun, or changes of the cart, which are sent first. */
+/**
+ * Whether a logout would delete something that the shop has not received: outbox entries, orders that were not placed, forms
+ * that were begun, or changes of the cart, which are sent first. Rejects if the database can't be read: a later start, for
+ * which it opens again, finishes the logout and deletes them.
+ */
 export async function hasUnsent(): Promise<boolean> {
-  if (!(await storageWorks())) return false;
+  if ((globalThis.indexedDB as IDBFactory | undefined) === undefined) return false;
+  if (!(await storageWorks())) throw new Error('the database does not open');
   await sendCart();
   const [entries, drafts, forms] = await Promise.all([waitingEntries(device), ownDrafts(device), begunForms()]);
   return entries.length + drafts.length + forms.length > 0 || isCartUnsent();

@@ -277,7 +277,13 @@ describe('a logout', () => {
     expect(await hasUnsent()).toBe(false);
     await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en' });
     expect(await hasUnsent()).toBe(true);
+  });
+
+  it('does not know it of a database that does not open now: the next start would forget it; a browser without one forgets nothing', async () => {
+    await beginSession(session);
     brokenStorage('refuses');
+    await expect(hasUnsent()).rejects.toThrow();
+    vi.stubGlobal('indexedDB', undefined);
     expect(await hasUnsent()).toBe(false);
   });
 

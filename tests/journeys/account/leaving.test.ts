@@ -129,6 +129,29 @@ describe('a shared device', () => {
     await page.getByRole('dialog', { name: said('en', 'outbox.logOut.allSent') }).waitFor();
   });
 
+  it('asks before a logout also where the script that knows what is unsent does not come; where the question does not come either, nobody is logged out, and it says why', async () => {
+    const context = await mall.shopper({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const name = someName();
+    await register(page, mall, name);
+    let lost = /\/assets\/unsent-/;
+    await context.route(/\/assets\/unsent-/, (route) => (lost.test(route.request().url()) ? route.abort() : route.continue()));
+    await mall.visit(page, '/index');
+    await pressLogOut(page);
+    await page.getByText(said('en', 'shell.failed.text')).waitFor();
+    await isIn(page, name);
+
+    lost = /\/assets\/unsent-(?!dialog)/;
+    await mall.visit(page, '/index');
+    await pressLogOut(page);
+    const question = page.getByRole('dialog', { name: said('en', 'outbox.logOut.unknown') });
+    await question.getByRole('button', { name: said('en', 'outbox.logOut.stayIn') }).click();
+    await isIn(page, name);
+    await pressLogOut(page);
+    await question.getByRole('button', { name: said('en', 'header.logOut') }).click();
+    await page.getByRole('banner').getByRole('link', { name: said('en', 'header.logIn') }).waitFor();
+  });
+
   it('[S-284] [S-285] [S-286] [W-241] [W-242] [W-243] a session that was ended elsewhere leads home and says why; what waits is sealed, and sent at the same user’s next login', async () => {
     const name = someName();
     const { context, page } = await busyShopper(name);

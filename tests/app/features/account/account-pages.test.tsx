@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UnsentDialog } from '../../../../src/app/features/account/outbox/unsent-dialog';
 import { EmailForm } from '../../../../src/app/features/account/settings/email-form';
 import { PhoneForm } from '../../../../src/app/features/account/settings/phone-form';
 import { pages } from '../../../../src/app/pages/pages';
@@ -117,4 +118,9 @@ it('a contact that was typed and not sent comes back to the user who typed it, a
   expect(await typed('7001')).toEqual([true, true]);
   expect(await typed('7002')).toEqual([false, false]);
   forgetFormDrafts();
+});
+
+it('a logout of which the device can’t tell what it would lose asks all the same, without a list', async () => {
+  const html = await drawnPart(() => <UnsentDialog isKnown={false} onStay={() => {}} onLeave={() => {}} />, '/index');
+  for (const text of ['outbox.logOut.unknown', 'outbox.logOut.unknownText', 'outbox.logOut.stayIn', 'header.logOut']) expect(html).toContain(`>${said('en', text)}<`);
 });

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { watchBegunForms } from '../../../../local/begun-forms';
 import { watchUnsentCart } from '../../../../local/cart/cart-sync';
@@ -12,12 +12,42 @@ import { EntryList } from './entry-list';
 
 type Props = { readonly onStay: () => void; readonly onLeave: () => void };
 
-/** Warns before a logout that unsent work is lost with it, with two answers of the same size that say what they do. */
-export function UnsentDialog(props: Props) {
+/**
+ * Warns before a logout that unsent work is lost with it, with two answers of the same size that say what they do. `isKnown`:
+ * the device could say that there is some.
+ */
+export function UnsentDialog({ isKnown, ...answers }: Props & { readonly isKnown: boolean }) {
   return (
     <WithMessages group="account">
-      <Question {...props} />
+      {isKnown ? <Question {...answers} /> : <Doubt {...answers} />}
     </WithMessages>
+  );
+}
+
+/** Without a list: what it is read from could not be read. */
+function Doubt(props: Props) {
+  const intl = useIntl();
+  return (
+    <StayOrLeave title={intl.formatMessage({ id: 'outbox.logOut.unknown' })} {...props}>
+      <p className="muted"><FormattedMessage id="outbox.logOut.unknownText" /></p>
+    </StayOrLeave>
+  );
+}
+
+function StayOrLeave({ title, children, onStay, onLeave }: Props & { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onStay}
+      answers={
+        <>
+          <Button onClick={onStay}><FormattedMessage id="outbox.logOut.stayIn" /></Button>
+          <Button onClick={onLeave}><FormattedMessage id="header.logOut" /></Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }
 
@@ -32,20 +62,7 @@ function Question({ onStay, onLeave }: Props) {
   if (isCartUnsent === undefined || begun === undefined) return null;
   const count = waiting.length + begun.length + drafts + (isCartUnsent ? 1 : 0);
   // Everything was sent while the dialog was open: nothing is lost any more.
-  if (count === 0) {
-    return (
-      <Dialog
-        title={intl.formatMessage({ id: 'outbox.logOut.allSent' })}
-        onClose={onStay}
-        answers={
-          <>
-            <Button onClick={onStay}><FormattedMessage id="outbox.logOut.stayIn" /></Button>
-            <Button onClick={onLeave}><FormattedMessage id="header.logOut" /></Button>
-          </>
-        }
-      />
-    );
-  }
+  if (count === 0) return <StayOrLeave title={intl.formatMessage({ id: 'outbox.logOut.allSent' })} onStay={onStay} onLeave={onLeave} />;
   return (
     <Dialog
       title={intl.formatMessage({ id: 'outbox.logOut.title' }, { count })}
