@@ -4,11 +4,15 @@ import type { DeviceDatabase } from '../local/database/database';
 import { newId } from '../local/database/new-id';
 import { writeWithEviction } from '../local/database/storage-eviction';
 import type { WaitingEntry } from '../local/outbox/outbox';
+import { tooOld } from '../local/outbox/outbox-row';
 import { writeEntry, type NewEntry } from '../local/outbox/outbox-write';
 import type { Language } from '../rules/languages';
 
 /** `kept`: the transaction is complete; `id` is the entry that performs the action (`undefined` if two actions cancelled each other out). */
 export type Enqueued = { readonly kept: true; readonly id: string | undefined } | 'noRoom' | 'notLoggedIn';
+
+/** What is restored of a discarded entry. */
+export type Undone = Pick<WaitingEntry, 'id' | 'user' | 'editable' | 'madeAt' | 'refusal'>;
 
 type Action<Name extends OutboxCall> = {
   readonly name: Name;
@@ -22,7 +26,7 @@ type Action<Name extends OutboxCall> = {
   /** see NewEntry */
   readonly draft?: string | undefined;
   /** see outbox.ts */
-  readonly undone?: Pick<WaitingEntry, 'id' | 'user' | 'editable'> | undefined;
+  readonly undone?: Undone | undefined;
 };
 
 /**
@@ -44,7 +48,8 @@ export async function enqueue<Name extends OutboxCall>(
         return { bytes, sha256: await contentHash(bytes), type: picture.type };
       }),
     );
-    entry = { id: undone?.id ?? newId(), name, payload, pictures, madeAt: now, language, draft, mayHaveArrived: undone?.editable === false };
+    const isOld = undone?.refusal === tooOld;
+    entry = { id: undone?.id ?? newId(), name, payload, pictures, madeAt: isOld ? undone.madeAt : now, language, draft, mayHaveArrived: undone?.editable === false, isOld };
   } catch {
     // A file that was moved or has grown since it was chosen can't be read any more.
     return 'noRoom';

@@ -41,12 +41,11 @@
  */
 import type { PayloadInput, OutboxCall } from '../contract/shop/calls';
 import { device } from '../local/database/database';
-import type { WaitingEntry } from '../local/outbox/outbox';
 import { pictureToCome } from '../local/outbox/outbox-row';
 import { currentSession } from '../local/session/kept-session';
 import type { Language } from '../rules/languages';
 import { requestSync } from './background-sync';
-import { enqueue, type Enqueued } from './enqueue';
+import { enqueue, type Enqueued, type Undone } from './enqueue';
 
 export { pictureToCome };
 
@@ -57,7 +56,7 @@ type ActOptions = {
   /** the name of the draft that it was written in, which is deleted when this is saved */
   readonly draft?: string;
   /** the discarded entry that this restores, for its own user only: it may have arrived, and takes effect only once because it keeps its key (OB4) */
-  readonly undone?: Pick<WaitingEntry, 'id' | 'user' | 'editable'>;
+  readonly undone?: Undone;
 };
 
 /** As `act`, and returns the entry that performs the action, for a page that waits for its end. */

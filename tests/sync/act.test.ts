@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
-import { discardEntry, replacePayload, waitingEntries } from '../../src/local/outbox/outbox';
+import { discardEntry, replacePayload, retryEntry, waitingEntries } from '../../src/local/outbox/outbox';
 import { picturesOfEntry } from '../../src/local/outbox/entry-pictures';
 import { pictureToCome } from '../../src/local/outbox/outbox-row';
 import { writeEntry } from '../../src/local/outbox/outbox-write';
@@ -53,7 +53,7 @@ it('OB4 what was discarded and is wanted back has the key that it had: the shop 
   const id = typeof kept === 'object' ? kept.id : undefined;
   if (id === undefined) throw new Error('not kept');
   expect(await discardEntry(id)).toBe(true);
-  expect(await act('subscribe!add', { email }, { language: 'en', undone: { id, user: '', editable: true } })).toBe('kept');
+  expect(await act('subscribe!add', { email }, { language: 'en', undone: { id, user: '', editable: true, madeAt: 1 } })).toBe('kept');
   stop = startReplayer();
   await vi.waitUntil(() => sent() === 1);
   expect(network.requests.find(({ url }) => url.includes('subscribe!add'))?.headers.get('idempotency-key')).toBe(id);
@@ -105,7 +105,7 @@ it('what was tried before its user’s session ended is sent at once when they a
 it('OB14 what was discarded and is wanted back twice, by two taps or in two tabs, is there once, and drives nothing out', async () => {
   await adaLogsIn();
   await device.goods.put({ language: 'en', id: 'lamp', card: card('lamp'), asOf: 1, usedAt: 1 });
-  const back = () => act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', user: 'ada', editable: true } });
+  const back = () => act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', user: 'ada', editable: true, madeAt: 1 } });
   expect([await back(), await back()]).toEqual(['kept', 'kept']);
   expect([await device.outbox.count(), await device.goods.count()]).toEqual([1, 1]);
 });
@@ -125,11 +125,25 @@ it('OB10 what was discarded comes back only for whoever discarded it: another ta
 
 it('OB4 what may have arrived, was discarded and is wanted back can neither be edited nor be taken back unsent', async () => {
   await adaLogsIn();
-  await act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', user: 'ada', editable: false } });
+  await act('newOnlinechat!send', { type: 'text', content: 'hello' }, { language: 'en', undone: { id: 'e1', user: 'ada', editable: false, madeAt: 1 } });
   expect(await replacePayload('e1', { type: 'text', content: 'hello there' })).toBe(false);
-  await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en', undone: { id: 'e2', user: 'ada', editable: false } });
+  await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en', undone: { id: 'e2', user: 'ada', editable: false, madeAt: 1 } });
   await act('keepGoods!del', { sellerGoodsId: 'lamp' }, { language: 'en' });
   expect((await device.outbox.orderBy('seq').toArray()).map(({ name }) => name)).toEqual(['newOnlinechat!send', 'keepGoods!add', 'keepGoods!del']);
+});
+
+it.each([true, false])('OB15 what waited too long, was discarded and is wanted back asks again before it is sent, also beside a later action (may be edited: %s)', async (editable) => {
+  await adaLogsIn();
+  await act('keepGoods!del', { sellerGoodsId: 'lamp' }, { language: 'en' });
+  const old = { id: 'e1', user: 'ada', editable, madeAt: 7, refusal: 'tooOld' };
+  expect(await act('keepGoods!add', { sellerGoodsId: 'lamp' }, { language: 'en', undone: old })).toBe('kept');
+  expect(await waitingEntries(device)).toMatchObject([{ name: 'keepGoods!del', state: 'waiting' }, { ...old, name: 'keepGoods!add', state: 'needsYou' }]);
+  stop = startReplayer();
+  await vi.waitUntil(() => network.paths.includes('/api/keepGoods!del.action'));
+  await vi.waitUntil(async () => (await device.outbox.count()) === 1);
+  expect(network.paths).not.toContain('/api/keepGoods!add.action');
+  await retryEntry('e1');
+  await vi.waitUntil(() => network.paths.includes('/api/keepGoods!add.action'));
 });
 
 it('an action is kept with its pictures, in their order and to the byte', async () => {

@@ -18,6 +18,8 @@ export type NewEntry = {
   readonly draft?: string | undefined;
   /** a discarded entry that is restored, and that the shop may have: no other action may replace it */
   readonly mayHaveArrived?: boolean;
+  /** a discarded entry that is restored, and of which the shopper was asked whether to send it still: they are asked again */
+  readonly isOld?: boolean;
 };
 
 /** The entries of one user, in the order they were made, without rows that can't be read (unreadable-rows.ts). */
@@ -42,7 +44,7 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
     if (present !== user) return 'notLoggedIn';
     // An entry restored twice exists once.
     if (await db.outbox.get({ id })) return { id };
-    if (entity !== '') {
+    if (entity !== '' && !entry.isOld) {
       const all = (await entriesOf(db, user)).filter((row) => row.entity === entity);
       // This action answers the question about an older entry's age: it is the last word.
       for (const row of all) if (row.refusal === tooOld) await removeEntry(db, row);
@@ -56,13 +58,15 @@ export function writeEntry(db: DeviceDatabase, user: string, entry: NewEntry): P
       if (last?.name === name) return { id: last.id };
     }
     const pictures = entry.pictures.map(({ sha256, bytes }) => ({ sha256, size: bytes.byteLength }));
-    const heard = await lastShopTime(db);
+    // An old entry was made before that.
+    const heard = entry.isOld ? undefined : await lastShopTime(db);
     if (entry.draft !== undefined) {
       await db.drafts.delete([user, entry.draft]);
       await db.draftPictures.where('[user+form]').equals([user, entry.draft]).delete();
     }
     await db.outbox.add({
       id, user, name, version: handler.version, payload, lane, entity, pictures, state: 'waiting', tries: entry.mayHaveArrived ? 1 : 0, notBefore: 0, madeAt, ...(heard && { heard }), language,
+      ...(entry.isOld && { state: 'needsYou', refusal: tooOld }),
     });
     await db.outboxPictures.bulkPut(entry.pictures.map(({ bytes, type }, index) => ({ entry: id, index, user, bytes, type })));
     return { id };
