@@ -3,7 +3,7 @@ import { askedAbout, type AboutCard, type AskedAbout, type ChatMessage } from '.
 import { counted } from './counters';
 import { device, type ChatMarkRow, type ChatRow, type DeviceDatabase } from './database/database';
 import { parseRow } from './database/parse-row';
-import { evictShare } from './database/storage-eviction';
+import { evictShare, isStorageFull } from './database/storage-eviction';
 import { watch } from './database/watch';
 import { entriesOf } from './outbox/outbox-write';
 import { presentUser } from './session/session-row';
@@ -107,8 +107,8 @@ export async function keepChat(
     if (unread !== undefined) await device.counters.put({ user, name: 'chatUnread', value: unread });
   });
   // The shop lists messages again: what is kept offline on purpose does not give way to them.
-  await write().catch(async () => {
-    await evictShare(device, 1);
+  await write().catch(async (error: unknown) => {
+    if (isStorageFull(error)) await evictShare(device, 1);
     await write();
   });
 }

@@ -5,7 +5,7 @@ import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
 import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, noteNoRoom, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
 import { isPicture, keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
-import { askToPersist } from '../local/database/storage-eviction';
+import { askToPersist, isStorageFull } from '../local/database/storage-eviction';
 import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
@@ -157,8 +157,8 @@ async function run(work: () => Promise<PackOutcome>, signal: AbortSignal): Promi
     return await work();
   } catch (error) {
     if (signal.aborted || error instanceof PackDeleted) return 'stopped';
-    const { name, inner } = error as { name?: string; inner?: { name?: string } };
-    if ([name, inner?.name].includes('QuotaExceededError')) return 'noRoom';
+    if (isStorageFull(error)) return 'noRoom';
+    const { name } = error as { name?: string };
     return currentConnection() === 'offline' || error instanceof TypeError || name === 'AbortError' || name === 'TimeoutError' ? 'offline' : 'failed';
   }
 }

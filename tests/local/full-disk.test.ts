@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { device } from '../../src/local/database/database';
+import { isStorageFull } from '../../src/local/database/storage-eviction';
 import { keepChat } from '../../src/local/chat';
 import { keepDraftPicture, keptDraftPictures } from '../../src/local/draft-pictures';
 import { keepDraft, keptDraft } from '../../src/local/drafts';
@@ -13,9 +15,11 @@ beforeEach(async () => {
   await device.session.put({ name: 'open', user: 'ann', token: 't' });
 });
 
+const cacheReplies = () => device.replies.bulkPut(['a', 'b'].map((key) => ({ key, outcome: {}, asOf: 0, usedAt: 0, goodsIds: [] })));
+
 /** A disk that takes nothing of the shopper's before a cached reply is evicted. */
 async function fullDisk(): Promise<void> {
-  await device.replies.bulkPut(['a', 'b'].map((key) => ({ key, outcome: {}, asOf: 0, usedAt: 0, goodsIds: [] })));
+  await cacheReplies();
   let isFull = true;
   const evicted = () => {
     isFull = false;
@@ -50,6 +54,30 @@ it('an order that is no draft any more is no full disk: nothing is evicted', asy
   await fullDisk();
   await expect(keepAttempt({ order: shownOrder([checkoutLine()]), state: 'sent', id: 'gone', now: 1 })).rejects.toThrow();
   expect(await device.replies.count()).toBe(2);
+});
+
+it('a storage that refuses for another reason is no full disk, not in the chat either: it is tried once more, and nothing is evicted', async () => {
+  await cacheReplies();
+  const refuse = vi.fn(() => {
+    throw new DOMException('A Blob cannot be stored.', 'DataCloneError');
+  });
+  for (const table of [device.draftPictures, device.chat]) {
+    table.hook('creating', refuse);
+    onTestFinished(() => table.hook('creating').unsubscribe(refuse));
+  }
+  await expect(keepDraftPicture('review', { id: 'p', place: 'line', picture: new Blob(['p']) })).rejects.toThrow('A Blob');
+  expect(refuse).toHaveBeenCalledTimes(2);
+  await expect(keepChat('ann', { messages: [message] })).rejects.toThrow('A Blob');
+  expect(refuse).toHaveBeenCalledTimes(4);
+  expect(await device.replies.count()).toBe(2);
+});
+
+it.each<[how: string, error: Error]>([
+  ['as such', new Dexie.QuotaExceededError()],
+  ['as what aborted the transaction', new Dexie.AbortError('aborted', new DOMException('full', 'QuotaExceededError'))],
+  ['row by row', new Dexie.BulkError('1 of 1 failed', [new DOMException('full', 'QuotaExceededError')] as never)],
+])('the database says that the disk is full %s', (_how, error) => {
+  expect(isStorageFull(error)).toBe(true);
 });
 
 const day = 86_400_000;

@@ -49,6 +49,12 @@ export function askToPersist(): void {
   void (globalThis.navigator as { readonly storage?: { readonly persist?: () => Promise<boolean> } } | undefined)?.storage?.persist?.();
 }
 
+/** Whether storage is full. Dexie gives the browser's own error as `inner`, those of a write of many rows as `failures`. */
+export function isStorageFull(error: unknown): boolean {
+  const { name, inner, failures = [] } = Object(error) as { readonly name?: string; readonly inner?: unknown; readonly failures?: readonly unknown[] };
+  return name === 'QuotaExceededError' || (inner !== undefined && isStorageFull(inner)) || failures.some(isStorageFull);
+}
+
 /**
  * Writes what can't be loaded again; if storage is full, cached replies and goods are deleted first, and those kept on
  * purpose only if that is not enough. Rejects if nothing was written.
@@ -60,7 +66,8 @@ export async function makingRoom<Written>(db: DeviceDatabase, write: () => Promi
       if (share > 0) await evictShare(db, share, usedBefore);
       return await write();
     } catch (error) {
-      // Storage is full or refused: try again with more room.
+      // A database that the browser closed opens again with the next write.
+      if (!isStorageFull(error)) return write();
       failure = error;
     }
   }
