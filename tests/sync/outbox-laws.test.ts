@@ -48,7 +48,7 @@ describe('the laws of the outbox', () => {
     const { tab, user } = await stage.begin();
     stage.device.line.up = false;
     // Every request of the transaction succeeds, but its commit fails.
-    stage.device.disk.full = 4;
+    stage.device.disk.full = 5;
     expect(await tab.act('newOnlinechat!send', text('lost?'), user)).toBe('noRoom');
     expect(await stage.rows(tab)).toEqual([]);
   });

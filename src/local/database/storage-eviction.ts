@@ -1,4 +1,5 @@
 import { dayMs } from '../../rules/durations';
+import { uploadsCache } from '../session/uploads-cache';
 import { device, type DeviceDatabase } from './database';
 import { needsUpkeep } from './state';
 import { storageWorks } from './storage-works';
@@ -36,6 +37,18 @@ export async function evictShare(db: DeviceDatabase, share: number, usedBefore =
   await db.userReplies.bulkDelete(own.slice(0, Math.ceil(own.length * share)).map(({ user, key }) => [user, key]));
 }
 
+/** The worker's caches of pictures that were seen (sw/caches.ts). */
+export const pictureCaches = ['dhow-pictures', uploadsCache] as const;
+
+export async function emptyPictureCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  for (const name of pictureCaches) {
+    // Emptied, not deleted: the worker may be writing to it.
+    const cache = await globalThis.caches.open(name);
+    await Promise.all((await cache.keys()).map((request) => cache.delete(request)));
+  }
+}
+
 let isAsked = false;
 
 /**
@@ -56,14 +69,15 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * Writes what can't be loaded again; if storage is full, cached replies and goods are deleted first, and those kept on
- * purpose only if that is not enough. Rejects if nothing was written.
+ * Writes what can't be loaded again; if storage is full, cached replies, goods and pictures are deleted first, and what is
+ * kept on purpose only if that is not enough. Rejects if nothing was written.
  */
 export async function makingRoom<Written>(db: DeviceDatabase, write: () => PromiseLike<Written>): Promise<Written> {
+  const rounds = [async () => {}, () => evictShare(db, 0.5), () => emptyPictureCaches().catch(() => {}), () => evictShare(db, 1), () => evictShare(db, 1, Infinity)];
   let failure: unknown;
-  for (const [share, usedBefore] of [[0], [0.5], [1], [1, Infinity]] as const) {
+  for (const makeRoom of rounds) {
     try {
-      if (share > 0) await evictShare(db, share, usedBefore);
+      await makeRoom();
       return await write();
     } catch (error) {
       // A database that the browser closed opens again with the next write.

@@ -4,8 +4,8 @@ import { clearUnpinned, pinned, unpinned } from '../offline/pinned-rows';
 import { entriesOf } from '../outbox/outbox-write';
 import { unreadableRows } from '../outbox/unreadable-rows';
 import { presentOwner } from '../session/session-row';
-import { uploadsCache } from '../session/uploads-cache';
 import { device, userTableNames, type DeviceDatabase } from './database';
+import { emptyPictureCaches, pictureCaches } from './storage-eviction';
 import { clearSearchHistory, searchHistory } from '../catalog/search-history';
 
 /** What the device stores, in kinds that its owner understands. Only what can be loaded again may be cleared by kind. */
@@ -16,7 +16,7 @@ export type StorageKind = (typeof storageKinds)[number];
 export type StorageUsage = { readonly count: number; readonly bytes: number };
 
 /** The worker's caches by kind (sw/caches.ts); the other caches hold the app itself. */
-const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: ['dhow-pictures', uploadsCache] } as const;
+const caches = { pages: ['dhow-documents', 'dhow-catalog'], pictures: pictureCaches } as const;
 const ownTables = userTableNames.filter((name) => name !== 'outbox' && name !== 'outboxPictures' && name !== 'sealed');
 const weighed = 40;
 
@@ -96,9 +96,10 @@ export async function storageUsage(kind: StorageKind, db = device): Promise<Stor
 /** Clears what the shop can send again. The shopper's own data are deleted at logout, outbox entries one by one. */
 export async function clearStorage(kind: 'pages' | 'pictures' | 'searches', db = device): Promise<void> {
   if (kind === 'searches') return clearSearchHistory();
-  if (kind === 'pages') await clearUnpinned(db);
+  if (kind === 'pictures') return emptyPictureCaches();
+  await clearUnpinned(db);
   if (!('caches' in globalThis)) return;
-  for (const name of caches[kind]) {
+  for (const name of caches.pages) {
     // Emptied, not deleted: the worker may be writing to it.
     const cache = await globalThis.caches.open(name);
     await Promise.all((await requestsIn(cache)).map((request) => cache.delete(request)));

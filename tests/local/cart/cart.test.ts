@@ -337,7 +337,7 @@ describe('trouble of the device', () => {
     own.disk.full = 1;
     expect(await world.work.during(addToCart([newLine('fits')], db))).toBe('added');
     expect(await db.replies.count()).toBe(2);
-    own.disk.full = 9;
+    own.disk.full = 99;
     expect(await world.work.during(addToCart([newLine('does-not')], db))).toBe('noRoom');
     expect(await setCount('goods-fits:fits', 5, db)).toBe('noRoom');
     own.disk.full = 0;

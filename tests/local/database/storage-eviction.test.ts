@@ -74,6 +74,23 @@ it('makes room for what the shopper did by what pages left, and by what is kept 
   expect(await here()).toEqual([]);
 });
 
+it('makes room by the pictures that were seen, which come again, before all replies go, and before what is kept on purpose', async () => {
+  const cached = { 'dhow-pictures': ['/pictures/lamp-640.webp'], 'dhow-uploads': ['/uploads/1.webp'], 'dhow-kept-pictures': ['/pictures/mug-320.webp'] };
+  vi.stubGlobal('caches', {
+    open: async (name: keyof typeof cached) => ({
+      keys: async () => [...cached[name]],
+      delete: async (address: string) => void cached[name].splice(cached[name].indexOf(address), 1),
+    }),
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await device.replies.bulkPut(numbered(4, (index) => reply(`k${index}`, now - index)));
+  expect(await writeWithEviction(device, async () => {
+    if (cached['dhow-pictures'].length + cached['dhow-uploads'].length > 0) throw new DOMException('full', 'QuotaExceededError');
+  })).toBeUndefined();
+  expect(cached).toEqual({ 'dhow-pictures': [], 'dhow-uploads': [], 'dhow-kept-pictures': ['/pictures/mug-320.webp'] });
+  expect(await device.replies.count()).toBe(2);
+});
+
 it('makes room by a user’s own replies too, the oldest first', async () => {
   await device.userReplies.bulkPut(numbered(4, (index) => ({ user: 'ann', key: `k${index}`, reply: {}, asOf: 0, saidAt: 10 - index })));
   const here = async () => (await device.userReplies.toCollection().primaryKeys()).map(([, key]) => key);
