@@ -1,4 +1,5 @@
 import { dayMs } from '../../rules/durations';
+import { lastShopTime } from '../outbox/outbox-age';
 import { uploadsCache } from '../session/uploads-cache';
 import { device, type DeviceDatabase } from './database';
 import { needsUpkeep } from './state';
@@ -15,11 +16,13 @@ export const farFutureMs = 25 * 365 * dayMs;
 /**
  * Deletes rows not shown for long, then the longest unused above the limits. Never deletes the shopper's own rows, nor
  * what is kept on purpose, whose `usedAt` is far in the future (local/offline/offline-packs.ts); a full disk does
- * (`writeWithEviction`). Returns whether there is anything to maintain (`needsUpkeep`).
+ * (`writeWithEviction`). Time ends when the shop was last heard, by its clock: one of this device that is ahead makes nothing
+ * old, and without a connection all of it stays. Returns whether there is anything to maintain (`needsUpkeep`).
  */
 export async function evictUnused(now: number): Promise<boolean> {
+  const heardAt = (await lastShopTime(device))?.shop ?? 0;
   for (const [table, limit] of [[device.replies, evictionLimits.replies], [device.goods, evictionLimits.goods]] as const) {
-    await table.where('usedAt').below(now - evictionLimits.unusedDays * dayMs).delete();
+    await table.where('usedAt').below(Math.min(now, heardAt) - evictionLimits.unusedDays * dayMs).delete();
     const cached = table.where('usedAt').belowOrEqual(now + farFutureMs);
     const excess = (await cached.count()) - limit;
     if (excess > 0) await cached.limit(excess).delete();

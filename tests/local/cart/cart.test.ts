@@ -10,6 +10,7 @@ import { cartToSend, isCartUnsent, keepMergedCart } from '../../../src/local/car
 import { takeBought } from '../../../src/local/cart/take-bought';
 import { device, DeviceDatabase } from '../../../src/local/database/database';
 import { evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
+import { keepShopTime } from '../../../src/local/outbox/outbox-age';
 import { keepAttempt } from '../../../src/local/orders/order-drafts';
 import { keepReply } from '../../../src/local/replies/replies';
 import { forgetUser } from '../../../src/local/session/encrypt-user-data';
@@ -136,7 +137,9 @@ describe('the cart on the device', () => {
 
   it('is not touched when room is made for other things', async () => {
     await addToCart([newLine('a')]);
-    await evictUnused(Date.now() + 1_000 * 86_400_000);
+    const later = Date.now() + 1_000 * 86_400_000;
+    await keepShopTime(device, { shop: later, device: later });
+    await evictUnused(later);
     await evictShare(device, 1);
     expect(await counts()).toEqual({ a: 1 });
   });

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { device } from '../../../src/local/database/database';
 import { evictionLimits, evictUnused, writeWithEviction } from '../../../src/local/database/storage-eviction';
+import { keepShopTime } from '../../../src/local/outbox/outbox-age';
+import type { ShopTime } from '../../../src/local/outbox/outbox-row';
 import { clearUnpinned } from '../../../src/local/offline/pinned-rows';
 import { card } from '../../support/client/kept-goods';
 
@@ -15,11 +17,24 @@ const numbered = <Row>(count: number, row: (index: number) => Row) => Array.from
 beforeEach(() => Promise.all([device.replies.clear(), device.goods.clear(), device.state.clear()]));
 
 it('lets go of what was not shown for 60 days, and of nothing that was', async () => {
+  await keepShopTime(device, { shop: now, device: now });
   await device.replies.bulkPut([reply('old', now - 60 * day - 1), reply('used', now - 60 * day), reply('new', now)]);
   await device.goods.bulkPut([goods('old', now - 61 * day), goods('new', now - day)]);
   await evictUnused(now);
   expect((await device.replies.toCollection().primaryKeys()).toSorted()).toEqual(['new', 'used']);
   expect(await device.goods.toCollection().primaryKeys()).toEqual([['en', 'new']]);
+});
+
+it.each<[what: string, heard: ShopTime | undefined]>([
+  ['the shop, which is heard now, says that the clock is ahead', { shop: now, device: now + 400 * day }],
+  ['the shop was not heard since', { shop: now, device: now }],
+  ['the shop never named its time', undefined],
+])('lets go of nothing where the clock is set ahead, at no start of a page: %s', async (_what, heard) => {
+  if (heard) await keepShopTime(device, heard);
+  await device.replies.bulkPut([reply('seen', now - day), reply('seen by the wrong clock', now + 400 * day)]);
+  await device.goods.put(goods('seen', now - day));
+  for (const start of [400, 401]) await evictUnused(now + start * day);
+  expect([await device.replies.count(), await device.goods.count()]).toEqual([2, 1]);
 });
 
 it('keeps at most 1,000 replies, those used last', async () => {
@@ -52,8 +67,9 @@ it('counts what was shown by a clock that was ahead with the rest, and lets go o
 
 it("leaves the shopper's own rows alone", async () => {
   await device.state.put({ name: 'searchHistory', value: ['lamp'] });
+  await keepShopTime(device, { shop: now * 10, device: now * 10 });
   await evictUnused(now * 10);
-  expect(await device.state.count()).toBe(1);
+  expect(await device.state.get('searchHistory')).toBeDefined();
 });
 
 it('makes room for what the shopper did by what pages left, and by what is kept on purpose only where that is not enough', async () => {

@@ -11,6 +11,7 @@ import { applyGoodsChange, keepReply, touchReply } from '../../../src/local/repl
 import { searchDevice } from '../../../src/local/catalog/search';
 import { needsUpkeep } from '../../../src/local/database/state';
 import { evictionLimits, evictShare, evictUnused } from '../../../src/local/database/storage-eviction';
+import { keepShopTime } from '../../../src/local/outbox/outbox-age';
 import { packMost } from '../../../src/rules/catalog/goods-pack';
 import { amount } from '../../support/catalog';
 import { card, detail, pageOf } from '../../support/client/kept-goods';
@@ -26,6 +27,11 @@ function pack(cards: readonly GoodsCard[], other: Partial<Pick<GoodsPack, 'isWho
 }
 const keep = (of: PackOf & { name: string }, cards: readonly GoodsCard[], other?: Parameters<typeof pack>[1], asOf = then) => keepPack(of, { pack: pack(cards, other), keys: [], asOf, bytes: 100 });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => card(`g${index}`, { name: `Thing ${index}` }));
+/** At a time at which the shop is heard. */
+async function evictAt(now: number): Promise<void> {
+  await keepShopTime(device, { shop: now, device: now });
+  await evictUnused(now);
+}
 const here = async () => (await device.goods.toCollection().primaryKeys()).map(([, id]) => id).toSorted();
 const found = async (words: string) => (await searchDevice('en', words)).map(({ sellerGoodsId }) => sellerGoodsId);
 
@@ -44,9 +50,9 @@ describe('what is kept on purpose', () => {
   it('is not let go of by age, nor counted among what pages left', async () => {
     await keep(all, numbered(50));
     await device.goods.bulkPut(Array.from({ length: evictionLimits.goods }, (_, index) => ({ id: `seen${index}`, language: 'en', card: card(`seen${index}`), asOf: then, usedAt: then + index })));
-    await evictUnused(then + 30 * day);
+    await evictAt(then + 30 * day);
     expect(await device.goods.count()).toBe(evictionLimits.goods + 50);
-    await evictUnused(then + 300 * day);
+    await evictAt(then + 300 * day);
     expect(await here()).toEqual(numbered(50).map(({ sellerGoodsId }) => sellerGoodsId).toSorted());
   });
 
@@ -145,7 +151,7 @@ describe('what is kept on purpose', () => {
     await dropPack(all);
     expect(await here()).toEqual(['lamp', 'seen']);
     expect((await keptPacks()).map(({ kind }) => kind)).toEqual(['category']);
-    await evictUnused(Date.now() + 61 * day);
+    await evictAt(Date.now() + 61 * day);
     expect(await here()).toEqual(['lamp']);
     await dropPack(light);
     expect(await here()).toEqual([]);
@@ -165,7 +171,7 @@ describe('what is kept on purpose', () => {
     await keepReply(queryKey('en', 'sellerGoods!list', {}), pageOf([card('mug')]), then + day);
     const kept = await keptPackOf(all);
     expect(kept && (await isPackWhole(kept))).toBe(true);
-    await evictUnused(then + 300 * day);
+    await evictAt(then + 300 * day);
     expect(await here()).toEqual(['lamp', 'mug']);
     await device.goods.delete(['en', 'lamp']);
     expect(kept && (await isPackWhole(kept))).toBe(false);
@@ -192,12 +198,12 @@ describe('what is kept on purpose', () => {
     expect((await keptPackOf(of))?.version).toBe('');
     await touchReply(key, then + day);
     await keepReply(key, detail('lamp'), then + 2 * day);
-    await evictUnused(then + 300 * day);
+    await evictAt(then + 300 * day);
     await clearUnpinned();
     expect(await device.replies.get(key)).toBeDefined();
     expect(await here()).toEqual(['lamp']);
     await dropPack(of);
-    await evictUnused(Date.now() + 61 * day);
+    await evictAt(Date.now() + 61 * day);
     expect(await device.replies.get(key)).toBeUndefined();
   });
 
@@ -233,14 +239,14 @@ describe('what is kept on purpose', () => {
     await keepReply(tree, { tree: [] }, then);
     for (const of of [all, light]) await keepPack(of, { pack: pack([card('lamp')]), keys: [tree], asOf: then, bytes: 1 });
     await touchReply(tree, then + day);
-    await evictUnused(then + 300 * day);
+    await evictAt(then + 300 * day);
     await clearUnpinned();
     expect(await device.replies.get(tree)).toBeDefined();
     await dropPack(all);
-    await evictUnused(Date.now() + 61 * day);
+    await evictAt(Date.now() + 61 * day);
     expect(await device.replies.get(tree)).toBeDefined();
     await dropPack(light);
-    await evictUnused(Date.now() + 61 * day);
+    await evictAt(Date.now() + 61 * day);
     expect(await device.replies.get(tree)).toBeUndefined();
   });
 
