@@ -1,5 +1,5 @@
 /** A connection without data for this long counts as lost. */
-export const stallTimeoutMs = 20_000;
+const stallTimeoutMs = 20_000;
 
 /** Fetches, and aborts once nothing has arrived for too long, also in the midst of the body. `onRead` gets the bytes read so far. */
 export async function fetchUnlessStalled(address: string, { signal, ...init }: RequestInit, onRead: (bytes: number) => void = () => {}): Promise<Response> {

@@ -10,7 +10,7 @@ import { recallReply } from '../local/replies/replies';
 import { meanPictureBytes, packAges } from '../rules/catalog/goods-pack';
 import { call } from './api';
 import { currentConnection } from './connectivity';
-import { fetchUnlessStalled, stallTimeoutMs } from './fetch-unless-stalled';
+import { fetchUnlessStalled } from './fetch-unless-stalled';
 import { isLasting } from './keep-fresh';
 import { refresh } from './refresh';
 import { withLock } from './with-lock';
@@ -114,7 +114,7 @@ async function fetchPictures(of: PackOf, pictures: readonly string[], signal: Ab
   let loaded = 0;
   let bytes = 0;
   const load = async (address: string) => {
-    const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(stallTimeoutMs)]) });
+    const response = await fetchUnlessStalled(address, { signal });
     if (response.status === 404) gone.add(address);
     else {
       if (!response.ok) throw new Error(`no picture: ${response.status}`);

@@ -384,6 +384,47 @@ describe('pictures of its cards', () => {
     expect(cached.size).toBe(6);
   });
 
+  it('come over a slow line, however long one takes; a line that brings nothing more is given up', async () => {
+    shopHas([card('lamp')]);
+    await keepOffline(whole, manner());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), ms);
+      return late.signal;
+    });
+    const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+    picture = ({ signal }) => {
+      const bytes = new ReadableStream<Uint8Array>({
+        start: (stream) => {
+          lines.push(stream);
+          signal.addEventListener('abort', () => stream.error(signal.reason));
+        },
+      });
+      return new Response(bytes, { headers: { 'content-type': 'image/webp' } });
+    };
+    const later = async (ms: number) => {
+      await new Promise(setImmediate);
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    const slow = keepPictures(await kept(whole), manner());
+    await vi.waitUntil(() => lines.length === 1);
+    for (let second = 0; second < 60; second += 15) {
+      lines[0]?.enqueue(new Uint8Array(1));
+      await later(15_000);
+    }
+    lines[0]?.close();
+    expect(await slow).toBe('kept');
+    expect((await cached.get(small('lamp'))?.arrayBuffer())?.byteLength).toBe(4);
+
+    cached.clear();
+    const stalled = keepPictures(await kept(whole), manner());
+    await vi.waitUntil(() => lines.length === 2);
+    lines[1]?.enqueue(new Uint8Array(1));
+    await later(21_000);
+    expect([await stalled, cached.size]).toEqual(['offline', 0]);
+  });
+
   it('of new goods come with what changed, of goods that left go; not where they were stopped', async () => {
     shopHas(goods);
     await keepOffline(whole, manner());
