@@ -3,7 +3,7 @@ import { goodsPack, packPath, type PackQuery } from '../contract/shop/goods-pack
 import type { CallOutcome } from '../contract/shop/call-outcome';
 import type { Reply } from '../contract/shop/calls';
 import { queryKey } from '../contract/shop/query-key';
-import { addPackBytes, cardPictures, claimPictures, completeProduct, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, noteNoRoom, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
+import { addPackBytes, cardPictures, claimPictures, completeProduct, dropUnclaimedPictures, isPackWhole, keepPack, keepProduct, keptPackOf, keptPacks, noteNoRoom, PackDeleted, type Fetched, type KeptPack, type PackOf } from '../local/offline/offline-packs';
 import { isPicture, keptAddress, keptPictures, missingPictures } from '../local/offline/kept-pictures';
 import { askToPersist, isStorageFull } from '../local/database/storage-eviction';
 import { recallReply } from '../local/replies/replies';
@@ -15,6 +15,7 @@ import { isLasting } from './keep-fresh';
 import { refresh } from './refresh';
 import { withLock } from './with-lock';
 
+const packsLock = 'dhow-packs';
 /** More at once would slow down the page that is open. */
 const picturesAtOnce = 4;
 
@@ -193,13 +194,18 @@ export function updatePack(pack: KeptPack, { small, signal, progress = () => {} 
   }, signal);
 }
 
+/** Tidies up what no pack can remove any more; not while packs are updated. */
+export function dropLostPictures(): Promise<void> {
+  return withLock(packsLock, dropUnclaimedPictures);
+}
+
 /**
  * Updates every old pack, one after the other; stops at the first that the connection fails to deliver, not at one that the
  * shop no longer has. One that the device had no room for waits as if it were new: each start of a page would load all of
  * it in vain. Of several tabs one does it: the next finds none that is old.
  */
 export function updateOldPacks(options: PackOptions, now = Date.now()): Promise<void> {
-  return withLock('dhow-packs', async () => {
+  return withLock(packsLock, async () => {
     for (const pack of await keptPacks()) {
       if (!isOld(pack.noRoomAt ?? pack.asOf, packAges.refreshAfterMs, now) || currentConnection() === 'offline') continue;
       const outcome = await updatePack(pack, options);

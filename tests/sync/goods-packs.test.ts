@@ -10,7 +10,7 @@ import { dropPack, keptPackOf, type KeptPack, type PackOf } from '../../src/loca
 import { keepReply } from '../../src/local/replies/replies';
 import { packAges } from '../../src/rules/catalog/goods-pack';
 import { connectionWorks } from '../../src/sync/connectivity';
-import { keepOffline, keepPictures, picturesCost, updateOldPacks, updatePack } from '../../src/sync/goods-packs';
+import { dropLostPictures, keepOffline, keepPictures, picturesCost, updateOldPacks, updatePack } from '../../src/sync/goods-packs';
 import { amount } from '../support/catalog';
 import { card, detail } from '../support/client/kept-goods';
 import { FakeNetwork, good, json, portal, shopAddress } from '../support/client/fake-network';
@@ -57,6 +57,7 @@ beforeEach(async () => {
   });
   cached = new Map();
   vi.stubGlobal('caches', {
+    has: async () => true,
     open: async (name: string) => ({
       keys: async () => {
         await listing();
@@ -423,6 +424,20 @@ describe('pictures of its cards', () => {
     lines[1]?.enqueue(new Uint8Array(1));
     await later(21_000);
     expect([await stalled, cached.size]).toEqual(['offline', 0]);
+  });
+
+  it('of which the database was lost go, unless a pack has them, also one that is just claiming them', async () => {
+    for (const name of ['lost', 'lamp', 'mug']) cached.set(small(name), webp());
+    shopHas([card('lamp')]);
+    await keepOffline(whole, manner());
+    await keepPictures(await kept(whole), manner());
+    listing = async () => {
+      answers = { 'sellerGoods!info': detail('mug'), 'syspara!getSyspara': { code: 'return_days', value: '7' }, 'goodsPack!pictures': { width: 320, pictures: [{ name: 'mug.front', bytes: 5 }] } };
+      listing = async () => {};
+      await keepOffline({ ...lamp, id: 'mug' }, manner());
+    };
+    await dropLostPictures();
+    expect([...cached.keys()].toSorted()).toEqual(['lamp', 'mug'].map(small));
   });
 
   it('of new goods come with what changed, of goods that left go; not where they were stopped', async () => {

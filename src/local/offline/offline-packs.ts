@@ -226,6 +226,14 @@ async function dropPictures(pictures: readonly string[], of?: PackOf): Promise<v
   await Promise.all(pictures.filter((picture) => !others.has(picture)).map((picture) => cache.delete(picture)));
 }
 
+/** Deletes the pictures that no pack has: a browser may lose the database and keep its caches. */
+export async function dropUnclaimedPictures(): Promise<void> {
+  if (!('caches' in globalThis) || !(await caches.has(keptPictures))) return;
+  // Listed before the packs are: a pack claims its pictures before they are fetched, so none that just came is deleted.
+  const here = await (await caches.open(keptPictures)).keys();
+  await dropPictures(here.map(({ url }) => new URL(url).pathname));
+}
+
 /** Releases products that this pack no longer holds: those in another pack stay, those on a page seen are cached as before, the rest are deleted. */
 async function unpin(language: Language, ids: readonly string[], name: string): Promise<void> {
   if (ids.length === 0) return;

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../../i18n/language';
+import { dropLostPictures } from '../../../sync/goods-packs';
 import { Icon } from '../../../ui/icon';
 import css from './kept-section.module.css';
 import { PackPanel } from './pack-panel';
@@ -11,6 +13,7 @@ export function KeptSection() {
   const intl = useIntl();
   const language = useLanguage();
   const packs = useKeptPacks();
+  useEffect(() => void dropLostPictures().catch(() => {}), []);
   const whole = { kind: 'all', id: '', language, name: intl.formatMessage({ id: 'offline.all' }) } as const;
   const others = packs?.filter((pack) => keyOf(pack) !== keyOf(whole)) ?? [];
   return (
