@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { smallFiles } from './built-files';
+import { precached, smallFiles } from './built-files';
 import { cacheLimits, cacheNames } from './caches';
 import { isFile, onlyFiles } from './only-files';
 
@@ -33,6 +33,18 @@ export async function keepAsset(path: string): Promise<boolean> {
   if (!response || !isFile(response)) return false;
   await (await caches.open(cacheNames.assets)).put(path, response);
   return true;
+}
+
+/** Fetches again what the browser has deleted of this build: otherwise only the next one's installation would bring back a whole one. */
+export async function restoreFiles(): Promise<void> {
+  await smallFiles.restore();
+  // Not into the precache, which only an installation writes.
+  await Promise.all(precached.map(({ url }) => keepAsset(`/${url}`)));
+}
+
+/** From where `keepAsset` puts them; for what the precache has lost. */
+export function keptAsset(request: Request): Promise<Response | undefined> {
+  return caches.match(request, { cacheName: cacheNames.assets });
 }
 
 /** Whether an asset is available offline now. */

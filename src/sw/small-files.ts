@@ -41,6 +41,11 @@ export class SmallFiles {
     await cache.put(this.address, new Response(JSON.stringify(Object.fromEntries(found))));
   }
 
+  /** Fetches them again if the browser has deleted them. */
+  async restore(): Promise<void> {
+    if (!(await caches.match(this.address, { cacheName: cacheNames.smallFiles }))) await this.download();
+  }
+
   /** Deletes the entries of other builds. */
   async dropOthers(): Promise<void> {
     const cache = await caches.open(cacheNames.smallFiles);

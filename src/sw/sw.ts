@@ -4,7 +4,7 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-pre
 import { setCatchHandler } from 'workbox-routing';
 import { toWorker } from '../contract/worker';
 import { addDataUse } from '../local/offline/data-use';
-import { routeAssets } from './assets';
+import { keptAsset, restoreFiles, routeAssets } from './assets';
 import { precached, smallFiles } from './built-files';
 import { routeCatalog } from './catalog';
 import { countFetches, withholdPictures } from './data-use';
@@ -29,8 +29,8 @@ routeShareTarget();
 routeDocuments();
 handleSync();
 handlePushes();
-// If Cache Storage fails, fetch from the network, as without a worker.
-setCatchHandler(({ request }) => fetch(request));
+// If the precache lost a file, or Cache Storage fails: from the other cache of files, else from the network, as without a worker.
+setCatchHandler(async ({ request }) => (await keptAsset(request).catch(() => undefined)) ?? fetch(request));
 
 // The shell comes after the small files: what it loads is among them.
 self.addEventListener('install', (event) => event.waitUntil(smallFiles.download().then(keepShell)));
@@ -46,5 +46,5 @@ self.addEventListener('message', (event) => {
   else if (message.output.type === 'smallPictures') event.waitUntil(wantSmallPictures(message.output.on));
   else if (message.output.type === 'used') event.waitUntil(addDataUse(message.output.counts).catch(() => {}));
   // Claimed again: a page that was still loading when this worker activated could not be claimed then.
-  else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([keepShell(), self.clients.claim()])));
+  else event.waitUntil(keepSpokenLanguage(message.output.language).then(() => Promise.all([restoreFiles().catch(() => {}).then(keepShell), self.clients.claim()])));
 });

@@ -27,7 +27,7 @@ function shop(build: string) {
     const language = searchParams.get('lang') ?? 'en';
     if (pathname.startsWith('/pictures/')) return new Response('picture', { headers: { 'content-type': 'image/webp' } });
     if (pathname === `/assets/small-files-${build}.json`) return json({ [`/assets/page-${build}.js`]: `page ${build}` });
-    if (/^\/assets\/(entry|page|messages)-/.test(pathname)) return new Response(pathname);
+    if (/^\/assets\/(entry|page|phone-tools|messages)-/.test(pathname)) return new Response(pathname);
     const assets = [`/assets/entry-${build}.js`, `/assets/page-${build}.js`, ...textsOf(language)];
     return new Response(assets.map((asset) => `<script src="${asset}"></script>`).join(''), {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': language, 'x-brand': 'kitewharf', 'cache-control': 'public, no-cache' },
@@ -163,6 +163,21 @@ it('small files that the disk has lost come over the line, and hold up no newer 
   await second.install();
   network.answers('broken');
   expect(await loads(second, await navigate(second, '/classification'))).not.toContain(undefined);
+});
+
+it('a worker whose caches the browser has deleted opens pages without a line as soon as a page with a line has spoken to it', async () => {
+  // A large and a small file that the shell does not load.
+  const parts = ['assets/phone-tools-1.js', 'assets/page-more-1.js'];
+  network.answers(shop('1'));
+  const before = await stage.start([...filesOf('1'), ...parts]);
+  await before.install();
+  await before.activate();
+  for (const name of await stage.caches.keys()) await stage.caches.delete(name);
+  const worker = await stage.start([...filesOf('1'), ...parts]);
+  await worker.hear({ type: 'speak', language: 'en' });
+  network.answers('broken');
+  expect(await loads(worker, await navigate(worker, '/classification'))).not.toContain(undefined);
+  for (const part of parts) expect(await (await worker.answer(`/${part}`, { destination: 'script' })).text()).toBe(`/${part}`);
 });
 
 it.each(['/assets/entry-1.js', '/assets/page-1.js'])('no build is kept of which somebody else answered %s, as a network that wants a login does', async (path) => {
