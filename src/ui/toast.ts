@@ -13,15 +13,23 @@ export type Toast = {
 /** The same text within half a second shows once; another text is not delayed. */
 const debounceMs = 500;
 
-export const currentToastAtom = atom<(Toast & { readonly id: number }) | undefined>(undefined);
+/** More than these stand for one cause, such as a shop that is down: the earliest goes. */
+const maxKept = 5;
+
+type ShownToast = Toast & { readonly id: number };
+
+/** The last one is shown. Those before it are errors that nobody has closed: each is shown again once those after it are gone. */
+export const toastsAtom = atom<readonly ShownToast[]>([]);
+export const currentToastAtom = atom((get) => get(toastsAtom).at(-1));
 const shownAt = new Map<string, number>();
 
+/** Shows a toast at once, as it answers what was just done; an error that it covers comes back after it. */
 export const toastAtom = atom(null, (_get, set, toast: Toast) => {
   // Not the clock: set back, it would hold back the text until then.
   const now = performance.now();
   if (now - (shownAt.get(toast.text) ?? -debounceMs) < debounceMs) return;
   shownAt.set(toast.text, now);
-  set(currentToastAtom, { ...toast, id: now });
+  set(toastsAtom, (before) => [...before.filter(({ kind, text }) => kind === 'error' && text !== toast.text), { ...toast, id: now }].slice(-maxKept));
 });
 
 export function useToast(): (toast: Toast) => void {

@@ -8,7 +8,7 @@ import { call } from '../../sync/api';
 import { onQueryRefused } from '../../sync/query-refused';
 import { currentSession, keepUser, onSessionEnded, watchSession } from '../../sync/session';
 import { smallPicturesAtom } from '../../ui/small-pictures';
-import { currentToastAtom, toastAtom } from '../../ui/toast';
+import { toastAtom, toastsAtom } from '../../ui/toast';
 import { firstAddress, keepInvitation } from '../features/account';
 import { cartOpenAtom } from '../features/cart';
 
@@ -30,7 +30,7 @@ export function startAccount({ router, store }: { readonly router: RegisteredRou
   // What was said to one user is not for the next.
   let user: string | undefined;
   watchSession((now) => {
-    if (user !== undefined && now?.user.usercode !== user) store.set(currentToastAtom, undefined);
+    if (user !== undefined && now?.user.usercode !== user) store.set(toastsAtom, []);
     user = now?.user.usercode;
   });
 

@@ -7,7 +7,7 @@ import { refusalCode, refusalKeys, refusalText } from '../../../src/contract/ref
 import { IntlScope } from '../../../src/i18n/intl';
 import { loadMessages } from '../../../src/i18n/messages';
 import type { Language } from '../../../src/rules/languages';
-import { currentToastAtom, toastAtom, type Toast } from '../../../src/ui/toast';
+import { currentToastAtom, toastAtom, toastsAtom, type Toast } from '../../../src/ui/toast';
 import { said } from '../../support/texts';
 
 const messages = await loadMessages('en', 'core');
@@ -74,6 +74,35 @@ describe('toasts', () => {
     say('One thing');
     say('Another thing');
     expect(shown()).toContain('Another thing');
+  });
+
+  it('UX-115 an error is shown again after what covered it, until it is closed, and once however often it came', () => {
+    const store = createStore();
+    const say = (text: string, kind: Toast['kind'] = 'error') => store.set(toastAtom, { kind, text });
+    const shown = () => store.get(currentToastAtom)?.text;
+    const close = () => {
+      const toast = store.get(currentToastAtom);
+      if (toast) store.set(closeToastAtom, toast);
+    };
+    say('Was it placed?');
+    say('It is refused');
+    vi.advanceTimersByTime(500);
+    say('Was it placed?');
+    say('Be careful', 'warning');
+    say('It is done', 'done');
+    expect(shown()).toBe('It is done');
+    close();
+    expect(shown()).toBe('Was it placed?');
+    close();
+    expect(shown()).toBe('It is refused');
+    close();
+    expect(shown()).toBeUndefined();
+  });
+
+  it('keeps the last five errors', () => {
+    const store = createStore();
+    for (let error = 1; error <= 7; error++) store.set(toastAtom, { kind: 'error', text: `Error ${error}` });
+    expect(store.get(toastsAtom).map(({ text }) => text)).toEqual(['Error 3', 'Error 4', 'Error 5', 'Error 6', 'Error 7']);
   });
 
   it('a message whose time is over leaves the one that has just taken its place', () => {

@@ -3,14 +3,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
-import { currentToastAtom, type Toast } from '../../../ui/toast';
+import { currentToastAtom, toastsAtom, type Toast } from '../../../ui/toast';
 import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
 import css from './toasts.module.css';
 
 const doneForMs = 5_000;
 
-/** Closes a toast, unless another has taken its place: on a busy device its time may be over before that one is rendered. */
-export const closeToastAtom = atom(null, (_get, set, closed: Toast) => set(currentToastAtom, (shown) => (shown === closed ? undefined : shown)));
+/** Closes this toast only: on a busy device its time may be over before the one that has taken its place is rendered. */
+export const closeToastAtom = atom(null, (_get, set, closed: Toast) => set(toastsAtom, (shown) => shown.filter((toast) => toast !== closed)));
 
 /** Shows one toast at a time: in the modal dialog that is open, as all that is outside it is covered and inert, else at the bottom of the page. */
 export function Toasts() {

@@ -18,7 +18,7 @@ import { newsOf } from '../../../../src/rules/cart/cart-news';
 import type { Language } from '../../../../src/rules/languages';
 import type { PageGroup } from '../../../../src/rules/message-groups';
 import { connectionWorks } from '../../../../src/sync/connectivity';
-import { currentToastAtom } from '../../../../src/ui/toast';
+import { currentToastAtom, toastsAtom } from '../../../../src/ui/toast';
 import { amount } from '../../../support/catalog';
 import { newLine } from '../../../support/client/cart-lines';
 import { detail } from '../../../support/client/kept-goods';
@@ -166,7 +166,7 @@ it.each<Language>(['en', 'cn', 'ar'])('[S-138] what a login merged is told once,
   store.set(localeAtom, { language, messages: {}, groups: new Set<PageGroup>() });
   await toastMerged(store);
   expect(store.get(currentToastAtom)).toMatchObject({ kind: 'done', text: said(language, 'cart.merged.added', { count: 1, name: 'Name of lamp' }) });
-  store.set(currentToastAtom, undefined);
+  store.set(toastsAtom, []);
   await toastMerged(store);
   expect(store.get(currentToastAtom)).toBeUndefined();
 });

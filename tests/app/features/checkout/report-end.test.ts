@@ -1,4 +1,4 @@
-import { createStore, type WritableAtom } from 'jotai';
+import { createStore } from 'jotai';
 import { expect, it, vi } from 'vitest';
 import type { Payment } from '../../../../src/app/features/checkout/checkout';
 import { reportEnd } from '../../../../src/app/features/checkout/report-end';
@@ -28,7 +28,7 @@ async function left(prepare: (world: CheckoutWorld) => void, payment = right) {
   vi.stubGlobal('location', { assign });
   await reportEnd(await checkout.sent(), { user: 'u-ada', draftId: undefined, router: { navigate } as never, store });
   await placing;
-  const toast = store.get(currentToastAtom as WritableAtom<{ kind: string; text: string; action?: { label: string; act: () => void } } | undefined, [undefined], void>);
+  const toast = store.get(currentToastAtom);
   toast?.action?.act();
   vi.unstubAllGlobals();
   return toast && { kind: toast.kind, text: toast.text, action: toast.action?.label, to: (navigate.mock.calls[0]?.[0] ?? assign.mock.calls[0]?.[0]) as unknown };
