@@ -21,6 +21,7 @@ import { cartOpenAtom } from './open-cart';
 import { SavedLines } from './saved-lines';
 import { useCartLines, useFigures, useMaxBuy } from './use-cart';
 import { useFreshCart } from './use-fresh-cart';
+import { useRemoved } from './use-removed';
 
 const basket = { d: 'M34 36h52l-6 32H40ZM48 36l8-16M72 36l-8-16M50 46v12M60 46v12M70 46v12' };
 
@@ -39,9 +40,7 @@ export function CartDrawer() {
   const owner = useAtomValue(currentUserAtom)?.usercode ?? visitor;
   const lines = useCartLines();
   const figures = useFigures(lines);
-  const [removed, setRemoved] = useState<{ readonly owner: string; readonly lines: readonly CartLine[] }>({ owner, lines: [] });
-  // Another tab may change the user while the drawer is open: these lines are not theirs.
-  const restorable = removed.owner === owner ? removed.lines : [];
+  const { restorable, addRemoved, forget } = useRemoved('lines', owner);
   const [noRoom, setNoRoom] = useState(false);
   useFreshCart(network);
   // Where visitors have no cart, it goes with the session, and does not open again with the next one.
@@ -74,7 +73,7 @@ export function CartDrawer() {
           figures={figures}
           removed={restorable}
           restore={() => did(restoreToCart(restorable, owner))}
-          forget={() => setRemoved({ owner, lines: [] })}
+          forget={forget}
           noRoom={noRoom}
           accept={(identifiers) => void did(acceptChanges(identifiers))}
         />
@@ -96,7 +95,7 @@ export function CartDrawer() {
   }
 
   async function remove(gone: CartLine) {
-    if (await did(removeFromCart([gone.identifier]))) setRemoved((before) => ({ owner, lines: [...(before.owner === owner ? before.lines : []), gone] }));
+    if (await did(removeFromCart([gone.identifier]))) addRemoved(gone);
   }
 }
 

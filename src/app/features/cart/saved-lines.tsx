@@ -12,6 +12,7 @@ import { Picture } from '../../../ui/picture';
 import row from './line-row.module.css';
 import { Removed } from './removed';
 import css from './saved-lines.module.css';
+import { useRemoved } from './use-removed';
 
 const load = () => import('../../../local/cart/saved-lines');
 
@@ -27,9 +28,7 @@ type Props = {
 export function SavedLines({ close, did, owner }: Props) {
   const id = useId();
   const [saved, setSaved] = useState<readonly CartLine[]>([]);
-  const [removed, setRemoved] = useState<{ readonly owner: string; readonly lines: readonly CartLine[] }>({ owner, lines: [] });
-  // Another tab may change the user while the drawer is open: these lines are not theirs.
-  const restorable = removed.owner === owner ? removed.lines : [];
+  const { restorable, addRemoved, forget } = useRemoved('saved', owner);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => lazySubscribe(load, ({ watchSaved }) => watchSaved(setSaved)), []);
   if (saved.length === 0 && restorable.length === 0) return null;
@@ -40,7 +39,7 @@ export function SavedLines({ close, did, owner }: Props) {
   };
   const remove = async (line: CartLine) => {
     const { removeSaved } = await load();
-    if (await did(removeSaved(line.identifier))) setRemoved((before) => ({ owner, lines: [...(before.owner === owner ? before.lines : []), line] }));
+    if (await did(removeSaved(line.identifier))) addRemoved(line);
   };
   const restore = async () => {
     const { restoreSaved } = await load();
@@ -50,7 +49,7 @@ export function SavedLines({ close, did, owner }: Props) {
     <section className={css['saved']} aria-labelledby={id}>
       <h3 ref={title} id={id} tabIndex={-1}><FormattedMessage id="cart.saved" /></h3>
       {saved.length > 0 && <ul>{saved.map((line) => <SavedRow key={line.identifier} line={line} close={close} moveBack={() => void moveBack(line)} remove={() => void remove(line)} />)}</ul>}
-      <Removed lines={restorable} restore={restore} forget={() => setRemoved({ owner, lines: [] })} />
+      <Removed lines={restorable} restore={restore} forget={forget} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Buy } from '../../../../src/app/features/cart/buy';
 import { cartLinesAtom, sameLines } from '../../../../src/app/features/cart/cart-atoms';
 import { CartBar } from '../../../../src/app/features/cart/cart-bar';
@@ -7,8 +7,10 @@ import { CartDrawer } from '../../../../src/app/features/cart/cart-drawer';
 import { CartFoot } from '../../../../src/app/features/cart/cart-foot';
 import { CartIcon } from '../../../../src/app/features/cart/cart-icon';
 import { undoForMs } from '../../../../src/app/features/cart/removed';
+import { removedAtoms } from '../../../../src/app/features/cart/use-removed';
 import { pages } from '../../../../src/app/pages/pages';
 import type { BrandFacts } from '../../../../src/contract/brand';
+import { visitor } from '../../../../src/local/session/session-row';
 import { cartFigures, type CartLine } from '../../../../src/rules/cart/cart';
 import type { Language } from '../../../../src/rules/languages';
 import { amount } from '../../../support/catalog';
@@ -32,6 +34,8 @@ const tags = (markup: string, name: string) => [...markup.matchAll(new RegExp(`<
 
 const lamp = cartLine('lamp', { name: 'Brass lamp', checkAttrName: 'Gold', sellingPrice: amount('20'), discountPrice: amount('15'), count: 2, zoomImg: 'lamp.gold' });
 const kite = cartLine('kite', { name: 'Red kite', seller: { id: 'south', name: 'South' }, checked: false });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the floating bar', () => {
   it('[S-131] shows the number of items and the checked total', async () => {
@@ -132,6 +136,27 @@ describe('the drawer', () => {
 
   it('gives at least five seconds to undo a removal', () => {
     expect(undoForMs).toBeGreaterThanOrEqual(5_000);
+  });
+
+  it.each(['lines', 'saved'] as const)('UX-057 offers that for as long after it was closed, to whom removed it only (%s)', async (place) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const store = createStore();
+    const open = () => store.sub(removedAtoms[place], () => {});
+    const offers = async () => (await drawnPart(CartDrawer, '/index', { store })).includes(said('en', 'shell.undo'));
+    const close = open();
+    store.set(removedAtoms[place], { owner: visitor, lines: [lamp] });
+    close();
+    vi.advanceTimersByTime(undoForMs - 1);
+    expect(await offers()).toBe(true);
+    // While it is open again, its own timer counts, which waits for who points at it.
+    const closeAgain = open();
+    vi.advanceTimersByTime(undoForMs);
+    expect(await offers()).toBe(true);
+    closeAgain();
+    vi.advanceTimersByTime(undoForMs);
+    expect(await offers()).toBe(false);
+    store.set(removedAtoms[place], { owner: 'ada', lines: [lamp] });
+    expect(await offers()).toBe(false);
   });
 
   it('draws the first of many lines at once, and leaves the others for right after', async () => {
