@@ -67,6 +67,34 @@ it.each(['light', 'dark'] as const)('nothing floats over a control at 360 px, wh
   await expect.poll(() => coveredControls(page), { message: 'cart' }).toEqual([]);
 });
 
+it('UX-113 what has the focus is not under a message, also at the end of the page', async () => {
+  // A worker might send it instead of the page.
+  const page = await mall.open('/information', { viewport: phone, serviceWorkers: 'block' });
+  await footerAlive(page);
+  await page.route('**/api/subscribe!add.action*', (route) => route.fulfill({ json: { code: 987_654, msg: 'A new rule. '.repeat(9), data: null } }));
+  const field = page.getByRole('contentinfo').getByRole('textbox');
+  await field.fill('someone@shop.example');
+  // Where the message will be.
+  await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().bottom - innerHeight + 80));
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('A new rule.').waitFor();
+  const place = () =>
+    page.evaluate(() => {
+      const at = document.activeElement;
+      const { left, top, width, height } = at?.getBoundingClientRect() ?? new DOMRect();
+      if (at?.closest('[role=alert]')) return 'in the message';
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=alert]') ? `under it: ${at?.outerHTML}` : 'beside it';
+    });
+  await expect.poll(place).toBe('beside it');
+  let now = '';
+  for (let presses = 0; presses < 100 && now !== 'in the message'; presses++) {
+    await page.keyboard.press('Tab');
+    now = await place();
+    expect(now).not.toContain('under it');
+  }
+  expect(now).toBe('in the message');
+});
+
 describe('within two taps at 360 px', () => {
   it.each(['/index', 'product'])('are the main pages, the sellers’ sites and customer service, from %s', async (address) => {
     const { sellerGoodsId } = await mall.product();
