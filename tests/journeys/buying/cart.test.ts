@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GoodsDetail } from '../../../src/contract/shop/goods';
 import type { Language } from '../../../src/rules/languages';
 import { chooseVariant } from '../../support/journey/choose-variant';
-import { alive, cutLine, desktop, expectNoTrouble, footerAlive, journey, mendLine, phone, underWorker } from '../../support/journey/journey';
+import { alive, cutLine, desktop, expectNoTrouble, focused, footerAlive, journey, mendLine, phone, underWorker } from '../../support/journey/journey';
 import { deviceRows, logIn, logOut, register, someName } from '../../support/journey/own-page';
 import { said } from '../../support/texts';
 
@@ -80,7 +80,14 @@ describe('putting something into the cart', () => {
     expect(new URL(page.url()).pathname).toBe('/productDetails');
     await bar(page).waitFor();
     await page.getByRole('button', { name: said('en', 'cart.continue') }).click();
-    await expect.poll(() => page.getByRole('button', { name: said('en', 'cart.view') }).count()).toBe(0);
+    const view = page.getByRole('button', { name: said('en', 'cart.view') });
+    await expect.poll(() => view.count()).toBe(0);
+    // UX-056 The button that opens the cart is gone by the time that the cart is closed.
+    await add(page).press('Enter');
+    await view.press('Enter');
+    await rows(page).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toEqual(['H1', goods.name]);
     expectNoTrouble(page);
   });
 

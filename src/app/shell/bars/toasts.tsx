@@ -1,8 +1,9 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../../ui/icon';
+import { goToPageHeading } from '../../../ui/page-heading';
 import { currentToastAtom, toastsAtom, type Toast } from '../../../ui/toast';
 import { useHoverOrFocus } from '../../../ui/use-hover-or-focus';
 import css from './toasts.module.css';
@@ -90,6 +91,14 @@ function ToastBody({ toast }: { toast: Toast }) {
     const timer = window.setTimeout(() => close(toast), doneForMs);
     return () => window.clearTimeout(timer);
   }, [toast, kind, isInside, close]);
+  const end = ({ currentTarget }: MouseEvent) => {
+    // The pressed button goes with the toast. Before its action: a dialog that it opens gives the focus back to where it is now.
+    if (currentTarget === document.activeElement) {
+      currentTarget.closest('dialog')?.querySelector('h2')?.focus();
+      goToPageHeading();
+    }
+    close(toast);
+  };
   return (
     <div ref={body} className={css['toast']} data-kind={kind} {...handlers}>
       <Icon name={kind === 'done' ? 'check' : 'alert'} />
@@ -98,8 +107,8 @@ function ToastBody({ toast }: { toast: Toast }) {
         <button
           type="button"
           className={css['action']}
-          onClick={() => {
-            close(toast);
+          onClick={(event) => {
+            end(event);
             action.act();
           }}
         >
@@ -107,11 +116,11 @@ function ToastBody({ toast }: { toast: Toast }) {
         </button>
       )}
       {goOn === undefined ? (
-        <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={() => close(toast)}>
+        <button type="button" aria-label={intl.formatMessage({ id: 'shell.close' })} onClick={end}>
           <Icon name="close" />
         </button>
       ) : (
-        <button type="button" className={css['action']} onClick={() => close(toast)}>{goOn}</button>
+        <button type="button" className={css['action']} onClick={end}>{goOn}</button>
       )}
     </div>
   );
