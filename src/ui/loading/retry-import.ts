@@ -1,18 +1,38 @@
 const pauseMs = 3_000;
 
+/** A script or style chunk that has not loaded after 120 seconds fails. */
+export const chunkTimeoutMs = 120_000;
+
+/** Rejects after that limit, as browsers do for a request that failed: they may wait for ever for one without an answer. */
+export async function inTime<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TypeError('chunk timed out')), chunkTimeoutMs);
+  });
+  try {
+    return await Promise.race([loading, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * Imports a script that the page needs, and retries until it loads: a bad connection may delay a part, but must not
  * remove it until the next reload. `missed` is called after each attempt that failed for lack of a connection, and may
  * throw to stop; a script that loaded and is broken rejects at once.
  */
 export async function retryImport<Module>(load: () => Promise<Module>, missed?: (error: unknown) => unknown): Promise<Module> {
-  for (let lost: unknown; ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
+  let lost: unknown;
+  const attempt = async () => {
+    if (lost) await (await import('./lost-styles')).reloadLostStyles();
+    return load();
+  };
+  for (; ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
     // Browsers name the module that failed to load.
     const [address] = /http\S+js/.exec(String(lost)) ?? [];
-    const answer = address && (await fetch(address).catch(() => undefined));
+    const answer = address && (await inTime(fetch(address)).catch(() => undefined));
     try {
-      if (lost) await (await import('./lost-styles')).reloadLostStyles();
-      return await load();
+      return await inTime(attempt());
     } catch (error) {
       if (!isOfLine(error)) throw error;
       // A module of an old build answers 404, and Chromium 150 and older never refetch a module that failed: if the shop

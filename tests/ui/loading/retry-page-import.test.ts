@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryImport } from '../../../src/ui/loading/retry-import';
-import { retryPageImport, chunkTimeoutMs } from '../../../src/ui/loading/retry-page-import';
+import { chunkTimeoutMs, retryImport } from '../../../src/ui/loading/retry-import';
+import { retryPageImport } from '../../../src/ui/loading/retry-page-import';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
@@ -63,6 +63,30 @@ describe('what the line lost', () => {
     const load = retryPageImport(() => (++tries < 5 ? Promise.reject(lost) : Promise.resolve('module')))();
     await pass(60);
     expect([await load, tries]).toEqual(['module', 5]);
+  });
+
+  it('[S-410] is missed after 120 seconds without an answer, each time, and waited for on: a part of the page does not take the rest with it', async () => {
+    const missed: unknown[] = [];
+    let tries = 0;
+    let come = (_module: string) => {};
+    // A second import of a module that is still loading waits for the same request.
+    const sole = new Promise<string>((resolve) => {
+      come = resolve;
+    });
+    const load = retryImport(() => {
+      tries += 1;
+      return sole;
+    }, (error) => missed.push(error));
+    await pass(119);
+    expect([tries, missed]).toEqual([1, []]);
+    await pass(1);
+    expect([tries, missed]).toEqual([1, [new TypeError('chunk timed out')]]);
+    await pass(123);
+    expect([tries, missed.length]).toEqual([2, 2]);
+    come('module');
+    await pass(3);
+    expect(await load).toBe('module');
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is given up at the second time where the shop answers: it may be of a build that is gone', async () => {
