@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { expect, it } from 'vitest';
-import { failingCalls } from '../../support/journey/hold-back';
+import { failingCalls, holdBack } from '../../support/journey/hold-back';
 import { alive, journey, walk } from '../../support/journey/journey';
 import { asShopper, buyer, orderOf } from '../../support/journey/journey-orders';
 import { said } from '../../support/texts';
@@ -153,4 +153,19 @@ it('the rest of an order, that did not come, is asked for again', async () => {
     if (await again.isVisible()) await again.click({ timeout: 1_000 }).catch(() => {});
     return receiver.count();
   }, { timeout: 15_000 }).toBe(1);
+});
+
+it('[S-410] a page whose texts have had no answer for 120 seconds says so, and opens by a tap once they are there', async () => {
+  // A worker would have them.
+  const page = await mall.open('/information', { serviceWorkers: 'block' });
+  const answer = await holdBack(page, '**/assets/_messages-en-account-*');
+  await page.clock.install();
+  const asked = page.waitForRequest('**/assets/_messages-en-account-*');
+  await page.evaluate(() => history.pushState({}, '', '/login'));
+  await asked;
+  await page.clock.fastForward(120_000);
+  await main(page).getByRole('heading', { name: said('en', 'shell.failed.title') }).waitFor();
+  answer();
+  await main(page).getByRole('button', { name: said('en', 'shell.tryAgain') }).press('Enter');
+  await main(page).getByRole('heading', { level: 1, name: said('en', 'login.title') }).waitFor();
 });
