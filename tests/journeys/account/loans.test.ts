@@ -81,6 +81,9 @@ it('[W-042] [W-043] [W-044] [W-045] [W-162] [W-403] UX-094 a loan is applied for
   await main(page).getByText(said(lang, 'loans.lender.demo')).waitFor();
   expect(await main(page).getByRole('table').getByRole('row').count()).toBe(1 + 3);
   expect(await main(page).getByRole('table').locator('time').count()).toBe(3);
+  // No figure of the schedule is smaller than the text around it.
+  const sizes = await main(page).getByRole('table').locator('td').evaluateAll((cells) => cells.map((cell) => Number.parseFloat(getComputedStyle(cell).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
   // [W-042] The checkbox appears with the agreement, unticked; changed terms untick it.
   await apply(page).click();
   await main(page).getByText(said(lang, 'loans.agreement.unticked')).waitFor();
