@@ -31,7 +31,7 @@ import { queryKey } from '../../../../src/contract/shop/query-key';
 import { IntlScope, shopIntl } from '../../../../src/i18n/intl';
 import { loadMessages } from '../../../../src/i18n/messages';
 import { writeSession } from '../../../../src/local/session/kept-session';
-import type { Language } from '../../../../src/rules/languages';
+import { languages, type Language } from '../../../../src/rules/languages';
 import type { Money } from '../../../../src/rules/money';
 import type { CheckoutLine } from '../../../../src/rules/cart/checkout';
 import { BrandContext } from '../../../../src/ui/brand';
@@ -46,10 +46,10 @@ const mainOf = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 const words = (html: string) => html.replaceAll(/<!--.*?-->|[\u2066-\u2069]/g, '').replaceAll(/<[^>]+>/g, ' ').replaceAll('&#x27;', "'").replaceAll(/\s+/g, ' ');
 const links = (html: string) => [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 
-const noTerms = { order_tax_percent: '0', order_handling_fee: '0', order_minimum_amount: '0' };
+const noTerms = { order_tax_percent: '0', order_handling_fee: '0', order_minimum_amount: '0', return_days: 7 };
 const told = (terms: Partial<typeof noTerms>) =>
   new Map<string, CallAnswer>(
-    (['order_tax_percent', 'order_handling_fee', 'order_minimum_amount'] as const).map((code) => [queryKey('en', 'syspara!getSyspara', { code }), { status: 'success', data: { ...noTerms, ...terms } as never, asOf: 5 }]),
+    (['order_tax_percent', 'order_handling_fee', 'order_minimum_amount', 'return_days'] as const).map((code) => [queryKey('en', 'syspara!getSyspara', { code }), { status: 'success', data: { ...noTerms, ...terms } as never, asOf: 5 }]),
   );
 
 async function drawn(part: ReactNode, language: Language = 'en', terms: Partial<typeof noTerms> = {}) {
@@ -345,6 +345,34 @@ describe('after the payment', () => {
   it('[W-510] says that it is shipped within 24 hours of ordering', async () => {
     expect(words(await drawn(<Paid orders={[order]} />))).toContain('within 24 hours of ordering');
     expect(words(await drawn(<Paid orders={[order]} />, 'ar'))).toContain('خلال 24 ساعة');
+  });
+
+  it.each([
+    [3, 'none', 'shipped', 'receive'],
+    [4, 'none', 'signed', 'review'],
+    [5, 'none', 'completed', 'done'],
+    [6, 'refunding', 'refunding', 'refunding'],
+    [6, 'failed', 'refundFailed', 'refundFailed'],
+    [6, 'refunded', 'refunded', 'refunded'],
+  ] as const)('UX-067 opened again later says how the order stands by then: %i %s', async (status, returnStatus, word, next) => {
+    const later: OrderInfo = { ...order, id: 'o8', status, returnStatus };
+    const text = words(await drawn(<Paid orders={[later]} />));
+    for (const key of [`order.status.${word}`, `order.next.${next}`]) expect(text).toContain(said('en', key));
+    for (const key of ['pay.done.ship', 'pay.done.follow']) expect(text).not.toContain(said('en', key));
+    expect(text.includes(said('en', 'pay.done.title', { count: 1 }))).toBe(word !== 'refunded');
+    // Of two that were paid together, each stands by itself.
+    const both = words(await drawn(<Paid orders={[order, later]} />));
+    for (const key of [`order.status.${word}`, 'pay.done.ship']) expect(both).toContain(said('en', key));
+    expect(both).toContain(said('en', 'pay.done.title', { count: word === 'refunded' ? 1 : 2 }));
+  });
+
+  it.each(languages)('promises no date until when goods can be returned where none can be, in $name', async ({ code: language }) => {
+    const text = async (days: number) => words(await drawn(<Paid orders={[order]} />, language, { return_days: days }));
+    const [none, some] = [said(language, 'pay.done.receive', { days: 0 }), said(language, 'pay.done.receive', { days: 7 })];
+    expect(some.length).toBeGreaterThan(none.length);
+    expect(await text(0)).not.toContain(some);
+    expect(await text(0)).toContain(none);
+    expect(await text(7)).toContain(some);
   });
 
   it('says that a provider has not told yet, asks again, and lets another way be chosen', async () => {

@@ -8,12 +8,14 @@ import { Icon } from '../../../../ui/icon';
 import { MoneyText } from '../../../../ui/money';
 import { Notice } from '../../../../ui/notice';
 import { useTitle } from '../../../../ui/title';
+import { useNow } from '../../../../ui/use-now';
 import { useRefusalText } from '../../../../ui/use-refusal-text';
 import { useCurrentUser } from '../../../queries/current-user';
+import { useSetting } from '../../../queries/use-setting';
 import { PleaseLogIn, TryAgain } from '../../account';
 import { DeliveryLine } from '../../delivery';
 import { NewsOffer } from '../../news';
-import { FiguresList } from '../../orders';
+import { FiguresList, OrderNext, StatusBadge } from '../../orders';
 import { Steps } from '../steps';
 import { Arriving, Confirming } from './confirming';
 import { readOrderIds } from './order-ids';
@@ -67,39 +69,48 @@ function Done({ ids }: { ids: readonly string[] }) {
   return <Paid orders={orders} />;
 }
 
-/** What was bought, where and when it arrives, and what comes next. All orders were placed at once, to one address. */
+/** What was bought, where and when it arrives, and what comes next. All orders were placed at once, to one address. The page may be opened again long after. */
 export function Paid({ orders }: { orders: readonly OrderInfo[] }) {
   const intl = useIntl();
+  const now = useNow();
+  const days = useSetting('return_days');
   const [first] = orders;
   if (!first) return null;
   const figures = sumFigures(orders);
+  const paid = orders.filter(({ status, returnStatus }) => status !== 6 || returnStatus !== 'refunded');
+  const isRefunded = paid.length === 0;
   return (
     <>
       <Steps current="done" />
       <header className={css['head']}>
-        <span className={css['mark']}><Icon name="check" size={24} /></span>
-        <h1 tabIndex={-1}><FormattedMessage id="pay.done.title" values={{ count: orders.length }} /></h1>
-        <p className={css['total']}><MoneyText amount={figures.total} /></p>
+        <span className={css['mark']}><Icon name={isRefunded ? 'returns' : 'check'} size={24} /></span>
+        <h1 tabIndex={-1}><FormattedMessage id={isRefunded ? 'order.status.refunded' : 'pay.done.title'} values={{ count: paid.length }} /></h1>
+        {!isRefunded && <p className={css['total']}><MoneyText amount={sumFigures(paid).total} /></p>}
       </header>
       <div className={css['columns']}>
         <section className={css['part']}>
           <h2><FormattedMessage id="pay.orders" values={{ count: orders.length }} /></h2>
           <ul className={css['orders']}>
-            {orders.map(({ id, serialNumber, sellerName, total }) => (
-              <li key={id}>
-                <Link to="/userInfo/order-detail" search={{ orderId: id } as never} className="link figures"><bdi>{serialNumber}</bdi></Link>
-                <span className="small muted"><bdi>{sellerName}</bdi></span>
-                <MoneyText amount={total} />
+            {orders.map((order) => (
+              <li key={order.id}>
+                <Link to="/userInfo/order-detail" search={{ orderId: order.id } as never} className="link figures"><bdi>{order.serialNumber}</bdi></Link>
+                <span className="small muted"><bdi>{order.sellerName}</bdi></span>
+                {order.status > 2 && <div className={css['state']}><StatusBadge order={order} /><OrderNext order={order} now={now} /></div>}
+                <MoneyText amount={order.total} />
               </li>
             ))}
           </ul>
           <FiguresList figures={figures} />
         </section>
         <section className={css['part']}>
-          <h2><FormattedMessage id="pay.done.next" /></h2>
-          <ol className={css['next']}>
-            {(['ship', 'follow', 'receive'] as const).map((step) => <li key={step}><FormattedMessage id={`pay.done.${step}`} /></li>)}
-          </ol>
+          {orders.some(({ status }) => status <= 2) && (
+            <>
+              <h2><FormattedMessage id="pay.done.next" /></h2>
+              <ol className={css['next']}>
+                {(['ship', 'follow', 'receive'] as const).map((step) => <li key={step}><FormattedMessage id={`pay.done.${step}`} values={{ days }} /></li>)}
+              </ol>
+            </>
+          )}
           <Suspense><NewsOffer status={first.status} /></Suspense>
           <h2><FormattedMessage id="pay.done.address" /></h2>
           <address className={css['address']}>
